@@ -1,0 +1,68 @@
+/** JSON bodies (RFC 8259). */
+import type { Observation } from '../model/observation.ts';
+import type { Violation } from '../model/violation.ts';
+import { asked, show, violation } from './violation.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function holdsJson(observation: Observation): readonly Violation[] {
+  const { json, text } = observation;
+  if (json.valid) return [];
+  return [
+    violation(observation, `${asked(observation)} answered with a body that is no JSON: ${json.because}`, {
+      at: '',
+      expected: 'a JSON body',
+      actual: text === '' ? 'an empty body' : show(text),
+    }),
+  ];
+}
+
+/** The value at a JSON Pointer (RFC 6901), or undefined. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>(
+      (node, step) =>
+        Array.isArray(node)
+          ? node[Number(step)]
+          : isObject(node) && Object.hasOwn(node, step)
+            ? node[step]
+            : undefined,
+      value,
+    );
+}
+
+/** Differs from `===` in that arrays and objects are compared by content. */
+export function equals(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b) || a === b) return true;
+  if (Array.isArray(a))
+    return Array.isArray(b) && a.length === b.length && a.every((item, i) => equals(item, b[i]));
+  if (!isObject(a) || !isObject(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]))
+  );
+}
+
+/** The value at a place of the body is what was promised. */
+export function hasValue(observation: Observation, at: string, expected: unknown): readonly Violation[] {
+  const actual = observation.json.valid ? valueAt(observation.json.value, at) : undefined;
+  if (equals(actual, expected)) return [];
+  return [
+    violation(
+      observation,
+      `${asked(observation)}: ${at || 'the body'} is ${show(actual)}; promised is ${show(expected)}`,
+      {
+        at,
+        expected: show(expected),
+        actual: show(actual),
+      },
+    ),
+  ];
+}

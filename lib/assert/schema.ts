@@ -1,0 +1,95 @@
+/** JSON Schema 2020-12 over what a storefront answered; the schemas are ours, one noun a file in `schemas/`. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { Observation } from '../model/observation.ts';
+import type { Violation } from '../model/violation.ts';
+import { packageRoot } from '../package-root.ts';
+import { holdsJson, valueAt } from './json.ts';
+import { asked, show, violation } from './violation.ts';
+
+const mostViolations = 20;
+
+export type SchemaOptions = {
+  /** What to judge; the whole body without it. */
+  readonly value?: unknown;
+  /** JSON Pointer of that value in the body. */
+  readonly at?: string;
+};
+
+/**
+ * Holds the body, or one value in it, against `schemas/<schema>.json`.
+ * @returns at most 20 violations, the last of which counts the rest.
+ */
+export function matchesSchema(
+  observation: Observation,
+  schema: string,
+  { at = '', ...options }: SchemaOptions = {},
+): readonly Violation[] {
+  if (!('value' in options) && !observation.json.valid) return holdsJson(observation);
+  const body = observation.json.valid ? observation.json.value : undefined;
+  const value = 'value' in options ? options.value : valueAt(body, at);
+  const validate = compiled(schema);
+  if (validate(value)) return [];
+  const errors = validate.errors ?? [];
+  const shown = errors.slice(0, mostViolations).map((error) => toViolation(observation, error, value, at));
+  const rest = errors.length - shown.length;
+  return rest > 0 ? [...shown, violation(observation, `and ${rest} more of the same kind`, { at })] : shown;
+}
+
+/** Whether a value keeps `schemas/<schema>.json`. */
+export const fitsSchema = (schema: string, value: unknown): boolean => compiled(schema)(value);
+
+function toViolation(observation: Observation, error: ErrorObject, value: unknown, base: string): Violation {
+  const at = `${base}${error.instancePath}`;
+  const actual = show(valueAt(value, error.instancePath));
+  const expected = error.parentSchema?.description ?? promised(error);
+  const message = `${asked(observation)}: ${at || 'the body'} is ${actual}; promised is ${expected}`;
+  return violation(observation, error.keyword === 'required' ? missing(observation, error, at) : message, {
+    at,
+    expected: promised(error),
+    actual,
+  });
+}
+
+const missing = (observation: Observation, error: ErrorObject, at: string): string =>
+  `${asked(observation)}: ${at || 'the body'} has no "${error.params.missingProperty}"; promised is that member`;
+
+function promised({ keyword, params, message = keyword }: ErrorObject): string {
+  if (keyword === 'type') return `type ${[params.type].flat().join(' or ')}`;
+  if (keyword === 'const') return show(params.allowedValue);
+  if (keyword === 'enum') return `one of ${show(params.allowedValues)}`;
+  if (keyword === 'format') return `a ${params.format}`;
+  if (keyword === 'pattern') return `text that matches ${params.pattern}`;
+  return message;
+}
+
+const validators = new Map<string, ValidateFunction>();
+let shared: Ajv2020 | undefined;
+
+function compiled(schema: string): ValidateFunction {
+  let validate = validators.get(schema);
+  if (!validate) {
+    shared ??= allSchemas();
+    validate = shared.getSchema(`${schema}.json`);
+    if (!validate) throw new Error(`schemas/${schema}.json does not exist`);
+    validators.set(schema, validate);
+  }
+  return validate;
+}
+
+/** Loaded when first asked for, and by `require`, so that commands which judge nothing start without Ajv. */
+function allSchemas(): Ajv2020 {
+  const require = createRequire(import.meta.url);
+  const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
+  const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
+  const ajv = new Ajv({ allErrors: true, verbose: true, validateSchema: false, strict: false });
+  addFormats.default(ajv);
+  const folder = join(packageRoot(), 'schemas');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (file.endsWith('.json') && !file.endsWith('.cases.json'))
+      ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')), file);
+  }
+  return ajv;
+}

@@ -1,0 +1,24 @@
+/** The maker behind every violation: ties it to the exchange that shows it. */
+import type { Observation } from '../model/observation.ts';
+import type { Violation } from '../model/violation.ts';
+
+/** @param details `expected` and `actual` as short text. */
+export function violation(
+  observation: Observation,
+  message: string,
+  details: Omit<Violation, 'message' | 'exchange'> = {},
+): Violation {
+  return { message, exchange: observation.exchange, ...details };
+}
+
+/** A value as short text for a message: JSON, cut to 120 characters. */
+export function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+/** The request as short text for a message: `GET /products.json?limit=2`. */
+export function asked({ request }: Observation): string {
+  const url = new URL(request.url);
+  return `${request.method} ${url.pathname}${url.search}`;
+}

@@ -1,0 +1,25 @@
+/** A question as a value: the same under the command line, vitest, the saboteur matrix and over a recording. */
+import type { Consent } from './target.ts';
+import type { Violation } from './violation.ts';
+import type { Witness } from './witness.ts';
+
+export type Check = {
+  /** `area/what-it-asks`; never reused. */
+  readonly id: string;
+  /** Ids of the requirements that it judges; all of one ruleset. */
+  readonly requires: readonly [string, ...string[]];
+  /** One full sentence, present tense, what can be seen from outside. */
+  readonly claim: string;
+  /** Consents without which it is skipped. */
+  readonly needs?: readonly Consent[];
+  /**
+   * `together` (default): overlaps with the others. `alone`: it disturbs others, so it runs after them, by itself.
+   * `afterwards`: it looks at what the run has seen, so it runs last.
+   */
+  readonly order?: 'together' | 'alone' | 'afterwards';
+  /** No violation means that the claim holds for everything examined. */
+  readonly run: (witness: Witness) => Promise<readonly Violation[]>;
+};
+
+/** Gives a check its type, and nothing else. */
+export const check = (value: Check): Check => value;

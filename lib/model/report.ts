@@ -1,0 +1,72 @@
+/** The only thing that renderers read. */
+import type { Exclusion, Level, Ruleset } from './requirement.ts';
+import type { Consent } from './target.ts';
+import type { Standing, Verdict } from './verdict.ts';
+
+/** The three things an audit can say. */
+export type Outcome = 'conformant' | 'not-conformant' | 'inconclusive';
+
+export type RequirementRow = {
+  readonly id: string;
+  readonly level: Level;
+  readonly ruleset: Ruleset;
+  readonly section: string;
+  readonly statement: string;
+  readonly essential?: boolean;
+  /** The worst standing among its checks; absent when excluded. */
+  readonly standing?: Standing;
+  readonly excluded?: Exclusion;
+  readonly checks: readonly string[];
+  readonly divergence?: string;
+};
+
+export type ReportedExchange = {
+  readonly n: number;
+  readonly method: string;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Cut to 4 KiB; `length` and `sha256` are of the whole, in bytes after content decoding. */
+  readonly body: {
+    readonly text: string;
+    readonly length: number;
+    readonly sha256: string;
+    readonly cut: boolean;
+  };
+  readonly millis: number;
+  /** A line for a POSIX shell that sends the same request. */
+  readonly curl: string;
+};
+
+export type Report = {
+  readonly format: 1;
+  readonly suite: { readonly name: string; readonly version: string };
+  readonly document: { readonly title: string; readonly version: string };
+  readonly target: {
+    readonly baseUrl: string;
+    readonly canonicalUrl?: string;
+    readonly authUrl?: string;
+    readonly schemaUrl?: string;
+    /** True when the suite audited the reference storefront that it carries. */
+    readonly embedded: boolean;
+  };
+  readonly rulesets: readonly Ruleset[];
+  readonly consents: readonly Consent[];
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly millis: number;
+  readonly seed: number;
+  readonly runs: number;
+  readonly requests: { readonly sent: number; readonly budget: number };
+  readonly outcome: Outcome;
+  /** One sentence that says the outcome and how much was judged. */
+  readonly headline: string;
+  /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
+  readonly judged: { readonly promises: number; readonly of: number };
+  readonly tally: Readonly<Record<Standing, number>>;
+  readonly verdicts: readonly Verdict[];
+  readonly requirements: readonly RequirementRow[];
+  readonly exchanges: readonly ReportedExchange[];
+};

@@ -1,0 +1,45 @@
+/** One promise of a source document, in our own words. */
+
+/** The areas of the interface, in the interface's order; rate limiting comes last because judging it disturbs. */
+export const areas = [
+  'discovery',
+  'catalog',
+  'sitemap',
+  'cors',
+  'markdown',
+  'json-rpc',
+  'commerce',
+  'rate-limiting',
+] as const;
+export type Area = (typeof areas)[number];
+
+/** Where a promise comes from. `interface` alone decides conformance. */
+export const rulesets = ['interface', 'standards', 'ucp'] as const;
+export type Ruleset = (typeof rulesets)[number];
+
+/** How binding a promise is; `must` first. */
+export const levels = ['must', 'should', 'may'] as const;
+export type Level = (typeof levels)[number];
+
+/** Why a sentence has no check: it binds somebody else, its shape is left open, or nobody outside can see it. */
+export const exclusionGrounds = ['binds-the-caller', 'not-shown', 'not-observable'] as const;
+export type Exclusion = {
+  readonly because: (typeof exclusionGrounds)[number];
+  readonly note: string;
+};
+
+export type Requirement = {
+  /** Dotted and never reused: `catalog.limit.default`. */
+  readonly id: string;
+  readonly area: Area;
+  readonly level: Level;
+  readonly ruleset: Ruleset;
+  /** Section of its source: `Endpoints, rule 3`, `RFC 6585 section 4`. */
+  readonly section: string;
+  readonly statement: string;
+  /** An area says nothing when this promise was not judged. */
+  readonly essential: boolean;
+  readonly excluded?: Exclusion;
+  /** How another source, or the platforms seen in the field, contradict this promise. */
+  readonly divergence?: string;
+};

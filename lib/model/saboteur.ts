@@ -1,0 +1,17 @@
+/** A lie: wraps the honest reference storefront and breaks one promise. */
+
+/** A storefront as a function; the reference storefront is one, and so is everything that wraps it. */
+export type Handler = (request: Request, client?: { readonly ip: string }) => Promise<Response>;
+
+export type Saboteur = {
+  /** Named after the misdeed: `prices-as-numbers`. */
+  readonly id: string;
+  /** Ids of the checks that must catch it. */
+  readonly breaks: readonly [string, ...string[]];
+  /** Checks that cannot help catching it as well, and why. */
+  readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
+  readonly sabotage: (honest: Handler) => Handler;
+};
+
+/** Gives a saboteur its type, and nothing else. */
+export const saboteur = (value: Saboteur): Saboteur => value;

@@ -1,0 +1,43 @@
+/** Whom an audit asks, how politely, and with whose consent. */
+import type { Ruleset } from './requirement.ts';
+
+/** Consents beyond reading: carts and checkouts, the rate-limit probe, completing a checkout. */
+export const consents = ['writes', 'burst', 'purchase'] as const;
+export type Consent = (typeof consents)[number];
+
+export type Target = {
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  /** The interface's {canonical_host}, {auth_url} and {schema_url}, where they were given. */
+  readonly canonicalUrl?: string;
+  readonly authUrl?: string;
+  readonly schemaUrl?: string;
+  /** Known good handles, where they were given. */
+  readonly product?: string;
+  readonly collection?: string;
+  /** The buyer context: ISO 3166-1 alpha-2 country, ISO 4217 currency. */
+  readonly country: string;
+  readonly currency: string;
+  /** URI of an agent profile. */
+  readonly agentProfile?: string;
+  /** Added to every request to the target's own hosts; lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly userAgent: string;
+  readonly consents: readonly Consent[];
+  readonly rulesets: readonly Ruleset[];
+  /** Areas, check ids, requirement ids, or globs over them. */
+  readonly only: readonly string[];
+  readonly skip: readonly string[];
+  readonly connections: number;
+  /** Requests a second; absent means unlimited. */
+  readonly rate?: number;
+  /** Hard ceiling of requests sent in the whole run. */
+  readonly budget: number;
+  readonly timeoutMillis: number;
+  readonly deadlineMillis: number;
+  readonly seed: number;
+  /** Inputs tried by each property. */
+  readonly runs: number;
+  /** How often a failure is asked again on a fresh connection. */
+  readonly retries: number;
+};

@@ -1,0 +1,36 @@
+/** What the suite says about one check: judged once, rendered many times. */
+import type { Reason } from './inconclusive.ts';
+import type { Area, Level, Ruleset } from './requirement.ts';
+import type { Violation } from './violation.ts';
+
+/** fail, warn, note: a must, should, may was broken. error: the suite itself is broken. */
+export const standings = ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const;
+export type Standing = (typeof standings)[number];
+
+export type Evidence = {
+  /** Numbers of the exchanges that the check looked at. */
+  readonly exchanges: readonly number[];
+  readonly seed?: number;
+  readonly path?: string;
+};
+
+export type Verdict = {
+  readonly check: string;
+  readonly area: Area;
+  readonly ruleset: Ruleset;
+  readonly level: Level;
+  readonly claim: string;
+  readonly requires: readonly string[];
+  readonly standing: Standing;
+  /** For inconclusive and skipped: why. */
+  readonly reason?: Reason;
+  /** How many subjects were judged. */
+  readonly examined: number;
+  /** Of how often it was asked, how often it failed: `2/2`; `1/2` is intermittent. */
+  readonly confirmed?: string;
+  readonly violations: readonly Violation[];
+  /** For `error`: what broke in the suite. */
+  readonly error?: string;
+  readonly evidence: Evidence;
+  readonly millis: number;
+};

@@ -1,0 +1,21 @@
+/** What is wrong with what was seen. */
+
+export type Counterexample = {
+  /** The smallest input that breaks the promise, as text. */
+  readonly value: string;
+  readonly seed: number;
+  /** Replay path of the generator. */
+  readonly path: string;
+};
+
+export type Violation = {
+  /** What came, what was promised, where: `"price" is number; promised is a decimal string (/products/3/price)`. */
+  readonly message: string;
+  /** JSON Pointer into the body, or `header: name`. */
+  readonly at?: string;
+  readonly expected?: string;
+  readonly actual?: string;
+  /** Number of the exchange that shows it. */
+  readonly exchange?: number;
+  readonly counterexample?: Counterexample;
+};

@@ -1,0 +1,31 @@
+/** All that a check may do. Whatever it sees becomes its evidence by itself. */
+import type { HttpRequest } from './http-request.ts';
+import type { Observation } from './observation.ts';
+import type { Target } from './target.ts';
+
+export type Tolerance = {
+  /** Statuses that the check wants to see itself: without this, 429 and lawful server errors end it as inconclusive. */
+  readonly tolerate?: readonly number[];
+};
+
+export interface Witness {
+  readonly target: Target;
+  /**
+   * Sends a safe request, or remembers its answer: each distinct request is sent once a run.
+   * @throws Inconclusive when no answer can be had (unreachable, timeout, rate-limited, server-error, budget-spent ...).
+   */
+  observe(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  /**
+   * Sends the request, each time.
+   * @throws Inconclusive as `observe`, and `consent-withheld` for what the target's consents do not cover.
+   */
+  perform(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  /**
+   * Counts what is judged, and hands it back. A check that examined nothing is inconclusive, whatever it returns.
+   */
+  examine<T>(subjects: Iterable<T>): readonly T[];
+  /** Every answer that the run has seen so far: for checks with `order: 'afterwards'`. */
+  seen(): readonly Observation[];
+  /** Waits; interrupted with the run. */
+  wait(millis: number): Promise<void>;
+}

@@ -1,0 +1,53 @@
+/** Where the commerce endpoint is: the address that the profile advertises is preferred over any other. */
+import { isObject } from '../../lib/assert/json.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Target } from '../../lib/model/target.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { learnProfile } from './profile.ts';
+
+export const commercePath = '/api/ucp/mcp';
+
+/** The endpoint on the base host. */
+export const baseEndpoint = (target: Target): string => `${target.baseUrl}${commercePath}`;
+
+/**
+ * Addresses in the profile's services that end in the commerce path. How services are built inside is not shown,
+ * so every text in them counts.
+ */
+export async function advertisedEndpoints(witness: Witness): Promise<readonly string[]> {
+  const { services } = await learnProfile(witness);
+  return [...new Set(texts(services).filter(isEndpoint))];
+}
+
+/** The endpoint to ask: advertised, or on the base host when none is. */
+export async function learnEndpoint(witness: Witness): Promise<string> {
+  const [advertised] = await advertisedEndpoints(witness).catch(noneAdvertised);
+  return advertised ?? baseEndpoint(witness.target);
+}
+
+/** The endpoint on {canonical_host}: as given, or the advertised one that is not the base host's; undefined when unknown. */
+export async function canonicalEndpoint(witness: Witness): Promise<string | undefined> {
+  const { canonicalUrl } = witness.target;
+  if (canonicalUrl !== undefined) return `${canonicalUrl}${commercePath}`;
+  const base = baseEndpoint(witness.target);
+  return (await advertisedEndpoints(witness).catch(noneAdvertised)).find((url) => url !== base);
+}
+
+function noneAdvertised(cause: unknown): readonly string[] {
+  if (cause instanceof Inconclusive) return [];
+  throw cause;
+}
+
+function isEndpoint(text: string): boolean {
+  return (
+    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === commercePath
+  );
+}
+
+/** Every text in a value, to a depth that no honest profile reaches. */
+function texts(value: unknown, depth = 12): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (depth === 0) return [];
+  const children = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return children.flatMap((child) => texts(child, depth - 1));
+}

@@ -1,0 +1,56 @@
+/** What the checks learn of the catalog: its products, read leniently, so that one fault does not hide the others. */
+
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { get } from '../../lib/http/requests.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+
+/** The largest list that the interface offers, and so the request that most checks share. */
+export const mostProducts = 250;
+export const wholeCatalog = get(`/products.json?limit=${mostProducts}`);
+
+/** The objects of the `products` array of a list answer; undefined when there is no such array. */
+export function productsOf(observation: Observation): readonly JsonObject[] | undefined {
+  const products = observation.json.valid ? valueAt(observation.json.value, '/products') : undefined;
+  return Array.isArray(products) ? products.filter(isObject) : undefined;
+}
+
+/**
+ * The published products, at most 250.
+ * @throws Inconclusive `prerequisite` when the product list is no list, `no-subjects` when it is empty.
+ */
+export async function learnProducts(witness: Witness): Promise<readonly [JsonObject, ...JsonObject[]]> {
+  const observation = await witness.observe(wholeCatalog);
+  const products = observation.status === 200 ? productsOf(observation) : undefined;
+  if (!products)
+    throw new Inconclusive(
+      'prerequisite',
+      'catalog/product-list-is-served does not hold, so no product is known',
+    );
+  const [first, ...rest] = products;
+  if (!first) throw new Inconclusive('no-subjects', 'the catalog lists no product');
+  return [first, ...rest];
+}
+
+/** Handles of products that exist: the one that the target names, then those of the catalog. */
+export async function learnProductHandles(witness: Witness): Promise<readonly [string, ...string[]]> {
+  const products = await learnProducts(witness);
+  const listed = products
+    .map(({ handle }) => handle)
+    .filter((handle) => typeof handle === 'string' && handle !== '');
+  const known = [
+    ...new Set([...(witness.target.product ? [witness.target.product] : []), ...(listed as string[])]),
+  ];
+  const [first, ...rest] = known;
+  if (first === undefined)
+    throw new Inconclusive(
+      'prerequisite',
+      'catalog/every-product-is-well-formed does not hold: no product has a handle',
+    );
+  return [first, ...rest];
+}
+
+/** The path of a product or collection with its handle percent-encoded: `pathOf('/products/', 'café', '.json')`. */
+export const pathOf = (before: string, handle: string, after = ''): string =>
+  `${before}${encodeURIComponent(handle)}${after}`;

@@ -1,0 +1,42 @@
+/** JSON-RPC 2.0 over the commerce endpoint: building requests and reading answers. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { postJson } from '../../lib/http/requests.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+
+/** A call with an id that says what is asked, so that the same question is the same request. */
+export const rpc = (
+  endpoint: string,
+  method: string,
+  params?: JsonObject,
+  id: string | number = method,
+): HttpRequest => postJson(endpoint, { jsonrpc: '2.0', id, method, ...(params && { params }) });
+
+export const callTool = (endpoint: string, name: string, args: JsonObject): HttpRequest =>
+  rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
+
+/** The JSON-RPC response in an answer: a JSON body, or the last message of an event stream; undefined when there is none. */
+export function responseOf(observation: Observation): JsonObject | undefined {
+  const value = observation.json.valid ? observation.json.value : lastEvent(observation.text);
+  return isObject(value) ? value : undefined;
+}
+
+/** The data of the last event that is a response (HTML standard, server-sent events). */
+function lastEvent(text: string): unknown {
+  const messages = text
+    .split(/\r?\n\r?\n/)
+    .map((event) =>
+      event.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])),
+    )
+    .filter((lines) => lines.length > 0)
+    .map((lines) => parsed(lines.join('\n')));
+  return messages.findLast((message) => isObject(message) && ('result' in message || 'error' in message));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,60 @@
+/** What the checks learn of the tools: the target's own tools/list, which the interface calls authoritative. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { learnEndpoint } from './commerce-endpoint.ts';
+import { responseOf, rpc } from './rpc.ts';
+
+export type Tool = {
+  readonly name: string;
+  /** JSON Schema of the arguments; undefined when the tool has none. */
+  readonly inputSchema: JsonObject | undefined;
+  /** The tool as it was listed. */
+  readonly listed: JsonObject;
+};
+
+/** Pages of tools/list that are followed (MCP pagination). */
+const mostPages = 10;
+
+export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
+  rpc(endpoint, 'tools/list', cursor === undefined ? undefined : { cursor });
+
+/**
+ * The tools that an endpoint lists, over all pages.
+ * @throws Inconclusive `prerequisite` when tools/list does not list tools.
+ */
+export async function learnTools(witness: Witness, endpoint?: string): Promise<readonly Tool[]> {
+  const url = endpoint ?? (await learnEndpoint(witness));
+  const tools: Tool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const result = responseOf(await witness.observe(listTools(url, cursor)))?.result;
+    const listed = toolsIn(result);
+    if (!listed)
+      throw new Inconclusive(
+        'prerequisite',
+        'json-rpc/tools-list-lists-tools does not hold, so no tool is known',
+      );
+    tools.push(...listed);
+    cursor = isObject(result) && typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
+    if (cursor === undefined) break;
+  }
+  return tools;
+}
+
+/** The shape of a tools/list result is not shown: MCP's `tools` array, or the one array of named objects in it. */
+export function toolsIn(result: unknown): readonly Tool[] | undefined {
+  if (!isObject(result)) return undefined;
+  const array = [result.tools, ...Object.values(result)].find(isNamed);
+  return array?.map((listed) => ({ name: listed.name, inputSchema: schemaIn(listed), listed }));
+}
+
+const isNamed = (value: unknown): value is readonly (JsonObject & { name: string })[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((item) => isObject(item) && typeof item.name === 'string');
+
+function schemaIn(listed: JsonObject): JsonObject | undefined {
+  return [listed.inputSchema, listed.input_schema, listed.parameters].find(isObject);
+}
