@@ -1,4 +1,5 @@
 /** The only thing that renderers read. */
+import type { Reason } from './inconclusive.ts';
 import type { Exclusion, Level, Ruleset } from './requirement.ts';
 import type { Consent } from './target.ts';
 import type { Standing, Verdict } from './verdict.ts';
@@ -26,10 +27,12 @@ export type ReportedExchange = {
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody?: string;
-  readonly status: number;
-  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** null when no answer came; then `failure` says why, and there are no headers and no body. */
+  readonly status: number | null;
+  readonly failure?: Reason;
+  readonly headers?: readonly (readonly [name: string, value: string])[];
   /** Cut to 4 KiB; `length` and `sha256` are of the whole, in bytes after content decoding. */
-  readonly body: {
+  readonly body?: {
     readonly text: string;
     readonly length: number;
     readonly sha256: string;

@@ -1,0 +1,171 @@
+/** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
+import { ask } from './ask.ts';
+import { createLedger } from './http/ledger.ts';
+import { network } from './http/network.ts';
+import { type Clock, createPace } from './http/pace.ts';
+import { Session } from './http/session.ts';
+import { systemClock } from './http/system-clock.ts';
+import type { Wire } from './http/wire.ts';
+import { areaOf, type Finding, judge } from './judge.ts';
+import type { Check } from './model/check.ts';
+import { Inconclusive, type Reason } from './model/inconclusive.ts';
+import type { Report } from './model/report.ts';
+import type { Area, Requirement } from './model/requirement.ts';
+import type { Suite } from './model/suite.ts';
+import type { Target } from './model/target.ts';
+import type { Verdict } from './model/verdict.ts';
+import { loadRegister } from './register/load-register.ts';
+import { assemble } from './report/assemble.ts';
+import { select } from './select.ts';
+
+export type Progress = {
+  /** Checks that have their verdict, of all. */
+  readonly done: number;
+  readonly of: number;
+  readonly area: Area;
+  /** Requests sent so far. */
+  readonly sent: number;
+  readonly verdict: Verdict;
+};
+
+export type AuditOptions = {
+  /** Ends the run early: what was not judged is `skipped: not-run`. */
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: Progress) => void;
+  /** The target is the reference storefront that the suite started itself. */
+  readonly embedded?: boolean;
+  readonly wire?: Wire;
+  readonly clock?: Clock;
+  readonly register?: readonly Requirement[];
+};
+
+/**
+ * @returns the report; trouble with the target is in it, never thrown.
+ * @throws UsageError when `only` or `skip` matches nothing.
+ */
+export async function audit(
+  target: Target,
+  suites: readonly Suite[],
+  options: AuditOptions = {},
+): Promise<Report> {
+  const run = startRun(target, suites, options);
+  try {
+    for (const order of ['together', 'alone', 'afterwards'] as const) {
+      const checks = run.checks.filter((check) => (check.order ?? 'together') === order);
+      if (order === 'alone') for (const check of checks) await run.judged(check);
+      else await Promise.all(checks.map(run.judged));
+    }
+    return run.report();
+  } finally {
+    await run.close();
+  }
+}
+
+export interface AuditRun {
+  readonly checks: readonly Check[];
+  /** Asks and judges one check. */
+  readonly judged: (check: Check) => Promise<Verdict>;
+  /** The report of everything judged so far. */
+  report(): Report;
+  close(): Promise<void>;
+}
+
+/** A run whose checks somebody else calls one by one, such as a test runner. The deadline starts now. */
+export function startRun(target: Target, suites: readonly Suite[], options: AuditOptions = {}): AuditRun {
+  const { clock = systemClock, embedded = false, onProgress } = options;
+  const checks = suites.flatMap((suite) => suite.checks);
+  const register = options.register ?? loadRegister();
+  const byId = new Map(register.map((row) => [row.id, row]));
+  const whyNot = select(target, checks, byId);
+  const wire = options.wire ?? network(target);
+  const ledger = createLedger(target.budget);
+  const ends = endsOf(target, options.signal);
+  const session = new Session({
+    target,
+    wire,
+    ledger,
+    clock,
+    pace: createPace({ ...target, clock }),
+    signal: ends.signal,
+  });
+  const second = session.again();
+  const startedAt = new Date();
+  const started = performance.now();
+  const verdicts = new Map<string, Verdict>();
+
+  const findingOf = async (check: Check): Promise<Finding> => {
+    const skipped = whyNot(check) ?? notRun(ends.signal);
+    if (skipped) return { violations: [], skipped, examined: 0, exchanges: [], millis: 0 };
+    return confirmed(check, await ask(check, session), second, target.retries);
+  };
+  return {
+    checks,
+    async judged(check) {
+      const rows = check.requires.flatMap((id) => byId.get(id) ?? []);
+      const verdict = judge(check, rows, await findingOf(check));
+      verdicts.set(check.id, verdict);
+      onProgress?.({
+        done: verdicts.size,
+        of: checks.length,
+        area: areaOf(check),
+        sent: ledger.sent,
+        verdict,
+      });
+      return verdict;
+    },
+    report: () =>
+      assemble({
+        target,
+        embedded,
+        register,
+        verdicts: checks.flatMap((check) => verdicts.get(check.id) ?? []),
+        exchanges: ledger.exchanges(),
+        sent: ledger.sent,
+        startedAt,
+        millis: performance.now() - started,
+      }),
+    async close() {
+      ends.clear();
+      await wire.close();
+    },
+  };
+}
+
+/** Asks a failed check again with nothing remembered: `2/2` failed twice, `1/2` is intermittent, and still a failure. */
+async function confirmed(check: Check, first: Finding, second: Session, retries: number): Promise<Finding> {
+  if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
+  let failures = 1;
+  let asked = 1;
+  const exchanges = [...first.exchanges];
+  for (let again = 0; again < retries; again += 1) {
+    const finding = await ask(check, again === 0 ? second : second.again());
+    exchanges.push(...finding.exchanges);
+    if (finding.inconclusive || finding.error !== undefined) continue;
+    asked += 1;
+    if (finding.violations.length > 0) failures += 1;
+  }
+  return { ...first, exchanges, confirmed: `${failures}/${asked}` };
+}
+
+function endsOf(target: Target, interruption: AbortSignal | undefined) {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => {
+    const text = `the run's deadline of ${target.deadlineMillis / 1000} s has passed`;
+    deadline.abort(new Inconclusive('deadline', text));
+  }, target.deadlineMillis);
+  const interrupted = new AbortController();
+  const interrupt = () => interrupted.abort(new Inconclusive('not-run', 'the run was interrupted'));
+  if (interruption?.aborted) interrupt();
+  interruption?.addEventListener('abort', interrupt, { once: true });
+  return {
+    signal: AbortSignal.any([deadline.signal, interrupted.signal]),
+    clear() {
+      clearTimeout(timer);
+      interruption?.removeEventListener('abort', interrupt);
+    },
+  };
+}
+
+function notRun(signal: AbortSignal): Reason | undefined {
+  return signal.aborted && signal.reason instanceof Inconclusive ? signal.reason.reason : undefined;
+}

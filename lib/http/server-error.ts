@@ -1,0 +1,9 @@
+/** Every endpoint may fail with 500 and an Error body: then nothing can be said about its promises. */
+import { isObject } from '../assert/json.ts';
+import type { Observation } from '../model/observation.ts';
+
+/** A 500 whose body is an Error body: `code` and `message`, both text. */
+export function isLawfulServerError({ status, json }: Observation): boolean {
+  if (status !== 500 || !json.valid || !isObject(json.value)) return false;
+  return typeof json.value.code === 'string' && typeof json.value.message === 'string';
+}

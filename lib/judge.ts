@@ -1,0 +1,65 @@
+/** From what a check found to a verdict: the only place that knows severity. */
+import type { Check } from './model/check.ts';
+import type { Reason } from './model/inconclusive.ts';
+import { type Area, type Level, levels, type Requirement } from './model/requirement.ts';
+import type { Standing, Verdict } from './model/verdict.ts';
+import type { Violation } from './model/violation.ts';
+
+/** What a check did. */
+export type Finding = {
+  readonly violations: readonly Violation[];
+  /** Why it could not tell; what it had found by then stands beside it. */
+  readonly inconclusive?: Reason;
+  /** Why it was not asked at all. */
+  readonly skipped?: Reason;
+  /** What broke in the suite. */
+  readonly error?: string;
+  readonly examined: number;
+  readonly exchanges: readonly number[];
+  readonly confirmed?: string;
+  readonly millis: number;
+};
+
+/** The standing of a broken promise, by its level. */
+const broken: Readonly<Record<Level, Standing>> = { must: 'fail', should: 'warn', may: 'note' };
+
+const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
+
+/**
+ * @param requirements those that the check requires; its level is that of the gravest.
+ */
+export function judge(check: Check, requirements: readonly Requirement[], finding: Finding): Verdict {
+  const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
+  const { standing, reason } = standingOf(level, finding);
+  const { violations, error, examined, exchanges, confirmed, millis } = finding;
+  const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
+  return {
+    check: check.id,
+    area: areaOf(check),
+    ruleset: requirements[0]?.ruleset ?? 'interface',
+    level,
+    claim: check.claim,
+    requires: check.requires,
+    standing,
+    ...(reason && { reason }),
+    examined,
+    ...(confirmed !== undefined && { confirmed }),
+    violations,
+    ...(error !== undefined && { error }),
+    evidence: { exchanges, ...(replay && { seed: replay.seed, path: replay.path }) },
+    millis: Math.round(millis),
+  };
+}
+
+function standingOf(level: Level, finding: Finding): { standing: Standing; reason?: Reason } {
+  const { violations, inconclusive, skipped, error, examined } = finding;
+  if (error !== undefined) return { standing: 'error' };
+  if (skipped) return { standing: 'skipped', reason: skipped };
+  if (violations.length > 0) return { standing: broken[level] };
+  if (inconclusive) return { standing: inconclusive.code === 'not-run' ? 'skipped' : 'inconclusive', reason: inconclusive };
+  if (examined === 0) return { standing: 'inconclusive', reason: nothingExamined };
+  return { standing: 'pass' };
+}
+
+/** The area is the first part of a check's id. */
+export const areaOf = ({ id }: Pick<Check, 'id'>): Area => id.slice(0, id.indexOf('/')) as Area;

@@ -1,0 +1,12 @@
+/** One request on the wire and what became of it: the log that evidence points into. */
+import type { HttpRequest } from './http-request.ts';
+import type { Reason } from './inconclusive.ts';
+import type { Observation } from './observation.ts';
+
+export type Exchange = {
+  /** 1 for the first request of the run. */
+  readonly n: number;
+  readonly request: HttpRequest;
+  /** The answer, or why there is none. */
+  readonly outcome: Observation | { readonly failure: Reason; readonly millis: number };
+};

@@ -1,0 +1,64 @@
+/** An audit of the reference storefront, or of a lie about it, with no socket and a clock that never waits. */
+import { type AuditOptions, audit } from '../audit.ts';
+import { inProcess } from '../http/in-process.ts';
+import type { Clock } from '../http/pace.ts';
+import type { Report } from '../model/report.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Saboteur } from '../model/saboteur.ts';
+import type { Suite } from '../model/suite.ts';
+import { consents, type Target } from '../model/target.ts';
+import { rulesets } from '../model/requirement.ts';
+import { type StorefrontOptions, storefront } from '../storefront/index.ts';
+
+export type InProcessOptions = {
+  readonly sabotage?: Saboteur['sabotage'];
+  readonly target?: Partial<Target>;
+  readonly storefront?: Partial<StorefrontOptions>;
+  readonly register?: readonly Requirement[];
+  readonly signal?: AuditOptions['signal'];
+};
+
+const hosts = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
+
+/** A target for tests: every ruleset, every consent, a fixed seed. */
+export const testTarget: Target = {
+  baseUrl: hosts.baseUrl,
+  country: 'US',
+  currency: 'USD',
+  headers: {},
+  userAgent: 'storefront-conformance (tests)',
+  consents,
+  rulesets,
+  only: [],
+  skip: [],
+  connections: 8,
+  budget: 5_000,
+  timeoutMillis: 15_000,
+  deadlineMillis: 60_000,
+  seed: 1,
+  runs: 10,
+  retries: 0,
+};
+
+export function auditInProcess(suites: readonly Suite[], options: InProcessOptions = {}): Promise<Report> {
+  const clock = virtualClock();
+  const honest = storefront({ ...hosts, now: () => clock.now(), ...options.storefront }).handler;
+  return audit({ ...testTarget, ...options.target }, suites, {
+    wire: inProcess(options.sabotage ? options.sabotage(honest) : honest),
+    clock,
+    ...(options.register && { register: options.register }),
+    ...(options.signal && { signal: options.signal }),
+  });
+}
+
+/** Sleeping moves time on at once. */
+export function virtualClock(start = Date.UTC(2026, 9, 1)): Clock {
+  let now = start;
+  return {
+    now: () => now,
+    async sleep(millis, signal) {
+      signal.throwIfAborted();
+      now += millis;
+    },
+  };
+}

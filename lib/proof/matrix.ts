@@ -1,0 +1,44 @@
+/** The proof that every check can fail, and fails only where it is lied to: each saboteur against every check. */
+import type { Saboteur } from '../model/saboteur.ts';
+import type { Suite } from '../model/suite.ts';
+import type { Standing } from '../model/verdict.ts';
+import { auditInProcess, type InProcessOptions } from './audit-in-process.ts';
+
+export type Row = {
+  readonly saboteur: string;
+  /** Checks that found a violation, sorted. */
+  readonly caughtBy: readonly string[];
+  /** Checks that it names, sorted, and that did not. */
+  readonly missedBy: readonly string[];
+  /** Checks that it does not name, sorted, and that did. */
+  readonly unexpected: readonly string[];
+  /** Checks that broke, with their errors. */
+  readonly errors: readonly string[];
+};
+
+const caught: ReadonlySet<Standing> = new Set(['fail', 'warn', 'note']);
+
+/** Audits the storefront that one saboteur makes of the honest one. */
+export async function matrixRow(saboteur: Saboteur, suites: readonly Suite[], options?: InProcessOptions): Promise<Row> {
+  const { verdicts } = await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage });
+  const caughtBy = verdicts.filter(({ standing }) => caught.has(standing)).map(({ check }) => check);
+  const allowed = new Set([...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])]);
+  return {
+    saboteur: saboteur.id,
+    caughtBy: caughtBy.toSorted(),
+    missedBy: saboteur.breaks.filter((id) => !caughtBy.includes(id)).toSorted(),
+    unexpected: caughtBy.filter((id) => !allowed.has(id)).toSorted(),
+    errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
+  };
+}
+
+/** What is wrong with a row, in sentences that name the missing step. */
+export function complaints({ saboteur, missedBy, unexpected, errors }: Row): readonly string[] {
+  return [
+    ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
+    ...unexpected.map(
+      (id) => `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
+    ),
+    ...errors.map((error) => `under saboteur "${saboteur}" a check broke: ${error}`),
+  ];
+}

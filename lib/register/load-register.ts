@@ -1,0 +1,28 @@
+/** Reads the requirement files: every promise, in the interface's order. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { type Area, areas, type Requirement } from '../model/requirement.ts';
+import { packageRoot } from '../package-root.ts';
+
+type RequirementFile = {
+  readonly area: Area;
+  readonly requirements: readonly (Omit<Requirement, 'area' | 'essential'> & {
+    readonly essential?: boolean;
+  })[];
+};
+
+/** Absolute path of an area's requirement file. */
+export const requirementFile = (area: Area): string =>
+  join(packageRoot(), 'suites', area, 'requirements.yaml');
+
+/**
+ * All requirements of all areas. The files are ours and shipped with us: their shape is proven by our tests,
+ * not each time that they are read.
+ */
+export function loadRegister(): readonly Requirement[] {
+  return areas.flatMap((area) => {
+    const file = parse(readFileSync(requirementFile(area), 'utf8')) as RequirementFile;
+    return file.requirements.map((row) => ({ essential: false, ...row, area }));
+  });
+}

@@ -1,0 +1,21 @@
+/** All suites, in the interface's order. */
+import type { Suite } from '../lib/model/suite.ts';
+import { catalog } from './catalog/index.ts';
+import { commerce } from './commerce/index.ts';
+import { cors } from './cors/index.ts';
+import { discovery } from './discovery/index.ts';
+import { jsonRpc } from './json-rpc/index.ts';
+import { markdown } from './markdown/index.ts';
+import { rateLimiting } from './rate-limiting/index.ts';
+import { sitemap } from './sitemap/index.ts';
+
+export const suites: readonly Suite[] = [
+  discovery,
+  catalog,
+  sitemap,
+  cors,
+  markdown,
+  jsonRpc,
+  commerce,
+  rateLimiting,
+];
