@@ -10,9 +10,14 @@ export async function ask(check: Check, session: Session): Promise<Finding> {
   const started = performance.now();
   const looked = new Set<number>();
   let examined = 0;
-  const noted = async (answer: Promise<Observation>) => {
-    const observation = await answer;
+  const note = (observation: Observation) => {
     looked.add(observation.exchange);
+    return observation;
+  };
+  const noted = (answer: Promise<Observation>) => {
+    const observation = answer.then(note);
+    // A check may end before all that it asked for has come: what it no longer waits for troubles nobody.
+    observation.catch(() => {});
     return observation;
   };
   const witness: Witness = {
@@ -22,12 +27,14 @@ export async function ask(check: Check, session: Session): Promise<Finding> {
     examine(subjects) {
       const list = [...subjects];
       examined += list.length;
+      for (const subject of list) if (isObservation(subject)) note(subject);
       return list;
     },
     seen: () => session.seen(),
     wait: (millis) => session.wait(millis),
   };
-  const found = await run(check, witness);
+  const found = await run(check, witness, session.signal);
+  for (const { exchange } of found.violations) if (exchange !== undefined) looked.add(exchange);
   return {
     ...found,
     examined,
@@ -39,11 +46,34 @@ export async function ask(check: Check, session: Session): Promise<Finding> {
 async function run(
   check: Check,
   witness: Witness,
+  signal: AbortSignal,
 ): Promise<Pick<Finding, 'violations' | 'inconclusive' | 'error'>> {
+  const over = endOf(signal);
   try {
-    return { violations: await check.run(witness) };
+    return { violations: await Promise.race([check.run(witness), over.reached]) };
   } catch (cause) {
     if (cause instanceof Inconclusive) return { violations: [], inconclusive: cause.reason };
     return { violations: [], error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+  } finally {
+    over.forget();
   }
 }
+
+/**
+ * Rejects with the signal's reason one turn after it is aborted: time enough for a check to say what it has found, and
+ * none for one that waits for something else.
+ */
+function endOf(signal: AbortSignal) {
+  let forget = () => {};
+  const reached = new Promise<never>((_, reject) => {
+    const end = () => setImmediate(reject, signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    forget = () => signal.removeEventListener('abort', end);
+  });
+  reached.catch(() => {});
+  return { reached, forget };
+}
+
+const isObservation = (subject: unknown): subject is Observation =>
+  typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;

@@ -1,10 +1,11 @@
 /** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
+import { setMaxListeners } from 'node:events';
 import { ask } from './ask.ts';
 import { createLedger } from './http/ledger.ts';
 import { network } from './http/network.ts';
 import { type Clock, createPace } from './http/pace.ts';
 import { Session } from './http/session.ts';
-import { systemClock } from './http/system-clock.ts';
+import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
 import type { Check } from './model/check.ts';
@@ -16,7 +17,7 @@ import type { Target } from './model/target.ts';
 import type { Verdict } from './model/verdict.ts';
 import { loadRegister } from './register/load-register.ts';
 import { assemble } from './report/assemble.ts';
-import { select } from './select.ts';
+import { select, selection } from './select.ts';
 
 export type Progress = {
   /** Checks that have their verdict, of all. */
@@ -48,13 +49,15 @@ export async function audit(
   suites: readonly Suite[],
   options: AuditOptions = {},
 ): Promise<Report> {
-  const run = startRun(target, suites, options);
+  const register = options.register ?? loadRegister();
+  const checks = suites.flatMap((suite) => suite.checks);
+  select(target, checks, byId(register));
+  const run = startRun(target, suites, { ...options, register });
+  const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
   try {
-    for (const order of ['together', 'alone', 'afterwards'] as const) {
-      const checks = run.checks.filter((check) => (check.order ?? 'together') === order);
-      if (order === 'alone') for (const check of checks) await run.judged(check);
-      else await Promise.all(checks.map(run.judged));
-    }
+    await Promise.all(inOrder('together').map(run.judged));
+    for (const check of inOrder('alone')) await run.judged(check);
+    await Promise.all(inOrder('afterwards').map(run.judged));
     return run.report();
   } finally {
     await run.close();
@@ -62,7 +65,6 @@ export async function audit(
 }
 
 export interface AuditRun {
-  readonly checks: readonly Check[];
   /** Asks and judges one check. */
   readonly judged: (check: Check) => Promise<Verdict>;
   /** The report of everything judged so far. */
@@ -70,13 +72,16 @@ export interface AuditRun {
   close(): Promise<void>;
 }
 
-/** A run whose checks somebody else calls one by one, such as a test runner. The deadline starts now. */
+/**
+ * A run whose checks somebody else calls one by one, such as a test runner. The deadline starts now.
+ * @param suites may grow while the run goes on.
+ */
 export function startRun(target: Target, suites: readonly Suite[], options: AuditOptions = {}): AuditRun {
   const { clock = systemClock, embedded = false, onProgress } = options;
-  const checks = suites.flatMap((suite) => suite.checks);
+  const checks = () => suites.flatMap((suite) => suite.checks);
   const register = options.register ?? loadRegister();
-  const byId = new Map(register.map((row) => [row.id, row]));
-  const whyNot = select(target, checks, byId);
+  const rows = byId(register);
+  const whyNot = selection(target, rows);
   const wire = options.wire ?? network(target);
   const ledger = createLedger(target.budget);
   const ends = endsOf(target, options.signal);
@@ -94,19 +99,20 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
   const verdicts = new Map<string, Verdict>();
 
   const findingOf = async (check: Check): Promise<Finding> => {
-    const skipped = whyNot(check) ?? notRun(ends.signal);
-    if (skipped) return { violations: [], skipped, examined: 0, exchanges: [], millis: 0 };
+    const skipped = whyNot(check);
+    if (skipped) return { ...nothing, skipped };
+    const over = reasonOf(ends.signal);
+    if (over) return { ...nothing, inconclusive: over };
     return confirmed(check, await ask(check, session), second, target.retries);
   };
   return {
-    checks,
     async judged(check) {
-      const rows = check.requires.flatMap((id) => byId.get(id) ?? []);
-      const verdict = judge(check, rows, await findingOf(check));
+      const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
+      const verdict = judge(check, promises, await findingOf(check));
       verdicts.set(check.id, verdict);
       onProgress?.({
         done: verdicts.size,
-        of: checks.length,
+        of: checks().length,
         area: areaOf(check),
         sent: ledger.sent,
         verdict,
@@ -118,7 +124,7 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
         target,
         embedded,
         register,
-        verdicts: checks.flatMap((check) => verdicts.get(check.id) ?? []),
+        verdicts: checks().flatMap((check) => verdicts.get(check.id) ?? []),
         exchanges: ledger.exchanges(),
         sent: ledger.sent,
         startedAt,
@@ -130,6 +136,11 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
     },
   };
 }
+
+const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 };
+
+const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement> =>
+  new Map(register.map((row) => [row.id, row]));
 
 /** Asks a failed check again with nothing remembered: `2/2` failed twice, `1/2` is intermittent, and still a failure. */
 async function confirmed(check: Check, first: Finding, second: Session, retries: number): Promise<Finding> {
@@ -147,18 +158,25 @@ async function confirmed(check: Check, first: Finding, second: Session, retries:
   return { ...first, exchanges, confirmed: `${failures}/${asked}` };
 }
 
+/** What ends a run before its checks do: its deadline, or an interruption. */
 function endsOf(target: Target, interruption: AbortSignal | undefined) {
   const deadline = new AbortController();
-  const timer = setTimeout(() => {
-    const text = `the run's deadline of ${target.deadlineMillis / 1000} s has passed`;
-    deadline.abort(new Inconclusive('deadline', text));
-  }, target.deadlineMillis);
+  const timer = setTimeout(
+    () => {
+      const text = `the run's deadline of ${target.deadlineMillis / 1000} s has passed`;
+      deadline.abort(new Inconclusive('deadline', text));
+    },
+    Math.min(target.deadlineMillis, longestTimer),
+  );
   const interrupted = new AbortController();
   const interrupt = () => interrupted.abort(new Inconclusive('not-run', 'the run was interrupted'));
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });
+  const signal = AbortSignal.any([deadline.signal, interrupted.signal]);
+  // Every request that is under way listens, and so does every check that waits.
+  setMaxListeners(0, signal);
   return {
-    signal: AbortSignal.any([deadline.signal, interrupted.signal]),
+    signal,
     clear() {
       clearTimeout(timer);
       interruption?.removeEventListener('abort', interrupt);
@@ -166,6 +184,7 @@ function endsOf(target: Target, interruption: AbortSignal | undefined) {
   };
 }
 
-function notRun(signal: AbortSignal): Reason | undefined {
+/** Why a run is over; undefined while it is not. */
+function reasonOf(signal: AbortSignal): Reason | undefined {
   return signal.aborted && signal.reason instanceof Inconclusive ? signal.reason.reason : undefined;
 }

@@ -26,12 +26,14 @@ const broken: Readonly<Record<Level, Standing>> = { must: 'fail', should: 'warn'
 const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
 
 /**
- * @param requirements those that the check requires; its level is that of the gravest.
+ * @param requirements those that the check requires; its level is that of the gravest. A check that requires what is
+ * in no register is an error of ours.
  */
 export function judge(check: Check, requirements: readonly Requirement[], finding: Finding): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
-  const { standing, reason } = standingOf(level, finding);
-  const { violations, error, examined, exchanges, confirmed, millis } = finding;
+  const error = finding.error ?? unknownRequirement(check, requirements);
+  const { standing, reason } = standingOf(level, error, finding);
+  const { violations, examined, exchanges, confirmed, millis } = finding;
   const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
   return {
     check: check.id,
@@ -51,14 +53,22 @@ export function judge(check: Check, requirements: readonly Requirement[], findin
   };
 }
 
-function standingOf(level: Level, finding: Finding): { standing: Standing; reason?: Reason } {
-  const { violations, inconclusive, skipped, error, examined } = finding;
+function unknownRequirement({ requires }: Check, known: readonly Requirement[]): string | undefined {
+  const unknown = requires.find((id) => !known.some((row) => row.id === id));
+  return unknown === undefined ? undefined : `it requires ${unknown}, which is in no register`;
+}
+
+function standingOf(
+  level: Level,
+  error: string | undefined,
+  { violations, inconclusive, skipped, examined }: Finding,
+): { standing: Standing; reason?: Reason } {
   if (error !== undefined) return { standing: 'error' };
   if (skipped) return { standing: 'skipped', reason: skipped };
   if (violations.length > 0) return { standing: broken[level] };
-  if (inconclusive) return { standing: inconclusive.code === 'not-run' ? 'skipped' : 'inconclusive', reason: inconclusive };
-  if (examined === 0) return { standing: 'inconclusive', reason: nothingExamined };
-  return { standing: 'pass' };
+  const reason = inconclusive ?? (examined === 0 ? nothingExamined : undefined);
+  if (!reason) return { standing: 'pass' };
+  return { standing: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
 }
 
 /** The area is the first part of a check's id. */

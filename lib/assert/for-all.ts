@@ -20,7 +20,7 @@ export type ForAllOptions<T> = {
 /**
  * Asks for all inputs at once (their answers are remembered), and only where one breaks the promise
  * goes through them again one by one to shrink it. The target's seed repeats a run exactly.
- * Every input counts as examined.
+ * Every input that could be judged counts as examined.
  * @throws Inconclusive when no input broke the promise and one could not be judged.
  */
 export async function forAll<T>(
@@ -32,48 +32,53 @@ export async function forAll<T>(
   const { seed, runs } = witness.target;
   const settings = {
     seed,
-    numRuns: Math.min(runs + always.length, most),
+    numRuns: Math.max(always.length, Math.min(runs + always.length, most)),
     examples: always.map((input): [T] => [input]),
   };
-  const inputs = fc.sample(fc.tuple(arbitrary), settings);
-  const outcomes = await Promise.allSettled(inputs.map(([input]) => holds(input)));
-  const judged = outcomes.filter((outcome) => outcome.status === 'fulfilled');
-  witness.examine(judged);
-  if (judged.every(({ value }) => value.length === 0)) {
-    const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (trouble) throw trouble.reason;
-    return [];
-  }
-  return shrink(arbitrary, holds, settings, toText);
+  const inputs = fc.sample(fc.tuple(arbitrary), settings).map(([input]) => input);
+  const outcomes = await Promise.allSettled(inputs.map((input) => judged(input, holds)));
+  const troubles = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const broken = troubles.find((trouble) => !(trouble instanceof Inconclusive));
+  if (broken !== undefined) throw broken;
+  const trials = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
+  witness.examine(trials);
+  const failed = trials.find(({ violations }) => violations.length > 0);
+  if (!failed && troubles.length > 0) throw troubles[0];
+  return failed ? shrunk(arbitrary, holds, settings, failed, toText) : [];
 }
 
-async function shrink<T>(
+type Trial<T> = { readonly input: T; readonly violations: readonly Violation[] };
+
+const judged = async <T>(
+  input: T,
+  holds: (input: T) => Promise<readonly Violation[]>,
+): Promise<Trial<T>> => ({ input, violations: await holds(input) });
+
+/** @param failed what is reported when nothing fails the second time. */
+async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (input: T) => Promise<readonly Violation[]>,
   settings: { seed: number; numRuns: number; examples: [T][] },
+  failed: Trial<T>,
   toText: (input: T) => string,
 ): Promise<readonly Violation[]> {
-  const found = new Map<T, readonly Violation[]>();
+  let smallest = failed;
+  let broken: unknown;
   let left = settings.numRuns + mostShrinks;
   const property = fc.asyncProperty(arbitrary, async (input) => {
+    if (left === 0 || broken !== undefined) return true;
     left -= 1;
-    const violations = left < 0 ? [] : await holds(input).catch(passOver);
-    if (violations.length > 0) found.set(input, violations);
+    const { violations } = await judged(input, holds).catch((cause: unknown) => {
+      // A smaller input that cannot be judged is no smaller counterexample.
+      if (!(cause instanceof Inconclusive)) broken = cause;
+      return { violations: [] };
+    });
+    if (violations.length > 0) smallest = { input, violations };
     return violations.length === 0;
   });
-  const result = await fc.check(property, settings);
-  const smallest = result.counterexample?.[0];
-  if (smallest === undefined && !found.has(smallest as T)) return [...found.values()].at(-1) ?? [];
-  const counterexample = {
-    value: toText(smallest as T),
-    seed: settings.seed,
-    path: result.counterexamplePath ?? '',
-  };
-  return (found.get(smallest as T) ?? []).map((violation) => ({ ...violation, counterexample }));
-}
-
-/** A smaller input that cannot be judged is no smaller counterexample. */
-function passOver(cause: unknown): readonly Violation[] {
-  if (cause instanceof Inconclusive) return [];
-  throw cause;
+  const { counterexamplePath } = await fc.check(property, settings);
+  if (broken !== undefined) throw broken;
+  const { input, violations } = smallest;
+  const counterexample = { value: toText(input), seed: settings.seed, path: counterexamplePath ?? '' };
+  return violations.map((violation) => ({ ...violation, counterexample }));
 }

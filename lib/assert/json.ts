@@ -26,28 +26,35 @@ export function valueAt(value: unknown, pointer: string): unknown {
     .split('/')
     .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>(
-      (node, step) =>
-        Array.isArray(node)
-          ? node[Number(step)]
-          : isObject(node) && Object.hasOwn(node, step)
-            ? node[step]
-            : undefined,
-      value,
-    );
+    .reduce(memberAt, value);
 }
 
-/** Differs from `===` in that arrays and objects are compared by content. */
+function memberAt(node: unknown, step: string): unknown {
+  if (Array.isArray(node)) return /^(0|[1-9]\d*)$/.test(step) ? node[Number(step)] : undefined;
+  return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
+}
+
+/** Differs from `===` in that arrays and objects are compared by content; however deep they are. */
 export function equals(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b) || a === b) return true;
+  const pairs: (readonly [unknown, unknown])[] = [[a, b]];
+  for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
+    const [left, right] = pair;
+    if (left === right || Object.is(left, right)) continue;
+    const members = membersOf(left, right);
+    if (!members) return false;
+    for (const member of members) pairs.push(member);
+  }
+  return true;
+}
+
+/** What two values hold under the same names; undefined when they differ in kind or in names. */
+function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   if (Array.isArray(a))
-    return Array.isArray(b) && a.length === b.length && a.every((item, i) => equals(item, b[i]));
-  if (!isObject(a) || !isObject(b)) return false;
+    return Array.isArray(b) && a.length === b.length ? a.map((item, i) => [item, b[i]]) : undefined;
+  if (!isObject(a) || !isObject(b)) return undefined;
   const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && equals(a[key], b[key]))
-  );
+  if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return undefined;
+  return keys.map((key) => [a[key], b[key]]);
 }
 
 /** The value at a place of the body is what was promised. */

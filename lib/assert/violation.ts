@@ -13,8 +13,17 @@ export function violation(
 
 /** A value as short text for a message: JSON, cut to 120 characters. */
 export function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = toText(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+function toText(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, 120));
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch (cause) {
+    return `a value that cannot be shown (${cause instanceof Error ? cause.message : cause})`;
+  }
 }
 
 /** The request as short text for a message: `GET /products.json?limit=2`. */

@@ -1,16 +1,26 @@
 /** Undoes content codings (RFC 9110 section 8.4.1), bounded, so that a small bomb stays small. */
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { Inconclusive } from '../model/inconclusive.ts';
 
 type Decoder = (bytes: Uint8Array, options: { maxOutputLength: number }) => Promise<Uint8Array>;
 
-const decoders: Readonly<Record<string, Decoder>> = {
-  gzip: promisify(gunzip) as Decoder,
-  'x-gzip': promisify(gunzip) as Decoder,
-  deflate: promisify(inflate) as Decoder,
-  br: promisify(brotliDecompress) as Decoder,
-};
+const wrapped = promisify(inflate) as Decoder;
+const raw = promisify(inflateRaw) as Decoder;
+
+/** Some servers send `deflate` without the zlib wrapper that it is defined with (RFC 9110 section 8.4.1.2). */
+const deflated: Decoder = (bytes, options) => (hasZlibHeader(bytes) ? wrapped : raw)(bytes, options);
+
+/** RFC 1950 section 2.2: method 8, and a check in the lower bits. */
+const hasZlibHeader = ([first = 0, second = 0]: Uint8Array): boolean =>
+  (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['gzip', promisify(gunzip) as Decoder],
+  ['x-gzip', promisify(gunzip) as Decoder],
+  ['deflate', deflated],
+  ['br', promisify(brotliDecompress) as Decoder],
+]);
 
 /** The codings that we can undo, as an Accept-Encoding value. */
 export const acceptedCodings = 'gzip, deflate, br';
@@ -18,7 +28,10 @@ export const acceptedCodings = 'gzip, deflate, br';
 /** No honest server applies more codings to one body. */
 const mostCodings = 3;
 
-/** @throws Inconclusive `too-large` or `malformed-transport`. */
+/**
+ * @param mostBytes bound of the decoded body.
+ * @throws Inconclusive `too-large` or `malformed-transport`.
+ */
 export async function decoded(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
@@ -38,7 +51,7 @@ export async function decoded(
 }
 
 async function undo(coding: string, bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> {
-  const decode = Object.hasOwn(decoders, coding) ? decoders[coding] : undefined;
+  const decode = decoders.get(coding);
   if (!decode)
     throw new Inconclusive('malformed-transport', `the body has the unknown content coding "${coding}"`);
   try {

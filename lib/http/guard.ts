@@ -2,84 +2,95 @@
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Consent, Target } from '../model/target.ts';
+import { isPrivate } from './private-address.ts';
+
+export { isPrivate } from './private-address.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const commercePath = '/api/ucp/mcp';
-const readingTools = new Set(['search_catalog', 'lookup_catalog', 'get_product']);
-const buyingTools = new Set(['complete_checkout']);
-/** Reading an order changes nothing, but it is about a buyer: it needs the same consent as carts do. */
-const writingTools = new Set([
-  'create_cart',
-  'get_cart',
-  'update_cart',
-  'cancel_cart',
-  'create_checkout',
-  'get_checkout',
-  'update_checkout',
-  'cancel_checkout',
-  'get_order',
-]);
+
+/** Headers by which some servers take one method for another. */
+const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+/** Reading a cart or an order changes nothing, but it is about a buyer: it needs the same consent as writing. */
+const consentFor: Readonly<Record<string, Consent>> = {
+  create_cart: 'writes',
+  get_cart: 'writes',
+  update_cart: 'writes',
+  cancel_cart: 'writes',
+  create_checkout: 'writes',
+  get_checkout: 'writes',
+  update_checkout: 'writes',
+  cancel_checkout: 'writes',
+  get_order: 'writes',
+  complete_checkout: 'purchase',
+};
 
 /**
  * Refuses what the target's consents do not cover.
  * @param request with an absolute URL.
+ * @returns the consents that it uses: none for what cannot have an effect, and so may be sent twice.
  * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are not to be asked.
  */
-export function guard(request: HttpRequest, target: Target): void {
+export function guard(request: HttpRequest, target: Target): readonly Consent[] {
   guardAddress(request.url, target);
-  if (safeMethods.has(request.method)) return;
-  const needed = neededConsent(request);
+  const { method, url } = request;
+  const needed = neededConsents(request);
   if (needed === 'never')
-    throw new Inconclusive(
-      'consent-withheld',
-      `${request.method} ${request.url} is never sent: only reading is safe there`,
-    );
-  if (needed !== undefined && !target.consents.includes(needed))
-    throw new Inconclusive(
-      'consent-withheld',
-      `${request.method} ${request.url} needs the consent "${needed}"`,
-    );
+    throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
+  const missing = needed.find((consent) => !target.consents.includes(consent));
+  if (missing !== undefined)
+    throw new Inconclusive('consent-withheld', `${method} ${url} needs the consent "${missing}"`);
+  return needed;
 }
 
-/** The consent that a POST needs: undefined when it cannot have an effect. */
-function neededConsent({ method, url, body = '' }: HttpRequest): Consent | 'never' | undefined {
-  if (method !== 'POST' || new URL(url).pathname !== commercePath) return 'never';
-  const calls = toolNames(body);
-  if (calls.some((tool) => buyingTools.has(tool))) return 'purchase';
-  if (calls.some((tool) => writingTools.has(tool))) return 'writes';
-  return undefined;
+/** Nothing but reading is ever sent anywhere else than to the commerce endpoint, with all consents given too. */
+function neededConsents({ method, url, headers, body }: HttpRequest): readonly Consent[] | 'never' {
+  if (overrides.some((name) => name in headers)) return 'never';
+  if (safeMethods.has(method)) return body === undefined ? [] : 'never';
+  const { pathname, search } = new URL(url);
+  if (method !== 'POST' || pathname !== commercePath || search !== '') return 'never';
+  return [...new Set(toolsIn(body ?? '').flatMap((tool) => consentFor[tool] ?? []))];
 }
 
 /**
- * Names of documented tools that a body might call. A body that is no JSON is searched as text, since a lenient
- * server may repair it; names nobody documents cannot have a documented effect.
+ * Names of tools with an effect that a body might call. It is searched as text, wherever they stand: in batches, in
+ * JSON inside of JSON, in the first of two equal keys, and in what only a lenient server can read. Names that nobody
+ * documents cannot have a documented effect.
  */
-function toolNames(body: string): readonly string[] {
-  const unescaped = body.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
+function toolsIn(body: string): readonly string[] {
+  const text = squeezed(body);
+  return Object.keys(consentFor).filter((tool) => text.includes(squeezed(tool)));
+}
+
+/** Without what a lenient server may undo, or not mind: escapes, letter case and width, hyphens for underscores. */
+const squeezed = (text: string): string =>
+  unescaped(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[-_.\\\p{Cf}\p{Cc}]/gu, '');
+
+/** Escapes may hide in escapes, so it goes on until there are none; each turn shortens the text. */
+function unescaped(text: string): string {
+  const next = text.replaceAll(
+    /\\u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|%([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});/gi,
+    (found: string, ...digits: (string | undefined)[]) => {
+      const code = Number.parseInt(digits.find((hex) => hex !== undefined) ?? '', 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : found.slice(1);
+    },
   );
-  return [...buyingTools, ...writingTools, ...readingTools].filter((tool) =>
-    unescaped.toLowerCase().includes(tool),
-  );
+  return next === text ? text : unescaped(next);
 }
 
 function guardAddress(url: string, target: Target): void {
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'http:' && protocol !== 'https:')
-    throw new Inconclusive('unreachable', `${url} is not asked: only http and https are`);
-  if (isPrivate(hostname) && !isPrivate(new URL(target.baseUrl).hostname))
-    throw new Inconclusive(
-      'unreachable',
-      `${url} is not asked: a public target has led to a private address`,
-    );
-}
-
-/** Loopback, private and link-local names and literals (RFC 1918, 4193, 4291, 6890). */
-export function isPrivate(hostname: string): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();
-  if (host === 'localhost' || host.endsWith('.localhost')) return true;
-  if (/^(127|10|0)\.|^192\.168\.|^169\.254\.|^172\.(1[6-9]|2\d|3[01])\./.test(host)) return true;
-  return (
-    host === '::' || host === '::1' || /^(f[cd]|fe[89ab])[0-9a-f]*:/.test(host) || host.startsWith('::ffff:')
-  );
+  const { protocol, hostname, username, password } = new URL(url);
+  const because =
+    protocol !== 'http:' && protocol !== 'https:'
+      ? 'only http and https are'
+      : username !== '' || password !== ''
+        ? 'it carries credentials'
+        : isPrivate(hostname) && !isPrivate(new URL(target.baseUrl).hostname)
+          ? 'a public target has led to a private address'
+          : undefined;
+  if (because) throw new Inconclusive('unreachable', `${url} is not asked: ${because}`);
 }

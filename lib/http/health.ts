@@ -1,7 +1,7 @@
 /** Notices an origin that is gone, so that a dead target ends a run early instead of a hundred times. */
 import { Inconclusive } from '../model/inconclusive.ts';
 
-/** So many connections in a row that could not be had, and the origin counts as gone. */
+/** So many requests in a row without an answer, and the origin counts as gone. */
 const mostFailures = 4;
 
 export interface Health {
@@ -12,23 +12,29 @@ export interface Health {
 }
 
 export function createHealth(): Health {
+  const alive = new Set<string>();
   const failures = new Map<string, number>();
   return {
     require(origin) {
       if ((failures.get(origin) ?? 0) >= mostFailures)
         throw new Inconclusive(
           'unreachable',
-          `${origin} does not accept connections, so nothing more is sent to it`,
+          `${origin} left ${mostFailures} requests in a row without an answer, so nothing more is sent to it`,
         );
     },
-    answered: (origin) => {
+    answered(origin) {
+      alive.add(origin);
       failures.delete(origin);
     },
     failed(origin, trouble) {
-      if (isRefusal(trouble)) failures.set(origin, (failures.get(origin) ?? 0) + 1);
+      const counts = isRefusal(trouble) || (!alive.has(origin) && isSilence(trouble));
+      if (counts) failures.set(origin, (failures.get(origin) ?? 0) + 1);
     },
   };
 }
+
+/** An origin that has answered before may just have trouble with one path. */
+const isSilence = ({ code }: Inconclusive): boolean => code === 'unreachable' || code === 'timeout';
 
 const refusals = new Set([
   'ECONNREFUSED',

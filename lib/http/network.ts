@@ -1,8 +1,10 @@
 /** The wire over real sockets: undici, HTTP/1.1, every answer bounded in time and size. */
 import { Agent, type Dispatcher } from 'undici';
 import type { HttpRequest } from '../model/http-request.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { Inconclusive, type ReasonCode } from '../model/inconclusive.ts';
 import { decoded } from './content-coding.ts';
+import { createLookup } from './lookup.ts';
+import { longestTimer } from './system-clock.ts';
 import type { Wire } from './wire.ts';
 
 /** Largest body that is read, in bytes, before and after content decoding. */
@@ -14,30 +16,54 @@ export type NetworkOptions = {
   readonly connections: number;
   /** Total time for one request, from sending to the last byte. */
   readonly timeoutMillis: number;
+  /** In bytes, before and after content decoding. */
+  readonly mostBytes?: number;
+  /** Where names may lead: a public target's names never to private addresses. */
+  readonly baseUrl?: string;
+  readonly canonicalUrl?: string;
 };
 
-export function network({ connections, timeoutMillis }: NetworkOptions): Wire {
-  const bounds = { connections, connect: { timeout: connectMillis }, maxResponseSize: mostBytes };
-  const kept = new Agent({ ...bounds, pipelining: 1 });
-  const fresh = new Agent({ ...bounds, pipelining: 0 });
+export function network(options: NetworkOptions): Wire {
+  const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
+  const agents = createAgents(connections, most, options);
   return {
     async send(request, sending) {
-      const deadline = AbortSignal.timeout(timeoutMillis);
+      sending.signal.throwIfAborted();
+      const deadline = AbortSignal.timeout(Math.min(timeoutMillis, longestTimer));
       const signal = AbortSignal.any([deadline, sending.signal]);
       try {
-        return await exchange(sending.fresh ? fresh : kept, request, signal);
+        return await exchange(sending.fresh ? agents.fresh : agents.kept, request, signal, most);
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
-        throw deadline.aborted ? timedOut(request, timeoutMillis, cause) : toInconclusive(request, cause);
+        if (deadline.aborted)
+          throw trouble('timeout', request, ` was not answered within ${timeoutMillis / 1000} s`, cause);
+        throw toInconclusive(request, cause, most);
       }
     },
     async close() {
-      await Promise.all([kept.destroy(), fresh.destroy()]);
+      await Promise.all([agents.kept.destroy(), agents.fresh.destroy()]);
     },
   };
 }
 
-async function exchange(agent: Agent, request: HttpRequest, signal: AbortSignal) {
+/** The total deadline is ours, so undici's own idle timers are off. */
+function createAgents(
+  connections: number,
+  maxResponseSize: number,
+  { baseUrl, ...hosts }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl'>,
+) {
+  const lookup = baseUrl === undefined ? {} : { lookup: createLookup({ baseUrl, ...hosts }) };
+  const bounds = {
+    connections,
+    connect: { timeout: connectMillis, ...lookup },
+    maxResponseSize,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  return { kept: new Agent({ ...bounds, pipelining: 1 }), fresh: new Agent({ ...bounds, pipelining: 0 }) };
+}
+
+async function exchange(agent: Agent, request: HttpRequest, signal: AbortSignal, most: number) {
   const { origin, pathname, search } = new URL(request.url);
   const started = performance.now();
   const answer = await agent.request({
@@ -51,7 +77,7 @@ async function exchange(agent: Agent, request: HttpRequest, signal: AbortSignal)
   });
   const headers = pairs(answer.headers as unknown as readonly string[]);
   const coded = await readAll(answer.body);
-  const bytes = await decoded(coded, headers, mostBytes);
+  const bytes = await decoded(coded, headers, most);
   return {
     request,
     status: answer.statusCode,
@@ -73,31 +99,31 @@ function pairs(raw: readonly string[]): readonly (readonly [string, string])[] {
   return raw.flatMap((name, i) => (i % 2 === 0 ? [[name.toLowerCase(), raw[i + 1] ?? ''] as const] : []));
 }
 
-const timedOut = (request: HttpRequest, millis: number, cause: unknown): Inconclusive =>
-  new Inconclusive('timeout', `${request.method} ${request.url} was not answered within ${millis / 1000} s`, {
-    cause,
-  });
+const trouble = (
+  code: ReasonCode,
+  { method, url }: HttpRequest,
+  text: string,
+  cause: unknown,
+): Inconclusive => new Inconclusive(code, `${method} ${url}${text}`, { cause });
 
-function toInconclusive(request: HttpRequest, cause: unknown): Error {
-  if (cause instanceof Inconclusive) return cause;
-  if (!(cause instanceof Error)) return new Error(String(cause));
+/** What the other side, or the way to it, is to blame for; anything else is our own fault and stays as it is. */
+function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
+  if (cause instanceof Inconclusive) return trouble(cause.code, request, `: ${cause.message}`, cause);
+  if (!(cause instanceof Error)) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
-  const asked = `${request.method} ${request.url}`;
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
-    return new Inconclusive('too-large', `${asked} was answered with more than ${mostBytes} bytes`, {
-      cause,
-    });
-  if (code.startsWith('HPE_') || malformed.has(code))
-    return new Inconclusive(
+    return trouble('too-large', request, ` was answered with more than ${most} bytes`, cause);
+  // A check may ask with what the target said before, such as its ETag.
+  if (code === 'UND_ERR_INVALID_ARG')
+    return trouble('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
+  if (cause.name === 'HTTPParserError' || malformed.has(code))
+    return trouble(
       'malformed-transport',
-      `${asked} was answered with malformed HTTP: ${cause.message}`,
-      { cause },
+      request,
+      ` was answered with malformed HTTP: ${cause.message}`,
+      cause,
     );
-  return new Inconclusive('unreachable', `${asked} got no answer: ${cause.message || code}`, { cause });
+  return code === '' ? cause : trouble('unreachable', request, `: ${cause.message || code}`, cause);
 }
 
-const malformed = new Set([
-  'UND_ERR_HEADERS_OVERFLOW',
-  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
-  'UND_ERR_INVALID_RETURN_VALUE',
-]);
+const malformed = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);

@@ -22,44 +22,78 @@ export interface Pace {
 }
 
 export function createPace({ connections, rate, clock }: PaceOptions): Pace {
-  const waiting: (() => void)[] = [];
+  const places = createPlaces(connections);
   const pausedUntil = new Map<string, number>();
-  let free = connections;
   let nextSlot = 0;
 
-  const enter = (): Promise<void> | undefined => {
-    if (free === 0) return new Promise((resolve) => waiting.push(resolve));
-    free -= 1;
-    return undefined;
-  };
-  const leave = () => {
-    const next = waiting.shift();
-    if (next) next();
-    else free += 1;
-  };
-  /** Waits outside the queue's places, so that one origin's trouble slows only that origin. */
-  const untilAllowed = async (origin: string, signal: AbortSignal) => {
+  const paused = (origin: string): number => (pausedUntil.get(origin) ?? 0) - clock.now();
+  /** Waits outside of the places, so that one origin's trouble slows only that origin. */
+  const pauseIsOver = async (origin: string, signal: AbortSignal) => {
     for (let left = paused(origin); left > 0; left = paused(origin)) await clock.sleep(left, signal);
+  };
+  /** Waits in a place: the rate is of the whole run, and nobody could go meanwhile. */
+  const slotHasCome = async (signal: AbortSignal) => {
     if (rate === undefined) return;
     const slot = Math.max(nextSlot, clock.now());
     nextSlot = slot + 1000 / rate;
     if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
   };
-  const paused = (origin: string): number => (pausedUntil.get(origin) ?? 0) - clock.now();
 
   return {
     async take(origin, signal, work) {
-      await untilAllowed(origin, signal);
-      await enter();
-      try {
-        signal.throwIfAborted();
-        return await work();
-      } finally {
-        leave();
+      for (;;) {
+        await pauseIsOver(origin, signal);
+        await places.enter(signal);
+        try {
+          // Others may have been asked for patience while this one stood in the queue.
+          if (paused(origin) > 0) continue;
+          await slotHasCome(signal);
+          if (paused(origin) > 0) continue;
+          return await work();
+        } finally {
+          places.leave();
+        }
       }
     },
     pause(origin, millis) {
       pausedUntil.set(origin, Math.max(pausedUntil.get(origin) ?? 0, clock.now() + millis));
+    },
+  };
+}
+
+/** So many may be inside at once; the others wait in the order in which they came. */
+function createPlaces(count: number) {
+  const waiting = new Set<() => void>();
+  let free = count;
+  return {
+    /** @throws the signal's reason; then no place was taken. */
+    async enter(signal: AbortSignal): Promise<void> {
+      signal.throwIfAborted();
+      if (free > 0) {
+        free -= 1;
+        return;
+      }
+      await new Promise<void>((resolve, reject) => {
+        const give = () => {
+          signal.removeEventListener('abort', giveUp);
+          resolve();
+        };
+        const giveUp = () => {
+          waiting.delete(give);
+          reject(signal.reason);
+        };
+        waiting.add(give);
+        signal.addEventListener('abort', giveUp, { once: true });
+      });
+    },
+    leave() {
+      const [next] = waiting;
+      if (next === undefined) {
+        free += 1;
+        return;
+      }
+      waiting.delete(next);
+      next();
     },
   };
 }

@@ -1,5 +1,4 @@
 /** One run's conversation with a target: guarded, paced, bounded, remembered. */
-import { header } from '../assert/header.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { type Observation, toObservation } from '../model/observation.ts';
@@ -10,8 +9,7 @@ import { guard } from './guard.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
 import type { Clock, Pace } from './pace.ts';
-import { retryAfterMillis } from './retry-after.ts';
-import { isLawfulServerError } from './server-error.ts';
+import { isFine, isTolerable, patience } from './patience.ts';
 import type { Wire } from './wire.ts';
 
 export type SessionParts = {
@@ -23,13 +21,6 @@ export type SessionParts = {
   /** Ends everything: the deadline, or an interruption; its reason is what waiting checks throw. */
   readonly signal: AbortSignal;
 };
-
-/** How often one request is sent at the most, when an answer asks for patience or the connection breaks. */
-const mostTries = 3;
-/** Longest wait that a target may ask for, in milliseconds; longer ones end as `rate-limited`. */
-const longestWait = 30_000;
-/** Statuses that ask for patience. */
-const busy = new Set([429, 502, 503, 504]);
 
 export class Session {
   readonly #parts: SessionParts;
@@ -52,28 +43,37 @@ export class Session {
     return this.#parts.target;
   }
 
-  /** Sends a request the first time that it is asked, and remembers the answer, or the trouble. */
-  observe(request: HttpRequest, tolerance: Tolerance = {}): Promise<Observation> {
-    const { method, url, headers, body } = request;
-    const key = JSON.stringify([method, url, Object.entries(headers).sort(), body, tolerance.tolerate]);
-    const known = this.#remembered.get(key);
-    if (known) return known;
-    const answer = this.perform(request, tolerance);
-    this.#remembered.set(key, answer);
-    return answer;
+  /** Aborted when the run is over; its reason says why. */
+  get signal(): AbortSignal {
+    return this.#parts.signal;
   }
 
-  /** Sends a request: again after a broken connection, and after a wait when the target asks for patience. */
+  /**
+   * Sends a request the first time that it is asked, and remembers the answer, or the trouble. All tolerances share
+   * one answer; only when it troubles one and not the other is it sent once more.
+   */
+  async observe(request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> {
+    const { method, url, headers, body } = this.#complete(request);
+    const key = JSON.stringify([method, url, Object.entries(headers).sort(), body]);
+    const known = this.#remembered.get(key);
+    if (!known) return this.#remember(key, request, tolerate);
+    if (await serves(known, tolerate)) return known;
+    const own = `${key}${[...tolerate].sort()}`;
+    return this.#remembered.get(own) ?? this.#remember(own, request, tolerate);
+  }
+
+  /**
+   * Sends a request: again after a broken connection, and after a wait when the target asks for patience.
+   * What has an effect is only sent again when the target says that it did nothing (429).
+   */
   async perform(request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> {
     const complete = this.#complete(request);
-    guard(complete, this.target);
+    const repeatable = guard(complete, this.target).length === 0;
     for (let tried = 1; ; tried += 1) {
-      const observation = await this.#send(complete, tried);
-      if (observation === undefined) continue;
-      if (tolerate.includes(observation.status)) return observation;
-      if (busy.has(observation.status)) this.#waitOrGiveUp(observation, tried);
-      else if (isLawfulServerError(observation)) throw serverError(observation);
-      else return observation;
+      const observation = await this.#deliver(complete, repeatable);
+      if (isFine(observation, tolerate)) return observation;
+      const wait = patience(observation, { tried, repeatable });
+      this.#parts.pace.pause(new URL(complete.url).origin, wait);
     }
   }
 
@@ -86,50 +86,56 @@ export class Session {
     await this.#parts.clock.sleep(millis, this.#parts.signal);
   }
 
-  /** @returns undefined when the connection broke and the request is worth another try. */
-  async #send(request: HttpRequest, tried: number): Promise<Observation | undefined> {
-    const { pace, wire, ledger, signal } = this.#parts;
+  #remember(key: string, request: HttpRequest, tolerate: readonly number[]): Promise<Observation> {
+    const answer = this.perform(request, { tolerate });
+    this.#remembered.set(key, answer);
+    return answer;
+  }
+
+  /** Sends it, and once more over a fresh connection when the first one broke. */
+  async #deliver(request: HttpRequest, repeatable: boolean): Promise<Observation> {
+    const worthAnotherTry = (cause: unknown) =>
+      repeatable && cause instanceof Inconclusive && cause.code === 'unreachable';
+    try {
+      return await this.#send(request, this.#fresh).catch((cause: unknown) => {
+        if (worthAnotherTry(cause)) return this.#send(request, true);
+        throw cause;
+      });
+    } catch (cause) {
+      if (cause instanceof Inconclusive) this.#health.failed(new URL(request.url).origin, cause);
+      throw cause;
+    }
+  }
+
+  async #send(request: HttpRequest, fresh: boolean): Promise<Observation> {
+    const { pace, wire, ledger, signal, clock } = this.#parts;
     const { origin } = new URL(request.url);
     return pace.take(origin, signal, async () => {
       this.#health.require(origin);
       const n = ledger.charge(request);
+      const started = clock.now();
       try {
-        const outcome = toObservation({
-          exchange: n,
-          ...(await wire.send(request, { signal, fresh: this.#fresh || tried > 1 })),
-        });
+        const outcome = toObservation({ exchange: n, ...(await wire.send(request, { signal, fresh })) });
         ledger.enter({ n, request, outcome });
         this.#health.answered(origin);
         return outcome;
       } catch (cause) {
-        if (!(cause instanceof Inconclusive)) throw cause;
-        ledger.enter({ n, request, outcome: { failure: cause.reason, millis: 0 } });
-        this.#health.failed(origin, cause);
-        if (cause.code === 'unreachable' && tried < 2) return undefined;
+        if (cause instanceof Inconclusive)
+          ledger.enter({
+            n,
+            request,
+            outcome: { failure: cause.reason, millis: clock.now() - started },
+          });
         throw cause;
       }
     });
   }
 
-  #waitOrGiveUp(observation: Observation, tried: number): void {
-    const { pace } = this.#parts;
-    const asked = retryAfterMillis(header(observation, 'retry-after'), observation.at);
-    const wait = asked ?? 500 * 2 ** tried;
-    const code = observation.status === 429 ? 'rate-limited' : 'server-error';
-    const what = `${observation.request.method} ${observation.request.url} answered ${observation.status}`;
-    if (tried >= mostTries) throw new Inconclusive(code, `${what} ${tried} times`);
-    if (wait > longestWait)
-      throw new Inconclusive(
-        code,
-        `${what} and asked to wait ${Math.round(wait / 1000)} s, longer than we do`,
-      );
-    pace.pause(new URL(observation.request.url).origin, wait);
-  }
-
   /** The request as it goes out: an absolute URL, our name, and the target's own headers for its own hosts. */
   #complete(request: HttpRequest): HttpRequest {
     const { baseUrl, canonicalUrl, headers, userAgent } = this.target;
-    const url = /^https?:/i.test(request.url) ? request.url : `${baseUrl}${request.url}`;
+    const url = request.url.startsWith('/') ? `${baseUrl}${request.url}` : request.url;
+    if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
     const own = [baseUrl, canonicalUrl].some((known) => known !== undefined && sameOrigin(known, url));
     return {
       ...request,
@@ -145,11 +151,13 @@ export class Session {
   }
 }
 
-const sameOrigin = (a: string, b: string): boolean =>
-  URL.canParse(b) && new URL(a).origin === new URL(b).origin;
+const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
 
-const serverError = ({ request, status }: Observation): Inconclusive =>
-  new Inconclusive(
-    'server-error',
-    `${request.method} ${request.url} answered ${status} with a well-formed Error body`,
-  );
+/** Whether a remembered answer, or trouble, serves somebody with this tolerance as well. */
+async function serves(answer: Promise<Observation>, tolerate: readonly number[]): Promise<boolean> {
+  try {
+    return isFine(await answer, tolerate);
+  } catch (cause) {
+    return tolerate.length === 0 || !isTolerable(cause);
+  }
+}

@@ -1,5 +1,6 @@
 /** What was seen: one request and its answer. */
 import type { HttpRequest } from './http-request.ts';
+import { Inconclusive } from './inconclusive.ts';
 
 export type Json =
   | { readonly valid: true; readonly value: unknown }
@@ -17,7 +18,11 @@ export interface Observation {
   readonly bytes: Uint8Array;
   /** The body as UTF-8 text; bytes that are no UTF-8 become U+FFFD. */
   readonly text: string;
-  /** The body as JSON, parsed once. */
+  /**
+   * The body as JSON, parsed once.
+   * @throws Inconclusive `too-large` when it nests deeper than 500 levels (RFC 8259 section 9 allows a limit),
+   * so that whoever walks through it need not fear for the stack.
+   */
   readonly json: Json;
   readonly millis: number;
   /** Time of arrival, in milliseconds since the epoch. */
@@ -41,16 +46,39 @@ export function toObservation(answer: Answer): Observation {
       return text;
     },
     get json() {
-      json ??= parse(this.text);
+      json ??= parse(answer.request, this.text);
       return json;
     },
   };
 }
 
-function parse(text: string): Json {
+/** No honest body comes near it. */
+const deepest = 500;
+
+function parse({ method, url }: HttpRequest, text: string): Json {
   try {
-    return { valid: true, value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    if (!nestsDeeper(text, deepest)) return { valid: true, value };
   } catch (cause) {
     return { valid: false, because: cause instanceof Error ? cause.message : String(cause) };
   }
+  throw new Inconclusive(
+    'too-large',
+    `${method} ${url} answered with JSON that nests deeper than ${deepest}`,
+  );
+}
+
+/** Counts brackets outside of strings, since a walk through the value would need the stack that it is to spare. */
+function nestsDeeper(json: string, most: number): boolean {
+  let depth = 0;
+  let quoted = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const char = json[i];
+    if (char === '"') quoted = !quoted;
+    else if (quoted) i += char === '\\' ? 1 : 0;
+    else if (char === '[' || char === '{') depth += 1;
+    else if (char === ']' || char === '}') depth -= 1;
+    if (depth > most) return true;
+  }
+  return false;
 }

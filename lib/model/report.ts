@@ -64,6 +64,8 @@ export type Report = {
   readonly runs: number;
   readonly requests: { readonly sent: number; readonly budget: number };
   readonly outcome: Outcome;
+  /** The one trouble behind all others: nothing of the target could be seen. Then nothing was judged. */
+  readonly diagnosis?: Reason;
   /** One sentence that says the outcome and how much was judged. */
   readonly headline: string;
   /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */

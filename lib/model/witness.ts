@@ -21,7 +21,8 @@ export interface Witness {
    */
   perform(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
   /**
-   * Counts what is judged, and hands it back. A check that examined nothing is inconclusive, whatever it returns.
+   * Counts what is judged, and hands it back; observations among it become evidence.
+   * A check that examined nothing and found nothing is inconclusive, never a pass.
    */
   examine<T>(subjects: Iterable<T>): readonly T[];
   /** Every answer that the run has seen so far: for checks with `order: 'afterwards'`. */

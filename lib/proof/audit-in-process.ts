@@ -4,10 +4,10 @@ import { inProcess } from '../http/in-process.ts';
 import type { Clock } from '../http/pace.ts';
 import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
+import { rulesets } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import { consents, type Target } from '../model/target.ts';
-import { rulesets } from '../model/requirement.ts';
 import { type StorefrontOptions, storefront } from '../storefront/index.ts';
 
 export type InProcessOptions = {

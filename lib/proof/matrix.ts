@@ -19,7 +19,11 @@ export type Row = {
 const caught: ReadonlySet<Standing> = new Set(['fail', 'warn', 'note']);
 
 /** Audits the storefront that one saboteur makes of the honest one. */
-export async function matrixRow(saboteur: Saboteur, suites: readonly Suite[], options?: InProcessOptions): Promise<Row> {
+export async function matrixRow(
+  saboteur: Saboteur,
+  suites: readonly Suite[],
+  options?: InProcessOptions,
+): Promise<Row> {
   const { verdicts } = await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage });
   const caughtBy = verdicts.filter(({ standing }) => caught.has(standing)).map(({ check }) => check);
   const allowed = new Set([...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])]);
@@ -37,7 +41,8 @@ export function complaints({ saboteur, missedBy, unexpected, errors }: Row): rea
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
     ...unexpected.map(
-      (id) => `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
+      (id) =>
+        `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
     ),
     ...errors.map((error) => `under saboteur "${saboteur}" a check broke: ${error}`),
   ];

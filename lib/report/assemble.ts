@@ -5,10 +5,11 @@ import type { Report, ReportedExchange, RequirementRow } from '../model/report.t
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
-import { summarize } from '../outcome.ts';
+import { isDoubt, summarize } from '../outcome.ts';
 import { curl } from './curl.ts';
+import { diagnose } from './diagnose.ts';
 import { suiteIdentity } from './identity.ts';
-import { redact } from './redact.ts';
+import { redact, redacted } from './redact.ts';
 
 export type Run = {
   readonly target: Target;
@@ -21,19 +22,16 @@ export type Run = {
   readonly millis: number;
 };
 
-/** Most characters of a body that the report keeps. */
+/** Most bytes of a body that the report keeps. */
 const mostBody = 4096;
 
 export function assemble(run: Run): Report {
-  const { target, verdicts } = run;
+  const { target, exchanges } = run;
+  const secrets = Object.values(target.headers);
+  const verdicts = run.verdicts.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = run.register.map((requirement) => toRow(requirement, verdicts));
-  const tally = Object.fromEntries(
-    standings.map((standing) => [
-      standing,
-      verdicts.filter((verdict) => verdict.standing === standing).length,
-    ]),
-  ) as Record<Standing, number>;
-  const report: Report = {
+  const diagnosis = diagnose(target.baseUrl, exchanges);
+  return {
     format: 1,
     suite: suiteIdentity(),
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
@@ -51,13 +49,33 @@ export function assemble(run: Run): Report {
     seed: target.seed,
     runs: target.runs,
     requests: { sent: run.sent, budget: target.budget },
-    ...summarize(verdicts, requirements),
-    tally,
+    ...summarize(verdicts, requirements, diagnosis && redact(diagnosis, secrets)),
+    tally: tallyOf(verdicts),
     verdicts,
     requirements,
-    exchanges: [...run.exchanges].sort((a, b) => a.n - b.n).map(toReported),
+    exchanges: [...exchanges]
+      .sort((a, b) => a.n - b.n)
+      .map((exchange) => toReported(exchange, Object.keys(target.headers), secrets)),
   };
-  return redact(report, Object.values(target.headers));
+}
+
+/** Only what may quote the target is touched: our own words stay, whatever the secrets are. */
+function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
+  const { violations, reason, error } = verdict;
+  return {
+    ...verdict,
+    violations: redact(violations, secrets),
+    ...(reason && { reason: { code: reason.code, text: redact(reason.text, secrets) } }),
+    ...(error !== undefined && { error: redact(error, secrets) }),
+  };
+}
+
+function tallyOf(verdicts: readonly Verdict[]): Record<Standing, number> {
+  const count = (standing: Standing) => verdicts.filter((verdict) => verdict.standing === standing).length;
+  return Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Record<
+    Standing,
+    number
+  >;
 }
 
 function toRow(
@@ -70,7 +88,8 @@ function toRow(
   return { ...requirement, ...(essential && { essential }), standing: standingOf(mine), checks };
 }
 
-const gravest: readonly Standing[] = ['error', 'fail', 'warn', 'note'];
+/** What is known of the target outweighs what broke in the suite. */
+const gravest: readonly Standing[] = ['fail', 'warn', 'note', 'error'];
 
 /**
  * The worst standing of the promise's checks. One that gave no occasion does not hide another that passed;
@@ -80,34 +99,51 @@ function standingOf(verdicts: readonly Verdict[]): Standing {
   const among = (standing: Standing) => verdicts.some((verdict) => verdict.standing === standing);
   const worst = gravest.find(among);
   if (worst) return worst;
-  const occasionless = (['no-subjects', 'not-observed', 'not-advertised', 'undeclared-shape'] as const).map(
-    String,
-  );
-  const doubt = verdicts.some(
-    ({ standing, reason }) => standing === 'inconclusive' && !occasionless.includes(reason?.code ?? ''),
-  );
-  if (among('pass') && !doubt) return 'pass';
-  return among('inconclusive') ? 'inconclusive' : 'skipped';
+  if (among('pass') && !verdicts.some(isDoubt)) return 'pass';
+  return among('pass') || among('inconclusive') ? 'inconclusive' : 'skipped';
 }
 
-function toReported({ n, request, outcome }: Exchange): ReportedExchange {
-  const { method, url, headers: requestHeaders, body: requestBody } = request;
-  const asked = { n, method, url, requestHeaders, ...(requestBody !== undefined && { requestBody }) };
-  const line = curl(request);
-  if ('failure' in outcome)
-    return { ...asked, status: null, failure: outcome.failure, millis: outcome.millis, curl: line };
-  const { status, headers, text, bytes, millis } = outcome;
+/** @param own names of the headers whose values are secret, however short they are. */
+function toReported(
+  { n, request, outcome }: Exchange,
+  own: readonly string[],
+  secrets: readonly string[],
+): ReportedExchange {
+  const headers = Object.entries(redact(request.headers, secrets));
+  const asked = {
+    method: request.method,
+    url: redact(request.url, secrets),
+    headers: Object.fromEntries(
+      headers.map(([name, value]) => [name, own.includes(name) ? redacted : value]),
+    ),
+    ...(request.body !== undefined && { body: redact(request.body, secrets) }),
+  };
+  const reported = {
+    n,
+    method: asked.method,
+    url: asked.url,
+    requestHeaders: asked.headers,
+    ...(asked.body !== undefined && { requestBody: asked.body }),
+    millis: Math.round(outcome.millis * 10) / 10,
+    curl: curl(asked),
+  };
+  if ('failure' in outcome) return { ...reported, status: null, failure: redact(outcome.failure, secrets) };
   return {
-    ...asked,
-    status,
-    headers,
-    body: {
-      text: text.slice(0, mostBody),
-      length: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-      cut: text.length > mostBody,
-    },
-    millis: Math.round(millis * 10) / 10,
-    curl: line,
+    ...reported,
+    status: outcome.status,
+    headers: redact(outcome.headers, secrets),
+    body: bodyOf(outcome.bytes, secrets),
+  };
+}
+
+/** Secrets are hidden before the cut, since half of one is none that could be found. */
+function bodyOf(bytes: Uint8Array, secrets: readonly string[]): ReportedExchange['body'] {
+  const reach = mostBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
+  const text = redact(new TextDecoder().decode(bytes.subarray(0, reach), { stream: true }), secrets);
+  return {
+    text: new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, mostBody), { stream: true }),
+    length: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    cut: bytes.length > mostBody,
   };
 }

@@ -1,15 +1,34 @@
 /** Keeps the values that opened the target's doors out of what is written about it. */
+import { mapStrings } from './map-strings.ts';
 
 /** A shorter value would be found in innocent text. */
 const shortestSecret = 4;
+/** A part of a value, such as the token after `Bearer`, is a secret of its own from this length on. */
+const shortestPart = 8;
 
-/** A copy of plain data in which every occurrence of a secret is replaced. */
+export const redacted = '(redacted)';
+
+/**
+ * A copy of plain data in which every occurrence of a secret in a text is replaced, keys aside: of the whole, of its
+ * longer parts, and of both in JSON or in a URL.
+ */
 export function redact<T>(data: T, secrets: readonly string[]): T {
-  const hidden = secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .map((secret) => JSON.stringify(secret).slice(1, -1));
-  if (hidden.length === 0) return data;
-  return JSON.parse(
-    hidden.reduce((text, secret) => text.replaceAll(secret, '(redacted)'), JSON.stringify(data)),
-  );
+  const forms = formsOf(secrets);
+  return forms.length === 0
+    ? data
+    : mapStrings(data, (text) => forms.reduce((rest, form) => rest.replaceAll(form, redacted), text));
+}
+
+/** The longest first, so that no part spoils the whole. */
+function formsOf(secrets: readonly string[]): readonly string[] {
+  const parts = secrets
+    .flatMap((secret) => secret.split(/[\s;,=]+/))
+    .filter((part) => part.length >= shortestPart);
+  const hidden = [...secrets.filter((secret) => secret.length >= shortestSecret), ...parts];
+  const forms = hidden.flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+  ]);
+  return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }

@@ -1,28 +1,31 @@
 /** What the checks learn of the merchant profile, read leniently. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { type Document, seeDocument } from './document.ts';
 
-export const profileRequest = get('/.well-known/ucp');
+export const profilePath = '/.well-known/ucp';
+export const profileRequest = get(profilePath);
+
+/** The profile pinned to a version. */
+export const pinnedRequest = (version: string): HttpRequest =>
+  get(`${profilePath}/${encodeURIComponent(version)}`);
 
 /** Protocol versions that the interface documents, the latest first. */
 export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
 
-/** The `ucp` member of a profile answer; undefined when there is none. */
-export function ucpOf(observation: Observation): JsonObject | undefined {
-  const ucp = observation.json.valid ? valueAt(observation.json.value, '/ucp') : undefined;
-  return observation.status === 200 && isObject(ucp) ? ucp : undefined;
-}
+/**
+ * The profile's answer and its `ucp` member.
+ * @throws Inconclusive `prerequisite` when no profile is served.
+ */
+export const seeProfile = (witness: Witness): Promise<Document> =>
+  seeDocument(witness, profileRequest, 'discovery/profile-is-served', '/ucp');
 
-/** @throws Inconclusive `prerequisite` when no profile is served. */
-export async function learnProfile(witness: Witness): Promise<JsonObject> {
-  const ucp = ucpOf(await witness.observe(profileRequest));
-  if (!ucp)
-    throw new Inconclusive(
-      'prerequisite',
-      'discovery/profile-is-served does not hold, so nothing is advertised',
-    );
-  return ucp;
-}
+/** The profile's `ucp` member. @throws Inconclusive `prerequisite` when no profile is served. */
+export const learnProfile = async (witness: Witness): Promise<JsonObject> =>
+  (await seeProfile(witness)).value;
+
+/** `supported_versions` of a profile; empty when it is no object. */
+export const supportedVersions = (ucp: JsonObject): JsonObject =>
+  isObject(ucp.supported_versions) ? ucp.supported_versions : {};

@@ -1,0 +1,17 @@
+/** Generated Accept headers say the same in other words. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { equivalentAccept } from './accept.ts';
+
+const ranges = ['text/markdown', '*/*'];
+
+it('an equivalent header has the same ranges, at full weight', () => {
+  fc.assert(
+    fc.property(equivalentAccept(ranges), (text) => {
+      const items = text.split(',').map((item) => item.split(';').map((part) => part.trim().toLowerCase()));
+      expect(items.map(([range]) => range).sort()).toEqual([...ranges].sort());
+      expect(items.map(([, weight = 'q=1']) => Number(weight.slice(2)))).toEqual([1, 1]);
+    }),
+    { seed: 1 },
+  );
+});

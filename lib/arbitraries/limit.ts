@@ -1,0 +1,35 @@
+/** Values of the query parameter `limit`. */
+import fc from 'fast-check';
+
+export const leastLimit = 1;
+export const mostLimit = 250;
+
+/** Limits that the interface allows: 1 to 250. */
+export const allowedLimit = (): fc.Arbitrary<number> => fc.integer({ min: leastLimit, max: mostLimit });
+
+/**
+ * Queries whose limit is none: out of range, no integer, no number, empty, given twice.
+ * Whole query strings, percent-encoded: `limit=0`, `limit=5&limit=300`.
+ */
+export function strangeLimit(): fc.Arbitrary<string> {
+  const above = fc.integer({ min: mostLimit + 1, max: 1_000_000_000 }).map(String);
+  const below = fc.integer({ min: -1_000_000_000, max: 0 }).map(String);
+  const fraction = fc.integer({ min: 1, max: 2500 }).map((tenths) => `${tenths}.5`);
+  const word = fc.string({ unit: 'grapheme-ascii', maxLength: 12 }).filter((text) => !/^\s*\+?\d/.test(text));
+  const single = fc.oneof(above, below, fraction, word).map((limit) => `limit=${encodeURIComponent(limit)}`);
+  const twice = fc.tuple(allowedLimit(), above).map(([first, second]) => `limit=${first}&limit=${second}`);
+  return fc.oneof({ weight: 4, arbitrary: single }, { weight: 1, arbitrary: twice });
+}
+
+/** The strange limits that are tried always. */
+export const strangestLimits: readonly string[] = [
+  'limit=0',
+  'limit=-1',
+  'limit=251',
+  'limit=1000',
+  'limit=1000000000',
+  'limit=abc',
+  'limit=1.5',
+  'limit=',
+  'limit=5&limit=300',
+];

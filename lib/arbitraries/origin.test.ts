@@ -1,0 +1,13 @@
+/** Generated origins are what a browser would send. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { origin } from './origin.ts';
+
+it('an origin is its own serialisation', () => {
+  fc.assert(
+    fc.property(origin(), (text) => {
+      expect(new URL(text).origin).toBe(text);
+    }),
+    { seed: 1 },
+  );
+});

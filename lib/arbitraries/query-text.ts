@@ -1,0 +1,19 @@
+/** Texts that a buyer may search for. */
+import fc from 'fast-check';
+
+/** Texts that careless searches stumble over. */
+export const queryTextEdges: readonly string[] = [
+  '"',
+  "O'Brien",
+  '%',
+  '\\',
+  '*',
+  '(',
+  '<b>',
+  'كشاف',
+  '🛒',
+  'x'.repeat(300),
+];
+
+export const queryText = (): fc.Arbitrary<string> =>
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });

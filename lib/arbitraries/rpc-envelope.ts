@@ -1,0 +1,35 @@
+/** Bodies that are no JSON-RPC request, each without an effect when a lenient server repairs it. */
+import fc from 'fast-check';
+
+const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
+
+/** Texts that are no JSON at all. */
+export const brokenTexts: readonly string[] = [
+  '{',
+  'tools/list',
+  "{'jsonrpc':'2.0','id':'broken','method':'tools/list'}",
+  '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}',
+  '{"jsonrpc":"2.0","id":"broken","method":"tools/list"',
+];
+
+/** JSON that is no request: scalars, and objects without a method that is text. */
+export const brokenRequests: readonly string[] = [
+  '1',
+  'true',
+  'null',
+  '"tools/list"',
+  '{"jsonrpc":"2.0","id":"broken"}',
+  '{"jsonrpc":"2.0","id":"broken","method":1}',
+  '{"jsonrpc":"2.0","id":"broken","method":null}',
+  '{"jsonrpc":"2.0","id":"broken","method":["tools/list"]}',
+];
+
+/** A request that was cut short: never JSON. */
+export const cutRequest = (): fc.Arbitrary<string> =>
+  fc.integer({ min: 1, max: request.length - 1 }).map((length) => request.slice(0, length));
+
+/** A request whose method is no text. */
+export const requestWithoutMethod = (): fc.Arbitrary<string> =>
+  fc
+    .oneof(fc.integer(), fc.boolean(), fc.constant({}), fc.array(fc.integer(), { maxLength: 3 }))
+    .map((method) => JSON.stringify({ jsonrpc: '2.0', id: 'broken', method }));

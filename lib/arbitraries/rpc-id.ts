@@ -1,0 +1,24 @@
+/** Ids of JSON-RPC requests: strings and integers (interface, JSON-RPC request). */
+import fc from 'fast-check';
+
+export type RpcId = string | number;
+
+/** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping. */
+export const rpcIdEdges: readonly RpcId[] = [
+  0,
+  1,
+  -1,
+  Number.MAX_SAFE_INTEGER,
+  '',
+  '0',
+  '1',
+  'a',
+  'null',
+  'clé-ключ-鍵-🔑',
+  'with "quotes", \\ and\nlines',
+  'x'.repeat(200),
+];
+
+/** Not for broken requests: every id is one that a caller may use. */
+export const rpcId = (): fc.Arbitrary<RpcId> =>
+  fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'grapheme', maxLength: 60 }));

@@ -1,0 +1,53 @@
+/** How judging each of several subjects counts, collects, and keeps trouble apart from faults. */
+import { describe, expect, it } from 'vitest';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Witness } from '../model/witness.ts';
+import { forEach } from './for-each.ts';
+
+const counting = () => {
+  const examined: unknown[] = [];
+  const witness = {
+    examine: <T>(subjects: Iterable<T>) => {
+      const all = [...subjects];
+      examined.push(...all);
+      return all;
+    },
+  } as unknown as Witness;
+  return { witness, examined };
+};
+const fault = (message: string) => [{ message }];
+const trouble = new Inconclusive('timeout', 'no answer');
+
+describe('for each', () => {
+  it('collects the violations of all subjects and counts those that were judged', async () => {
+    const { witness, examined } = counting();
+    const found = await forEach(witness, [1, 2, 3, 4], (n) => {
+      if (n === 4) return undefined;
+      return n === 2 ? fault('two') : [];
+    });
+    expect(found).toEqual(fault('two'));
+    expect(examined).toHaveLength(3);
+  });
+
+  it('tells a fault although another subject could not be judged', async () => {
+    const found = await forEach(counting().witness, [1, 2], async (n) => {
+      if (n === 1) throw trouble;
+      return fault('two');
+    });
+    expect(found).toEqual(fault('two'));
+  });
+
+  it('throws the trouble when nothing is at fault', async () => {
+    const judged = forEach(counting().witness, [1, 2], (n) => {
+      if (n === 1) throw trouble;
+      return [];
+    });
+    await expect(judged).rejects.toBe(trouble);
+  });
+
+  it('counts what is too much to show', async () => {
+    const found = await forEach(counting().witness, Array(25).keys(), (n) => fault(String(n)));
+    expect(found).toHaveLength(21);
+    expect(found.at(-1)?.message).toBe('and 5 more of the same kind');
+  });
+});

@@ -1,0 +1,33 @@
+/** A promise that holds for each of a few known subjects, asked for at once. */
+import type { Violation } from '../model/violation.ts';
+import type { Witness } from '../model/witness.ts';
+
+/** More violations than these are counted, not shown. */
+const mostViolations = 20;
+
+/**
+ * Every subject that could be judged counts as examined; one that could not does not hide what the others broke.
+ * @param holds undefined says that this subject gives no occasion to judge.
+ * @throws Inconclusive (whatever `holds` threw) when nothing was broken and a subject could not be judged.
+ */
+export async function forEach<T>(
+  witness: Witness,
+  subjects: Iterable<T>,
+  holds: (subject: T) => Promise<readonly Violation[] | undefined> | readonly Violation[] | undefined,
+): Promise<readonly Violation[]> {
+  const outcomes = await Promise.allSettled([...subjects].map(async (subject) => holds(subject)));
+  const judged = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
+  );
+  const violations = witness.examine(judged).flat();
+  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (violations.length === 0 && trouble) throw trouble.reason;
+  return shortened(violations);
+}
+
+function shortened(violations: readonly Violation[]): readonly Violation[] {
+  const rest = violations.length - mostViolations;
+  return rest > 0
+    ? [...violations.slice(0, mostViolations), { message: `and ${rest} more of the same kind` }]
+    : violations;
+}

@@ -1,0 +1,83 @@
+/** What the XML reader makes of honest, odd and hostile documents. */
+import { describe, expect, it } from 'vitest';
+import { readXml } from './xml.ts';
+
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const list = (inside: string) => `<?xml version="1.0"?><urlset xmlns="${namespace}">${inside}</urlset>`;
+const locOf = (inside: string) => readXml(list(`<url><loc>${inside}</loc></url>`)).entries[0]?.fields;
+
+describe('a list of entries', () => {
+  it('has a root with its namespace, and entries with their fields', () => {
+    const reading = readXml(list('<url><loc> https://a.example/ </loc><lastmod>2026-11-01</lastmod></url>'));
+    expect(reading).toEqual({
+      root: { name: 'urlset', namespace },
+      entries: [
+        {
+          name: 'url',
+          fields: [
+            ['loc', 'https://a.example/'],
+            ['lastmod', '2026-11-01'],
+          ],
+        },
+      ],
+      malformed: undefined,
+      unbound: undefined,
+      tooDeep: false,
+    });
+  });
+
+  it.each([
+    ['entities', 'https://a.example/?from=1&amp;to=2', 'https://a.example/?from=1&to=2'],
+    ['character references', 'https://a.example/?from=1&#38;to=2', 'https://a.example/?from=1&to=2'],
+    ['CDATA', '<![CDATA[https://a.example/?a&b]]>', 'https://a.example/?a&b'],
+    ['a comment inside', 'https://a<!-- x -->.example/', 'https://a.example/'],
+  ])('decodes %s', (_, written, meant) => {
+    expect(locOf(written)).toEqual([['loc', meant]]);
+  });
+
+  it('is read by local names, whatever its prefix', () => {
+    const { root, entries } = readXml(
+      `<s:urlset xmlns:s="${namespace}"><s:url><s:loc>https://a.example/</s:loc></s:url></s:urlset>`,
+    );
+    expect(root).toEqual({ name: 'urlset', namespace });
+    expect(entries).toEqual([{ name: 'url', fields: [['loc', 'https://a.example/']] }]);
+  });
+
+  it('leaves out fields of other namespaces and what is nested in them', () => {
+    const image =
+      '<image:image xmlns:image="urn:x"><image:loc>https://cdn.example/</image:loc></image:image>';
+    const { entries } = readXml(list(`<url><loc>https://a.example/</loc>${image}</url>`));
+    expect(entries[0]?.fields).toEqual([['loc', 'https://a.example/']]);
+  });
+
+  it('counts no further than one above the protocol limit', () => {
+    expect(readXml(list('<url/>'.repeat(50_010))).entries).toHaveLength(50_001);
+  });
+});
+
+describe('trouble', () => {
+  it.each([
+    ['nothing', ''],
+    ['an open element', '<a><b></a>'],
+    ['a cut document', '<a><b>'],
+    ['an unescaped ampersand', list('<url><loc>https://a.example/?a&b=1</loc></url>')],
+    ['two roots', '<a/><b/>'],
+    ['an undeclared entity', '<a>&lol;</a>'],
+    ['JSON', '{"products":[]}'],
+    ['HTML', '<!doctype html><html><body><br></body></html>'],
+  ])('%s is malformed', (_, text) => {
+    expect(readXml(text).malformed).toEqual(expect.any(String));
+  });
+
+  it('an unbound prefix is told apart from malformed XML', () => {
+    const { malformed, unbound } = readXml('<a><image:b/></a>');
+    expect(malformed).toBeUndefined();
+    expect(unbound).toContain('image');
+  });
+
+  it('stops in a document that nests without end', () => {
+    const { tooDeep, entries } = readXml('<a>'.repeat(500_000));
+    expect(tooDeep).toBe(true);
+    expect(entries).toHaveLength(1);
+  });
+});

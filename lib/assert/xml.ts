@@ -1,0 +1,101 @@
+/** A bounded, streaming reader of XML lists: a root, its entries, and the texts that stand directly in an entry. */
+import { createRequire } from 'node:module';
+import type { SaxesParser } from 'saxes';
+
+/** Deeper documents are not read to their end: no honest list nests like that. */
+const deepest = 64;
+/** One more than the sitemap protocol allows, so that too many can be told from just enough. */
+const mostEntries = 50_001;
+/** Longest text that is kept, in UTF-16 units; far above what any URL may be. */
+const longestText = 8192;
+/** The parser is fed piece by piece, in UTF-16 units, so that reading stops early: deep nesting costs it quadratic time. */
+const pieceLength = 4096;
+
+export type XmlEntry = {
+  /** Local name of the entry's element. */
+  readonly name: string;
+  /** Local names and trimmed texts of the children that share the root's namespace, in their order. */
+  readonly fields: readonly (readonly [name: string, text: string])[];
+};
+
+export type XmlReading = {
+  /** Local name and namespace of the root element (the namespace is empty when there is none); undefined without a root. */
+  readonly root: { readonly name: string; readonly namespace: string } | undefined;
+  /** At most 50,001. */
+  readonly entries: readonly XmlEntry[];
+  /** Why it is no well-formed XML (XML 1.0); undefined when it is. */
+  readonly malformed: string | undefined;
+  /** A prefix that is bound to no namespace (Namespaces in XML 1.0, section 5): well-formed, yet in error. */
+  readonly unbound: string | undefined;
+  /** Nested deeper than 64 elements, and so not read to its end. */
+  readonly tooDeep: boolean;
+};
+
+type Draft = {
+  root: XmlReading['root'];
+  readonly entries: { name: string; fields: [string, string][] }[];
+  malformed: string | undefined;
+  unbound: string | undefined;
+  depth: number;
+  tooDeep: boolean;
+  /** The field that is open: its name and the text so far. */
+  field: [string, string] | undefined;
+};
+
+/** Reads comments, CDATA and character references as XML means them; entities that nobody declared are errors. */
+export function readXml(text: string): XmlReading {
+  const draft: Draft = {
+    root: undefined,
+    entries: [],
+    malformed: undefined,
+    unbound: undefined,
+    depth: 0,
+    tooDeep: false,
+    field: undefined,
+  };
+  const parser = newParser();
+  listen(parser, draft);
+  for (let at = 0; at < text.length && !draft.tooDeep; at += pieceLength)
+    parser.write(text.slice(at, at + pieceLength));
+  if (!draft.tooDeep) parser.close();
+  const { root, entries, malformed, unbound, tooDeep } = draft;
+  return { root, entries, malformed, unbound, tooDeep };
+}
+
+function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
+  const hear = (text: string) => {
+    if (draft.field && draft.depth === 3) draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestText);
+  };
+  parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
+  parser.on('closetag', () => close(draft));
+  parser.on('text', hear);
+  parser.on('cdata', hear);
+  parser.on('error', ({ message }) => {
+    if (message.includes('unbound namespace prefix')) draft.unbound ??= message.slice(0, 200);
+    else draft.malformed ??= message.slice(0, 200);
+  });
+}
+
+function open(draft: Draft, name: string, namespace: string): void {
+  draft.depth += 1;
+  if (draft.depth > deepest) draft.tooDeep = true;
+  if (draft.depth === 1) draft.root ??= { name, namespace };
+  if (draft.depth === 2 && draft.entries.length < mostEntries) draft.entries.push({ name, fields: [] });
+  if (draft.depth === 3 && namespace === draft.root?.namespace) draft.field = [name, ''];
+}
+
+function close(draft: Draft): void {
+  if (draft.depth === 3 && draft.field) {
+    const [name, text] = draft.field;
+    draft.entries.at(-1)?.fields.push([name, text.trim()]);
+    draft.field = undefined;
+  }
+  draft.depth -= 1;
+}
+
+/** Loaded when first asked for, so that commands which judge nothing start without it. */
+function newParser(): SaxesParser<{ xmlns: true }> {
+  const require = createRequire(import.meta.url);
+  const { SaxesParser: Parser } = require('saxes') as typeof import('saxes');
+  return new Parser({ xmlns: true });
+}

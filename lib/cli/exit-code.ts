@@ -1,0 +1,26 @@
+/** What an audit says to the shell that ran it. */
+import type { FailOn } from '../model/output.ts';
+import type { Report } from '../model/report.ts';
+
+export const exits = {
+  conformant: 0,
+  notConformant: 1,
+  inconclusive: 2,
+  usage: 64,
+  broken: 70,
+  interrupted: 130,
+} as const;
+
+/** An interruption comes first, then trouble of our own: both say that the rest is not the whole truth. */
+export function exitCode(
+  { tally, outcome }: Pick<Report, 'tally' | 'outcome'>,
+  { failOn, interrupted }: { readonly failOn: FailOn; readonly interrupted: boolean },
+): number {
+  if (interrupted) return exits.interrupted;
+  if (tally.error > 0) return exits.broken;
+  if (failOn === 'never') return exits.conformant;
+  if (outcome === 'not-conformant') return exits.notConformant;
+  if (failOn === 'should' && tally.warn > 0) return exits.notConformant;
+  if (failOn === 'inconclusive' && tally.inconclusive > 0) return exits.notConformant;
+  return outcome === 'inconclusive' ? exits.inconclusive : exits.conformant;
+}

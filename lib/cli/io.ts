@@ -1,0 +1,24 @@
+/** What a command may touch of the process around it. */
+
+export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
+
+export type Io = {
+  /** The report, and nothing else. */
+  readonly stdout: Stream;
+  /** Progress, logs and complaints. */
+  readonly stderr: Stream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Aborted when somebody wants the program to end. */
+  readonly signal: AbortSignal;
+};
+
+/**
+ * Whether to paint: NO_COLOR refuses, FORCE_COLOR insists, otherwise a terminal decides.
+ * @param wanted false for --no-color.
+ */
+export function paints(stream: Stream, env: Io['env'], wanted: boolean): boolean {
+  if (!wanted || env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined) return env.FORCE_COLOR !== '0' && env.FORCE_COLOR !== 'false';
+  return stream.isTTY === true && env.TERM !== 'dumb';
+}

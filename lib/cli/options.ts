@@ -1,0 +1,46 @@
+/** Turns rows of the table of options into options of the command line, and back. */
+import { type Command, Option as CommanderOption } from 'commander';
+import type { Option, ValuesOf } from '../target/options.ts';
+import { fitting } from '../target/read-values.ts';
+
+type Row = Option<unknown, unknown>;
+
+/** The option as commander knows it: what it takes is judged later, by the table, for all sources alike. */
+export function toCommanderOption(name: string, { kind, help, fallback, shown }: Row): CommanderOption {
+  const flag = kind.placeholder === undefined ? `--${name}` : `--${name} <${kind.placeholder}>`;
+  const preset = shown ?? inWords(fallback);
+  const option = new CommanderOption(flag, preset === '' ? help : `${help} [${preset}]`);
+  if (kind.many)
+    option.argParser((value: string, sofar: readonly string[] | undefined) => [...(sofar ?? []), value]);
+  return option;
+}
+
+const inWords = (fallback: unknown): string =>
+  Array.isArray(fallback)
+    ? fallback.join(',')
+    : typeof fallback === 'string' || typeof fallback === 'number'
+      ? String(fallback)
+      : '';
+
+/** What was written on the command line, by the name of the long option. */
+export function flagsOf(command: Command): Readonly<Record<string, unknown>> {
+  const given = command.options.filter(
+    (option) => command.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  return Object.fromEntries(
+    given.map((option) => [option.name(), option.negate || command.getOptionValue(option.attributeName())]),
+  );
+}
+
+/** The values of a command whose options come from the command line alone. @throws UsageError for a misfit. */
+export function readFlags<Table extends Readonly<Record<string, Row>>>(
+  table: Table,
+  flags: Readonly<Record<string, unknown>>,
+): ValuesOf<Table> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, { kind, fallback }]) => [
+      name,
+      flags[name] === undefined ? fallback : fitting(kind, { raw: flags[name], where: `--${name}` }),
+    ]),
+  ) as ValuesOf<Table>;
+}

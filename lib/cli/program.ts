@@ -1,0 +1,48 @@
+/** The commands, and the first screen of help. */
+import { Command } from 'commander';
+import { suiteIdentity } from '../report/identity.ts';
+import { addAudit } from './audit-command.ts';
+import type { Context } from './context.ts';
+import { addExplain } from './explain-command.ts';
+import { addReport } from './report-command.ts';
+import { addRequirements } from './requirements-command.ts';
+import { addServe } from './serve-command.ts';
+
+const examples = `Points at a storefront and tells, promise by promise, whether it keeps the storefront interface.
+
+Examples:
+  storefront-conformance https://shop.example                   audit it; reads only
+  storefront-conformance https://shop.example --allow writes    with carts and checkouts
+  storefront-conformance                                        audit the reference storefront
+  storefront-conformance explain catalog                        what is asked, and what breaks it
+`;
+
+const exitCodes = `
+Exit codes:
+  0 conformant   1 not conformant, or what --fail-on says   2 inconclusive
+  64 usage or configuration   70 the suite itself is broken   130 interrupted, reports written
+
+All options of an audit: storefront-conformance audit --help`;
+
+export function toProgram(context: Context): Command {
+  const { io } = context;
+  const { name, version } = suiteIdentity();
+  const program = new Command(name)
+    .version(version, '--version', 'print the version')
+    .helpOption('--help', 'print this')
+    .usage('[COMMAND] [URL] [OPTIONS]')
+    .addHelpText('before', examples)
+    .addHelpText('after', exitCodes)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => io.stdout.write(text),
+      writeErr: (text) => io.stderr.write(text),
+      getOutHelpWidth: () => Math.min(io.stdout.columns ?? 100, 120),
+    });
+  addAudit(program, context);
+  addServe(program, context);
+  addRequirements(program, context);
+  addExplain(program, context);
+  addReport(program, context);
+  return program;
+}

@@ -1,0 +1,59 @@
+/** Tells on stderr how far an audit is: a moving line on a terminal, a line for each finished area elsewhere. */
+import type { Progress } from '../audit.ts';
+import type { Area } from '../model/requirement.ts';
+import type { Suite } from '../model/suite.ts';
+import type { Standing } from '../model/verdict.ts';
+import { plural } from '../report/promises.ts';
+import type { Io, Stream } from './io.ts';
+
+export interface ProgressDisplay {
+  show(progress: Progress): void;
+  stop(): void;
+}
+
+export async function toProgressDisplay(
+  { stderr, env }: Io,
+  suites: readonly Suite[],
+  quiet: boolean,
+): Promise<ProgressDisplay> {
+  if (quiet) return { show: () => {}, stop: () => {} };
+  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? spinner(stderr) : lines(stderr, suites);
+}
+
+async function spinner(stream: Stream): Promise<ProgressDisplay> {
+  const { default: ora } = await import('ora');
+  // The command has its own handlers for Ctrl-C; ora must not take stdin away from them.
+  const moving = ora({ text: 'starting', stream, discardStdin: false }).start();
+  let broken = 0;
+  return {
+    show({ done, of, area, sent, verdict }) {
+      if (verdict.standing === 'fail') broken += 1;
+      const failures = broken > 0 ? `, ${broken} failed` : '';
+      moving.text = `${done} of ${of} checks, ${plural(sent, 'request')}${failures}; ${area}`;
+    },
+    stop: () => {
+      moving.stop();
+    },
+  };
+}
+
+function lines(stream: Stream, suites: readonly Suite[]): ProgressDisplay {
+  const open = new Map<Area, number>(suites.map(({ area, checks }) => [area, checks.length]));
+  const standings = new Map<Area, Standing[]>();
+  return {
+    show({ area, sent, verdict }) {
+      const left = (open.get(area) ?? 0) - 1;
+      open.set(area, left);
+      const sofar = [...(standings.get(area) ?? []), verdict.standing];
+      standings.set(area, sofar);
+      if (left === 0) stream.write(`${area}: ${summary(sofar)} (${plural(sent, 'request')} so far)\n`);
+    },
+    stop: () => {},
+  };
+}
+
+function summary(all: readonly Standing[]): string {
+  const counts = new Map<Standing, number>();
+  for (const standing of all) counts.set(standing, (counts.get(standing) ?? 0) + 1);
+  return [...counts].map(([standing, count]) => `${count} ${standing}`).join(', ');
+}

@@ -1,0 +1,36 @@
+/** The whole command as a function: arguments in, exit code out, nothing of the process touched. */
+import { CommanderError } from 'commander';
+import { UsageError } from '../model/usage-error.ts';
+import { visible } from '../report/visible.ts';
+import { exits } from './exit-code.ts';
+import type { Io } from './io.ts';
+import { toProgram } from './program.ts';
+
+/** @param argv without node and the script. */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let code: number = exits.conformant;
+  const program = toProgram({
+    io,
+    end(exitCode) {
+      code = exitCode;
+    },
+  });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (cause) {
+    return complain(cause, io);
+  }
+}
+
+function complain(cause: unknown, io: Io): number {
+  // Commander has said it already: help, the version, or what is wrong with the arguments.
+  if (cause instanceof CommanderError) return cause.exitCode === 0 ? exits.conformant : exits.usage;
+  if (cause instanceof UsageError) {
+    io.stderr.write(`storefront-conformance: ${visible(cause.message)}\n`);
+    return exits.usage;
+  }
+  const trace = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+  io.stderr.write(`storefront-conformance itself is broken; please report this:\n${trace}\n`);
+  return exits.broken;
+}

@@ -1,0 +1,83 @@
+/** `serve`: the reference storefront, for those who write agents, and to try the suite on. */
+import type { Command } from 'commander';
+import type { Handler } from '../model/saboteur.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { code, integer, seconds } from '../target/kinds.ts';
+import { option, type ValuesOf } from '../target/options.ts';
+import type { Context } from './context.ts';
+import { flagsOf, readFlags, toCommanderOption } from './options.ts';
+
+const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
+
+const serveOptions = {
+  port: option(
+    integer(0, 65_534),
+    'where to listen; the canonical host gets the next one; 0 takes free ones',
+    0,
+  ),
+  products: option(integer(0, 5000), 'how many the catalog has', 60),
+  currency: option(code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code, such as USD'), 'of all prices', 'USD'),
+  rate: option(integer(1, 1_000_000), 'commerce requests allowed in each window', 300),
+  window: option(seconds(0.001, 3600), 'length of the window of the rate limit', 2),
+  seed: option(integer(-2_147_483_648, 2_147_483_647), 'decides the catalog', 1),
+  latency: option(milliseconds, 'before each answer', 0),
+};
+
+export function addServe(program: Command, { io }: Context): void {
+  const command = program
+    .command('serve')
+    .summary('run the reference storefront')
+    .description('Runs the reference storefront, which keeps every promise, until it is interrupted.');
+  for (const [name, row] of Object.entries(serveOptions)) command.addOption(toCommanderOption(name, row));
+  command.action(async () => {
+    const served = await start(readFlags(serveOptions, flagsOf(command)));
+    io.stdout.write(
+      [
+        `storefront      ${served.baseUrl}`,
+        `canonical host  ${served.canonicalUrl}`,
+        `audit it with   storefront-conformance ${served.baseUrl} --allow writes,burst,purchase`,
+        'Ctrl-C ends it.\n',
+      ].join('\n'),
+    );
+    await aborted(io.signal);
+    await served.close();
+  });
+}
+
+async function start({
+  port,
+  products,
+  currency,
+  rate,
+  window,
+  seed,
+  latency,
+}: ValuesOf<typeof serveOptions>) {
+  const { serve } = await import('../storefront/index.ts');
+  const windowMillis = Math.round(window * 1000);
+  try {
+    return await serve({ port, products, currency, rate, windowMillis, seed, wrap: slowed(latency) });
+  } catch (cause) {
+    const usage = cause instanceof RangeError || (cause instanceof Error && isPortTrouble(cause.cause));
+    if (usage) throw new UsageError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+const isPortTrouble = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && (cause.code === 'EADDRINUSE' || cause.code === 'EACCES');
+
+/** Every answer comes this much later. */
+function slowed(millis: number): (honest: Handler) => Handler {
+  if (millis === 0) return (honest) => honest;
+  return (honest) => async (request, client) => {
+    await new Promise((resolve) => setTimeout(resolve, millis));
+    return honest(request, client);
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

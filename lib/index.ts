@@ -1,0 +1,34 @@
+/**
+ * The library: audit a storefront from your own program.
+ *
+ * ```ts
+ * const { target } = loadSettings({ flags: { url: 'https://shop.example' }, env: {}, cwd: process.cwd() });
+ * const report = await audit(target, suites);
+ * console.log(report.headline);
+ * ```
+ */
+
+export { suites } from '../suites/index.ts';
+export { type AuditOptions, audit, type Progress } from './audit.ts';
+export { type Check, check } from './model/check.ts';
+export type { HttpRequest } from './model/http-request.ts';
+export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';
+export type { Observation } from './model/observation.ts';
+export type { FailOn, Format, JunitDialect, Output } from './model/output.ts';
+export type { Outcome, Report, ReportedExchange, RequirementRow } from './model/report.ts';
+export type { Area, Exclusion, Level, Requirement, Ruleset } from './model/requirement.ts';
+export { type Saboteur, saboteur } from './model/saboteur.ts';
+export type { Suite } from './model/suite.ts';
+export type { Consent, Target } from './model/target.ts';
+export { UsageError } from './model/usage-error.ts';
+export type { Evidence, Standing, Verdict } from './model/verdict.ts';
+export type { Counterexample, Violation } from './model/violation.ts';
+export type { Tolerance, Witness } from './model/witness.ts';
+export { loadRegister } from './register/load-register.ts';
+export { toJson } from './report/json.ts';
+export { toJunit } from './report/junit.ts';
+export type { JunitOptions } from './report/junit-element.ts';
+export { type TerminalOptions, toTerminal } from './report/terminal.ts';
+export { writeReports } from './report/write-reports.ts';
+export { loadSettings, type Settings } from './target/load-settings.ts';
+export type { Sources } from './target/read-values.ts';

@@ -1,0 +1,66 @@
+/** The honest storefront keeps every promise: no failure, no warning, no note, no doubt, whatever the seed. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import type { Report } from '../model/report.ts';
+import { auditInProcess } from './audit-in-process.ts';
+
+const troubled = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(
+      ({ standing, reason }) =>
+        standing !== 'pass' && !(standing === 'inconclusive' && reason?.code === 'not-observed'),
+    )
+    .map(({ check, standing, reason, violations, error }) =>
+      [check, standing, reason?.code, reason?.text, error, ...violations.map(({ message }) => message)]
+        .filter(Boolean)
+        .join(' | '),
+    );
+
+describe('the honest storefront', () => {
+  test('is conformant, with every promise of the interface judged', async () => {
+    const report = await auditInProcess(suites, { target: { runs: 25 } });
+    expect(troubled(report)).toEqual([]);
+    const open = report.verdicts.filter(
+      ({ ruleset, standing }) => ruleset === 'interface' && standing !== 'pass',
+    );
+    expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
+  });
+
+  test.each([2, 3, 4, 5, 6])(
+    'keeps every promise with seed %i, of the catalog and of the inputs',
+    async (seed) => {
+      const report = await auditInProcess(suites, { target: { seed }, storefront: { seed } });
+      expect(troubled(report)).toEqual([]);
+    },
+  );
+
+  test.each(['EUR', 'JPY', 'KWD'])('keeps every promise when it sells in %s', async (currency) => {
+    const report = await auditInProcess(suites, { target: { currency }, storefront: { currency } });
+    expect(troubled(report)).toEqual([]);
+  });
+
+  test('with nothing to sell: nothing passes on nothing, and the essential product list leaves the outcome open', async () => {
+    const report = await auditInProcess(suites, { storefront: { products: 0 } });
+    expect(report.verdicts.filter(({ standing }) => standing === 'fail').map(({ check }) => check)).toEqual(
+      [],
+    );
+    expect(report.outcome).toBe('inconclusive');
+    expect(
+      report.requirements.filter(({ essential, standing }) => essential && standing === 'inconclusive'),
+    ).not.toEqual([]);
+  });
+
+  test('with ten products: the default limit gives no occasion, and the outcome is conformant', async () => {
+    const report = await auditInProcess(suites, { storefront: { products: 10 } });
+    expect(report.outcome).toBe('conformant');
+    expect(report.headline).toMatch(/gave no occasion/);
+  });
+
+  test.each([250, 251, 1000])('keeps every promise with %i products', async (products) => {
+    const report = await auditInProcess(suites, { storefront: { products } });
+    expect(
+      report.verdicts.filter(({ standing }) => ['fail', 'warn', 'note', 'error'].includes(standing)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,67 @@
+/** One verdict as a JUnit test case. */
+import type { Report } from '../model/report.ts';
+import type { Area } from '../model/requirement.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { factsOf } from './facts.ts';
+import { type Element, type JunitOptions, property, seconds } from './junit-element.ts';
+
+export type Case = {
+  readonly area: Area;
+  readonly result: 'passed' | 'failure' | 'error' | 'skipped';
+  readonly millis: number;
+  readonly element: Element;
+  /** What a passing case has to say. */
+  readonly remark?: string;
+};
+
+/** Most violations of one check; report.json has them all. */
+const mostViolations = 20;
+
+/** @param report printable. */
+export function toCase(report: Report, verdict: Verdict, { dialect, failOn }: JunitOptions): Case {
+  const { check, claim, area, millis, standing } = verdict;
+  const result = resultOf(verdict, failOn);
+  const remark =
+    standing === 'warn' || standing === 'note' ? `${check}\n${text(report, verdict)}` : undefined;
+  const element: Element = {
+    '@name': `${check} ${claim}`,
+    '@classname': `storefront-conformance.${area}`,
+    '@time': seconds(millis),
+    ...(dialect === 'rich' && { properties: { property: properties(verdict) } }),
+    ...(result !== 'passed' && { [result]: resultElement(report, verdict, result) }),
+    ...(dialect === 'rich' && result === 'passed' && remark && { 'system-out': { '#text': remark } }),
+  };
+  return { area, result, millis, element, ...(result === 'passed' && remark && { remark }) };
+}
+
+function resultOf({ standing }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
+  if (standing === 'fail') return 'failure';
+  if (standing === 'error') return 'error';
+  if (standing === 'warn') return failOn === 'should' ? 'failure' : 'passed';
+  if (standing === 'inconclusive') return failOn === 'inconclusive' ? 'error' : 'skipped';
+  return standing === 'skipped' ? 'skipped' : 'passed';
+}
+
+function resultElement(report: Report, verdict: Verdict, result: Case['result']): Element {
+  const { standing, reason, violations, error } = verdict;
+  if (result === 'skipped') return { '@message': because(verdict) };
+  const message = reason ? because(verdict) : (violations[0]?.message ?? error?.split('\n')[0] ?? standing);
+  return { '@message': message, '@type': reason?.code ?? standing, '#text': text(report, verdict) };
+}
+
+const because = ({ reason }: Verdict): string =>
+  reason ? `${reason.code}: ${reason.text}` : 'no reason known';
+
+const text = (report: Report, verdict: Verdict): string =>
+  factsOf(report, verdict, mostViolations)
+    .map((fact) => `${fact.label}: ${fact.text}`)
+    .join('\n');
+
+const properties = ({ requires, level, ruleset, standing, examined, confirmed }: Verdict) => [
+  ...requires.map((id) => property('requirement', id)),
+  property('level', level),
+  property('ruleset', ruleset),
+  property('standing', standing),
+  property('examined', String(examined)),
+  ...(confirmed === undefined ? [] : [property('confirmed', confirmed)]),
+];

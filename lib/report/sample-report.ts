@@ -1,0 +1,119 @@
+/** A small report with one verdict of each standing: for tests, and for whoever writes a renderer. */
+import type { Report, ReportedExchange } from '../model/report.ts';
+import type { Standing, Verdict } from '../model/verdict.ts';
+
+const exchange: ReportedExchange = {
+  n: 1,
+  method: 'GET',
+  url: 'http://127.0.0.1:4000/products.json',
+  requestHeaders: { accept: 'application/json' },
+  status: 200,
+  headers: [['content-type', 'application/json; charset=utf-8']],
+  body: { text: '{"products":[{"price":1}]}', length: 26, sha256: 'a'.repeat(64), cut: false },
+  millis: 3.2,
+  curl: "curl --include 'http://127.0.0.1:4000/products.json'",
+};
+
+const dead: ReportedExchange = {
+  n: 2,
+  method: 'GET',
+  url: 'http://127.0.0.1:4000/sitemap.xml',
+  requestHeaders: {},
+  status: null,
+  failure: { code: 'timeout', text: 'no whole answer within 15 s' },
+  millis: 15000,
+  curl: 'curl --include http://127.0.0.1:4000/sitemap.xml',
+};
+
+/** A verdict of that standing in area catalog, of a promise that the sample report has. */
+export function sampleVerdict(standing: Standing, changes: Partial<Verdict> = {}): Verdict {
+  const broken = standing === 'fail' || standing === 'warn' || standing === 'note';
+  return {
+    check: `catalog/sample-${standing}`,
+    area: 'catalog',
+    ruleset: 'interface',
+    level: standing === 'warn' ? 'should' : standing === 'note' ? 'may' : 'must',
+    claim: 'GET /products.json answers 200 with a list of products.',
+    requires: ['catalog.products'],
+    standing,
+    ...((standing === 'inconclusive' || standing === 'skipped') && {
+      reason: { code: standing === 'skipped' ? 'not-selected' : 'timeout', text: 'a reason' },
+    }),
+    examined: standing === 'skipped' ? 0 : 37,
+    ...(broken && { confirmed: '2/2' }),
+    violations: broken
+      ? [
+          {
+            message: '"price" is number; promised is a decimal string (/products/0/price)',
+            at: '/products/0/price',
+            expected: 'a decimal string',
+            actual: '1',
+            exchange: 1,
+            counterexample: { value: 'limit=1', seed: 7, path: '0:1' },
+          },
+        ]
+      : [],
+    ...(standing === 'error' && { error: 'TypeError: nothing there\n    at suites/catalog/products.ts:3:1' }),
+    evidence: { exchanges: [standing === 'inconclusive' ? 2 : 1] },
+    millis: 12,
+    ...changes,
+  };
+}
+
+/** A report with these verdicts; by default one of each standing. */
+export function sampleReport(
+  verdicts: readonly Verdict[] = (
+    ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const
+  ).map((standing) => sampleVerdict(standing)),
+): Report {
+  const count = (standing: Standing) => verdicts.filter((verdict) => verdict.standing === standing).length;
+  return {
+    format: 1,
+    suite: { name: 'storefront-conformance', version: '0.1.0' },
+    document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
+    target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },
+    rulesets: ['interface', 'standards', 'ucp'],
+    consents: ['writes'],
+    startedAt: '2026-11-21T10:00:00.000Z',
+    millis: 1234,
+    seed: 42,
+    runs: 25,
+    requests: { sent: 2, budget: 2000 },
+    outcome: count('fail') > 0 ? 'not-conformant' : 'conformant',
+    headline: count('fail') > 0 ? 'not conformant: 1 promise broken' : 'conformant: 1 of 1 promises judged',
+    judged: { promises: 1, of: 1 },
+    tally: {
+      pass: count('pass'),
+      fail: count('fail'),
+      warn: count('warn'),
+      note: count('note'),
+      inconclusive: count('inconclusive'),
+      skipped: count('skipped'),
+      error: count('error'),
+    },
+    verdicts,
+    requirements: [
+      {
+        id: 'catalog.products',
+        level: 'must',
+        ruleset: 'interface',
+        section: 'Endpoints',
+        statement: 'Prices are decimal strings.',
+        essential: true,
+        standing: 'fail',
+        checks: verdicts.map(({ check }) => check),
+      },
+      {
+        id: 'catalog.options',
+        level: 'must',
+        ruleset: 'interface',
+        section: 'Resources, Product',
+        statement: 'The shape of options is left open.',
+        excluded: { because: 'not-shown', note: 'item fields are not shown' },
+        checks: [],
+        divergence: 'live stores send name, position and values',
+      },
+    ],
+    exchanges: [exchange, dead],
+  };
+}

@@ -1,0 +1,44 @@
+/** The table of an audit: a line for each area, and for each ruleset when there are several. */
+import type { Report } from '../model/report.ts';
+import { areas, rulesets } from '../model/requirement.ts';
+import { type Standing, standings, type Verdict } from '../model/verdict.ts';
+import { type Cell, columns } from './columns.ts';
+import type { Paint } from './paint.ts';
+
+const shown: Readonly<Record<Standing, string>> = {
+  pass: 'pass',
+  fail: 'fail',
+  warn: 'warn',
+  note: 'note',
+  inconclusive: 'undecided',
+  skipped: 'skipped',
+  error: 'broken',
+};
+
+export function areaTable(report: Report, paint: Paint): readonly string[] {
+  const { verdicts } = report;
+  const present = standings.filter((standing) => standing !== 'error' || report.tally.error > 0);
+  const row = (title: Cell, among: readonly Verdict[]): readonly Cell[] => [
+    title,
+    ...present.map((standing) => countCell(standing, among, paint)),
+  ];
+  const byArea = areas
+    .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
+    .filter(({ among }) => among.length > 0);
+  const byRuleset = rulesets
+    .map((ruleset) => ({ ruleset, among: verdicts.filter((verdict) => verdict.ruleset === ruleset) }))
+    .filter(({ among }) => among.length > 0);
+  return columns([
+    [{ text: '' }, ...present.map((standing) => ({ text: shown[standing], paint: paint.dim }))],
+    ...byArea.map(({ area, among }) => row({ text: area }, among)),
+    ...(byRuleset.length < 2
+      ? []
+      : byRuleset.map(({ ruleset, among }) => row({ text: `ruleset ${ruleset}`, paint: paint.dim }, among))),
+    row({ text: 'all checks', paint: paint.bold }, verdicts),
+  ]);
+}
+
+function countCell(standing: Standing, among: readonly Verdict[], paint: Paint): Cell {
+  const count = among.filter((verdict) => verdict.standing === standing).length;
+  return count === 0 ? { text: '-', paint: paint.dim } : { text: String(count), paint: paint[standing] };
+}

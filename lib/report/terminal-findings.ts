@@ -1,0 +1,48 @@
+/** Every failure, warning and note of a report, with its evidence. */
+import type { Report } from '../model/report.ts';
+import { rulesets } from '../model/requirement.ts';
+import type { Standing, Verdict } from '../model/verdict.ts';
+import { type Fact, factsOf } from './facts.ts';
+import type { Paint } from './paint.ts';
+import { plural } from './promises.ts';
+import { wrap } from './wrap.ts';
+
+/** The gravest first. */
+const order: readonly Standing[] = ['error', 'fail', 'warn', 'note'];
+
+/** Verdicts that have something to say: what decides conformance first, then by gravity. */
+export function findings(report: Report): readonly Verdict[] {
+  const rank = ({ ruleset, standing }: Verdict) =>
+    order.indexOf(standing) + order.length * rulesets.indexOf(ruleset);
+  return report.verdicts
+    .filter(({ standing }) => order.includes(standing))
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** One finding as lines. */
+export function findingLines(
+  report: Report,
+  verdict: Verdict,
+  look: { readonly paint: Paint; readonly width: number; readonly verbose: boolean },
+): readonly string[] {
+  const { paint, width, verbose } = look;
+  const { standing, check, ruleset, examined } = verdict;
+  const mark = paint[standing](paint.bold(standing.toUpperCase().padEnd(5)));
+  const note = ruleset === 'interface' ? '' : `, ruleset ${ruleset}: does not decide conformance`;
+  return [
+    `${mark} ${paint.bold(check)} ${paint.dim(`(${plural(examined, 'subject')} examined${note})`)}`,
+    ...wrap(verdict.claim, width - 6).map((line) => `      ${line}`),
+    ...factsOf(report, verdict, verbose ? Number.POSITIVE_INFINITY : 3).flatMap((fact) =>
+      factLines(fact, paint, width),
+    ),
+  ];
+}
+
+const indent = 16;
+
+function factLines({ label, text, verbatim }: Fact, paint: Paint, width: number): readonly string[] {
+  const lines = verbatim ? [text] : wrap(text, Math.max(width - indent, 40));
+  return lines.map((line, index) =>
+    index === 0 ? `      ${paint.dim(label.padEnd(indent - 6))}${line}` : ' '.repeat(indent) + line,
+  );
+}

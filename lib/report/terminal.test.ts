@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { sampleReport, sampleVerdict } from './sample-report.ts';
+import { toTerminal } from './terminal.ts';
+
+const plain = { color: false, verbose: false, quiet: false };
+
+describe('toTerminal', () => {
+  it('says the outcome first', () => {
+    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 promise broken\n/);
+  });
+
+  it('counts each area, and all', () => {
+    const text = toTerminal(sampleReport(), plain);
+    expect(text).toMatch(/^catalog( +1){7}$/m);
+    expect(text).toMatch(/^all checks( +1){7}$/m);
+  });
+
+  it('shows the promise, what came, the smallest input and a line to ask again', () => {
+    const text = toTerminal(sampleReport([sampleVerdict('fail')]), { ...plain, width: 200 });
+    expect(text).toContain('FAIL  catalog/sample-fail (37 subjects examined)');
+    expect(text).toContain('Prices are decimal strings. (must; Endpoints; catalog.products)');
+    expect(text).toContain('"price" is number; promised is a decimal string');
+    expect(text).toContain('limit=1 (seed 7, path 0:1)');
+    expect(text).toContain("curl --include 'http://127.0.0.1:4000/products.json'");
+    expect(text).toContain('storefront-conformance explain catalog/sample-fail');
+  });
+
+  it('groups what was not judged by reason, and names every check when verbose', () => {
+    const verdicts = [1, 2, 3, 4, 5].map((n) => sampleVerdict('inconclusive', { check: `catalog/${n}` }));
+    expect(toTerminal(sampleReport(verdicts), plain)).toMatch(
+      /timeout +5 .*\n(.*catalog.*\n){3} +and 2 more/,
+    );
+    expect(toTerminal(sampleReport(verdicts), { ...plain, verbose: true })).toContain('catalog/5: a reason');
+  });
+
+  it('is short when quiet', () => {
+    expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
+  });
+
+  it('lets no text of a target steer the terminal or a CI', () => {
+    const message = '\u001b[2J\u202e\n::error::gone ##vso[task.complete]';
+    const text = toTerminal(sampleReport([sampleVerdict('fail', { violations: [{ message }] })]), plain);
+    expect(text).not.toMatch(/[^\n\x20-\x7e]|##vso|^\s*::/m);
+    expect(text).toContain('\\u001b[2J');
+  });
+
+  it('paints only when asked to', () => {
+    expect(toTerminal(sampleReport(), { ...plain, color: true })).toContain('\u001b[');
+    expect(toTerminal(sampleReport(), plain)).not.toContain('\u001b[');
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Output } from '../model/output.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { sampleReport } from './sample-report.ts';
+import { prepareFolder, writeReports } from './write-reports.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'write-reports-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const output = (out: string, formats: Output['formats'] = ['json', 'junit']): Output => ({
+  out,
+  formats,
+  format: 'terminal',
+  junitDialect: 'rich',
+  failOn: 'must',
+  quiet: false,
+  verbose: false,
+  color: false,
+});
+
+describe('writeReports', () => {
+  it('creates the folder and writes each format, and nothing else', async () => {
+    const out = join(folder, 'a', 'b');
+    const paths = await writeReports(sampleReport(), output(out));
+    expect(paths).toEqual([join(out, 'report.json'), join(out, 'junit.xml')]);
+    expect((await readdir(out)).sort()).toEqual(['junit.xml', 'report.json']);
+    expect(JSON.parse(await readFile(join(out, 'report.json'), 'utf8'))).toEqual(sampleReport());
+  });
+
+  it('replaces its own files and leaves others alone', async () => {
+    await writeFile(join(folder, 'report.json'), 'old');
+    await writeFile(join(folder, 'notes.txt'), 'mine');
+    await writeReports(sampleReport(), output(folder, ['json']));
+    expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'report.json']);
+    expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
+    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 1');
+  });
+
+  it('creates no folder for no files', async () => {
+    expect(await writeReports(sampleReport(), output(join(folder, 'none'), []))).toEqual([]);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('says clearly that a file stands where the folder was to be', async () => {
+    await writeFile(join(folder, 'file'), '');
+    await expect(prepareFolder(output(join(folder, 'file')))).rejects.toThrow(
+      new UsageError(`--out: cannot write into ${join(folder, 'file')}: it is a file`),
+    );
+  });
+
+  it('leaves no temporary file behind when it cannot write', async () => {
+    await mkdir(join(folder, 'report.json'));
+    await expect(writeReports(sampleReport(), output(folder, ['json']))).rejects.toThrow(
+      /cannot write .*folder/,
+    );
+    expect(await readdir(folder)).toEqual(['report.json']);
+  });
+});

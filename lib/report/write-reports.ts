@@ -1,0 +1,69 @@
+/** Writes a report's files, each whole or not at all. */
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileFormat, Output } from '../model/output.ts';
+import type { Report } from '../model/report.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { render } from './render.ts';
+
+const fileNames: Readonly<Record<FileFormat, string>> = { json: 'report.json', junit: 'junit.xml' };
+
+/**
+ * Makes sure, before a long run, that there will be a place for its reports.
+ * @throws UsageError when the folder can neither be written nor created.
+ */
+export async function prepareFolder({ out, formats }: Output): Promise<void> {
+  if (formats.length === 0) return;
+  await orUsageError(`--out: cannot write into ${out}`, async () => {
+    await mkdir(out, { recursive: true });
+    await access(out, constants.W_OK | constants.X_OK);
+  });
+}
+
+/**
+ * Writes into a temporary file beside each report and renames it, so that a reader never sees half of one.
+ * @returns absolute paths of the written files. @throws UsageError when one cannot be written.
+ */
+export async function writeReports(report: Report, output: Output): Promise<readonly string[]> {
+  await prepareFolder(output);
+  const paths: string[] = [];
+  for (const format of output.formats) {
+    const path = join(output.out, fileNames[format]);
+    await writeWhole(path, await render(report, format, output));
+    paths.push(path);
+  }
+  return paths;
+}
+
+async function writeWhole(path: string, text: string): Promise<void> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await orUsageError(`--out: cannot write ${path}`, async () => {
+    try {
+      await writeFile(temporary, text, { flag: 'wx' });
+      await rename(temporary, path);
+    } catch (cause) {
+      await rm(temporary, { force: true });
+      throw cause;
+    }
+  });
+}
+
+const known: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  EISDIR: 'there is a folder of that name',
+};
+
+async function orUsageError(what: string, act: () => Promise<void>): Promise<void> {
+  try {
+    await act();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new UsageError(`${what}: ${known[code] ?? code}`, { cause });
+  }
+}

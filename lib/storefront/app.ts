@@ -1,0 +1,40 @@
+// Puts the rooms of the storefront together into one app.
+import { Hono } from 'hono';
+import { catalog } from './catalog/catalog.ts';
+import { pictureRoom } from './catalog/picture.ts';
+import { catalogRoom } from './catalog/room.ts';
+import { commerceRoom } from './commerce/room.ts';
+import { shop } from './commerce/shop.ts';
+import { discoveryRoom } from './discovery.ts';
+import type { App, Env } from './door.ts';
+import { failure, notFound } from './failure.ts';
+import { oauthRoom } from './oauth.ts';
+import { openApiRoom } from './openapi/room.ts';
+import { openRpcRoom } from './openrpc.ts';
+import type { StorefrontOptions } from './options.ts';
+import { pagesRoom } from './pages/room.ts';
+import { rateLimit } from './rate-limit.ts';
+import { sitemapRoom } from './sitemap.ts';
+
+/** Both hosts are served by the same app, and so share one state: the path alone decides the answer. */
+export function app(options: Required<StorefrontOptions>): App {
+  const { baseUrl, canonicalUrl } = options;
+  const products = catalog(options);
+  const hono = new Hono<Env>();
+  hono.notFound(() => notFound('There is nothing at this path.'));
+  hono.onError((error) => {
+    console.error(error);
+    return failure({ status: 500, code: 'internal_error', message: 'The storefront made a mistake.' });
+  });
+  const sales = shop(products, options);
+  commerceRoom(hono, sales, rateLimit(options));
+  discoveryRoom(hono, options);
+  oauthRoom(hono, baseUrl);
+  catalogRoom(hono, products, baseUrl);
+  pictureRoom(hono, products);
+  sitemapRoom(hono, products, baseUrl);
+  openApiRoom(hono, baseUrl);
+  openRpcRoom(hono, canonicalUrl);
+  pagesRoom(hono, sales);
+  return hono;
+}

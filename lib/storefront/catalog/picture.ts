@@ -1,0 +1,25 @@
+// Draws the pictures of the products, so that every image address of the catalog answers.
+import { type App, door } from '../door.ts';
+import { notFound } from '../failure.ts';
+import { representation, send } from '../representation.ts';
+import type { Catalog } from './catalog.ts';
+import type { Image } from './product.ts';
+
+function draw({ id, width, height }: Image): string {
+  const hue = id % 360;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 40% 70%)"/></svg>`;
+}
+
+/** Opens /cdn/shop/files/{image id}.svg. */
+export function pictureRoom(app: App, catalog: Catalog): void {
+  const images = new Map(
+    catalog.products.flatMap(({ images }) => images).map((image) => [String(image.id), image]),
+  );
+  door(app, '/cdn/shop/files/:file{[0-9]+\\.svg}', {
+    GET: ({ req }) => {
+      const image = images.get(req.param('file')?.slice(0, -'.svg'.length) ?? '');
+      if (!image) return notFound('There is no such picture.');
+      return send(req.raw, representation('image/svg+xml', draw(image)));
+    },
+  });
+}

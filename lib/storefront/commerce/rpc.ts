@@ -1,0 +1,79 @@
+// JSON-RPC 2.0: from the text of a request to its response.
+import type { Method, Params } from './methods.ts';
+import { codes, RpcError } from './rpc-error.ts';
+import { isObject } from './validate.ts';
+
+type Id = string | number;
+
+export type Reply = {
+  readonly jsonrpc: '2.0';
+  readonly id: Id | null;
+  readonly result?: unknown;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+};
+
+type Request = { readonly id?: Id; readonly method: string; readonly params: Params };
+
+function failed(id: Id | null, { code, message, data }: RpcError): Reply {
+  return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } };
+}
+
+// An integer beyond 2^53 cannot be given back as it came, so it is no id here.
+function isId(value: unknown): value is Id {
+  return typeof value === 'string' || Number.isSafeInteger(value);
+}
+
+function invalid(reason: string): RpcError {
+  return new RpcError(codes.request, `This is not a JSON-RPC 2.0 request: ${reason}.`);
+}
+
+function readRequest(message: unknown): Request {
+  if (Array.isArray(message)) throw invalid('batches are not supported');
+  if (!isObject(message)) throw invalid('it is not an object');
+  const { jsonrpc, id, method, params = {} } = message;
+  if (id !== undefined && !isId(id)) throw invalid('"id" is neither a string nor an integer');
+  if (jsonrpc !== '2.0') throw invalid('"jsonrpc" is not "2.0"');
+  if (typeof method !== 'string') throw invalid('"method" is not a string');
+  if (!isObject(params)) throw invalid('"params" is not an object');
+  return { ...(id === undefined ? {} : { id }), method, params };
+}
+
+function run(methods: ReadonlyMap<string, Method>, { method, params }: Request): unknown {
+  const known = methods.get(method);
+  if (!known) throw new RpcError(codes.method, `There is no method "${method}".`);
+  return known(params);
+}
+
+/** Gives the outcome of `work`, or the RpcError that it threw; any other error is a fault of ours and goes on. */
+function attempt<T>(work: () => T): { readonly value: T } | RpcError {
+  try {
+    return { value: work() };
+  } catch (error) {
+    if (error instanceof RpcError) return error;
+    throw error;
+  }
+}
+
+function parse(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new RpcError(codes.parse, 'The body is not JSON.');
+  }
+}
+
+/** Answers one request; `text` is undefined when the body is not UTF-8. A notification is carried out and gets undefined: nobody waits for its outcome. */
+export function answerRpc(methods: ReadonlyMap<string, Method>, text: string | undefined): Reply | undefined {
+  const message = attempt(() => parse(text));
+  if (message instanceof RpcError) return failed(null, message);
+  const read = attempt(() => readRequest(message.value));
+  if (read instanceof RpcError) {
+    const id = isObject(message.value) && isId(message.value.id) ? message.value.id : null;
+    return failed(id, read);
+  }
+  const outcome = attempt(() => run(methods, read.value));
+  const { id } = read.value;
+  if (id === undefined) return undefined;
+  return outcome instanceof RpcError ? failed(id, outcome) : { jsonrpc: '2.0', id, result: outcome.value };
+}

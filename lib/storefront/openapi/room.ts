@@ -1,0 +1,20 @@
+// Where the OpenAPI description is found: a redirect, and the versioned file that browsers read directly.
+import { type App, door } from '../door.ts';
+import { json, once, send } from '../representation.ts';
+import { openApiDocument } from './document.ts';
+import { descriptionPath } from './version.ts';
+
+/** Opens /openapi.json and the versioned file. The file may be read from any origin. */
+export function openApiRoom(app: App, baseUrl: string): void {
+  const document = once(() => json(openApiDocument(baseUrl)));
+  const open = { 'Access-Control-Allow-Origin': '*' };
+  door(app, '/openapi.json', {
+    GET: () => new Response(null, { status: 302, headers: { Location: descriptionPath, ...open } }),
+  });
+  door(
+    app,
+    descriptionPath,
+    { GET: ({ req }) => send(req.raw, document(), { ...open, 'Cache-Control': 'public, max-age=300' }) },
+    { ...open, 'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS' },
+  );
+}

@@ -1,0 +1,4 @@
+// The version of the interface description, and the file it is served as.
+
+export const descriptionVersion = '2026-08-27';
+export const descriptionPath = `/cdn/shop/files/openapi-${descriptionVersion}.json`;

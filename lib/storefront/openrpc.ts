@@ -1,0 +1,41 @@
+// The OpenRPC document of the commerce endpoint, made from the same tool definitions that tools/list gives.
+import { type Tool, tools } from './commerce/tools.ts';
+import { commercePath, schemaPath } from './discovery.ts';
+import { type App, door } from './door.ts';
+import { json, once, send } from './representation.ts';
+
+function toMethod({ name, title, description, inputSchema, outputSchema }: Tool) {
+  const { properties = {}, required = [] } = inputSchema;
+  return {
+    name,
+    summary: title,
+    description,
+    paramStructure: 'by-name',
+    // OpenRPC wants required parameters before optional ones.
+    params: Object.entries(properties)
+      .map(([param, schema]) => ({ name: param, required: required.includes(param), schema }))
+      .toSorted((one, other) => Number(other.required) - Number(one.required)),
+    result: { name: 'result', schema: outputSchema },
+    errors: [
+      { code: -32602, message: 'The arguments are not as the schema says.' },
+      { code: -32000, message: 'The shop refuses; data.code tells why.' },
+    ],
+  };
+}
+
+/** An OpenRPC 1.3.2 document with one method for each tool. */
+export function openRpcDocument(canonicalUrl: string) {
+  return {
+    openrpc: '1.3.2',
+    info: { title: 'Agent commerce', version: '2026-04-08' },
+    servers: [{ name: 'commerce endpoint', url: `${canonicalUrl}${commercePath}` }],
+    methods: tools.map(toMethod),
+  };
+}
+
+export function openRpcRoom(app: App, canonicalUrl: string): void {
+  const document = once(() => json(openRpcDocument(canonicalUrl)));
+  door(app, schemaPath, {
+    GET: ({ req }) => send(req.raw, document(), { 'Cache-Control': 'public, max-age=300' }),
+  });
+}

@@ -1,0 +1,56 @@
+// Says what a storefront can be told, with its defaults, and refuses what makes no sense in one clear sentence.
+import { exponentOf } from './currency.ts';
+
+export type StorefrontOptions = {
+  /** Decides the whole catalog and all ids; an integer. Default 1. */
+  readonly seed?: number;
+  /** How many products the catalog has: 0 to 5000. Default 60. */
+  readonly products?: number;
+  /** The only currency of this storefront, an ISO 4217 code. Default USD. */
+  readonly currency?: string;
+  /** Requests that one client IP may send to the commerce endpoint in one window. Default 300. */
+  readonly rate?: number;
+  /** The length of that window in milliseconds. Default 2000. */
+  readonly windowMillis?: number;
+  /** The storefront's own address, without a trailing slash. */
+  readonly baseUrl: string;
+  /** The address of the second host, which the merchant profile advertises, without a trailing slash. */
+  readonly canonicalUrl: string;
+  /** The clock, in milliseconds since 1970. Default Date.now. */
+  readonly now?: () => number;
+};
+
+function wholeNumber(name: string, value: number, least: number, most: number): number {
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  const bounds = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw new RangeError(`The option "${name}" is ${value}; it must be a whole number ${bounds}.`);
+}
+
+function origin(name: string, value: string): string {
+  if (URL.canParse(value) && /^https?:\/\/[^/?#]+$/.test(value)) return value;
+  throw new RangeError(
+    `The option "${name}" is "${value}"; it must be an http or https origin, such as http://127.0.0.1:3000.`,
+  );
+}
+
+function knownCurrency(value: string): string {
+  if (exponentOf(value) !== undefined) return value;
+  throw new RangeError(
+    `The option "currency" is "${value}"; it must be an ISO 4217 code, such as USD, JPY or KWD.`,
+  );
+}
+
+/** Fills in the defaults. Throws a RangeError that names the option and what it may be. */
+export function withDefaults(options: StorefrontOptions): Required<StorefrontOptions> {
+  const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
+  return {
+    seed: wholeNumber('seed', options.seed ?? 1, least, most),
+    products: wholeNumber('products', options.products ?? 60, 0, 5000),
+    currency: knownCurrency(options.currency ?? 'USD'),
+    rate: wholeNumber('rate', options.rate ?? 300, 1, most),
+    windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 2000, 1, most),
+    baseUrl: origin('baseUrl', options.baseUrl),
+    canonicalUrl: origin('canonicalUrl', options.canonicalUrl),
+    now: options.now ?? Date.now,
+  };
+}

@@ -1,0 +1,49 @@
+// The texts of the storefront's pages and blogs.
+
+export type Article = {
+  readonly handle: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+};
+
+export const pages: readonly Article[] = [
+  {
+    handle: 'about',
+    title: 'About us',
+    paragraphs: [
+      'This is a reference storefront. Its products are generated, and nothing here is ever charged or shipped.',
+      'Everything it sells to people in these pages, it also sells to agents through its commerce endpoint.',
+    ],
+  },
+  {
+    handle: 'shipping',
+    title: 'Shipping & returns',
+    paragraphs: [
+      'Standard and express shipping go to every country; both cost twice as much outside the United States.',
+      'Things that need no shipping are delivered by e-mail, free of charge.',
+    ],
+  },
+  {
+    handle: 'payment',
+    title: 'Payment',
+    paragraphs: [
+      'The sandbox takes no payment data. A checkout is completed when its buyer approves it explicitly, at that moment.',
+    ],
+  },
+  {
+    handle: 'terms',
+    title: 'Terms & privacy',
+    paragraphs: ['Carts, checkouts and orders are kept in memory, and are gone when the storefront stops.'],
+  },
+];
+
+export const blogs: readonly Article[] = [
+  {
+    handle: 'news',
+    title: 'News',
+    paragraphs: [
+      'The workshop is open.',
+      'New bowls came out of the kiln this week; the lamps follow in spring.',
+    ],
+  },
+];

@@ -1,0 +1,53 @@
+// The pages for people: HTML, or markdown for whoever asks for it in the documented way.
+import type { Shop } from '../commerce/shop.ts';
+import { type Answer, type App, door } from '../door.ts';
+import { notFound } from '../failure.ts';
+import { representation, send } from '../representation.ts';
+import { blogs, pages } from './articles.ts';
+import { toHtml } from './html.ts';
+import { toMarkdown } from './markdown.ts';
+import { negotiate } from './negotiate.ts';
+import type { Page } from './page.ts';
+import { checkoutPage, orderPage } from './sale-pages.ts';
+import { articlePage, collectionPage, homePage, productPage, searchPage } from './shop-pages.ts';
+
+type Find = (handle: string, query: string) => Page | undefined;
+
+function shopPages({ catalog, currency }: Shop): Readonly<Record<string, Find>> {
+  return {
+    '/': () => homePage(catalog, currency),
+    '/search': (_, query) => searchPage(catalog, query, currency),
+    '/collections/:handle': (handle) => collectionPage(catalog, handle, currency),
+    '/pages/:handle': (handle) => articlePage('pages', pages, handle),
+    '/blogs/:handle': (handle) => articlePage('blogs', blogs, handle),
+    '/products/:handle': (handle) => {
+      const product = catalog.product(handle);
+      return product && productPage(product, currency);
+    },
+  };
+}
+
+function salePages(shop: Shop): Readonly<Record<string, Find>> {
+  return {
+    '/checkouts/:handle': (id) => checkoutPage(shop, id),
+    '/orders/:handle': (id) => orderPage(shop, id),
+  };
+}
+
+/** Opens the home page, products, collections, search, pages and blogs, and the pages of a checkout and an order, which nobody may keep. */
+export function pagesRoom(app: App, shop: Shop): void {
+  const open = (finds: Readonly<Record<string, Find>>, cacheControl: string): void => {
+    for (const [path, find] of Object.entries(finds)) {
+      const GET: Answer = ({ req }) => {
+        const page = find(req.param('handle') ?? '', req.query('q') ?? '');
+        if (!page) return notFound('There is no such page.', `${shop.baseUrl}/search`);
+        const { body, type } = negotiate(req.header('accept'));
+        const text = body === 'markdown' ? toMarkdown(page) : toHtml(page, shop.baseUrl);
+        return send(req.raw, representation(type, text), { Vary: 'Accept', 'Cache-Control': cacheControl });
+      };
+      door(app, path, { GET });
+    }
+  };
+  open(shopPages(shop), 'public, max-age=0, must-revalidate');
+  open(salePages(shop), 'private, no-store');
+}

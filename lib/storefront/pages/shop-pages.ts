@@ -1,0 +1,100 @@
+// The content of the pages that show the catalog and the shop's own texts.
+import type { Catalog } from '../catalog/catalog.ts';
+import { collections } from '../catalog/collections.ts';
+import type { Product, Variant } from '../catalog/product.ts';
+import { type Article, blogs, pages } from './articles.ts';
+import type { Block, Page, PageLink } from './page.ts';
+
+/** How many products a page lists at most; the rest is found by searching. */
+const shown = 50;
+
+const pathTo = (folder: string, handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
+
+function productLink({ title, handle, variants }: Product, currency: string): PageLink {
+  const price = variants[0]?.price;
+  return {
+    text: title,
+    href: pathTo('products', handle),
+    ...(price ? { note: `${price} ${currency}` } : {}),
+  };
+}
+
+function productList(products: readonly Product[], currency: string): Block {
+  if (products.length === 0) return { kind: 'text', text: 'There are no products here.' };
+  return { kind: 'links', links: products.slice(0, shown).map((product) => productLink(product, currency)) };
+}
+
+function articleLinks(
+  folder: string,
+  articles: readonly { readonly handle: string; readonly title: string }[],
+): Block {
+  return {
+    kind: 'links',
+    links: articles.map(({ handle, title }) => ({ text: title, href: pathTo(folder, handle) })),
+  };
+}
+
+export function homePage(catalog: Catalog, currency: string): Page {
+  return {
+    title: 'The Honest Party',
+    path: '/',
+    blocks: [
+      { kind: 'text', text: 'Plain things, honestly described.' },
+      { kind: 'search', query: '' },
+      { kind: 'heading', text: 'Collections' },
+      articleLinks('collections', collections),
+      { kind: 'heading', text: 'Products' },
+      productList(catalog.products.slice(0, 8), currency),
+      { kind: 'heading', text: 'Read' },
+      articleLinks('pages', pages),
+      articleLinks('blogs', blogs),
+    ],
+  };
+}
+
+function priceOf({ price, available }: Variant, currency: string): string {
+  return `${price} ${currency}, ${available ? 'in stock' : 'sold out'}`;
+}
+
+export function productPage(product: Product, currency: string): Page {
+  const picture = product.images[0];
+  return {
+    title: product.title,
+    path: pathTo('products', product.handle),
+    blocks: [
+      ...(picture ? [{ kind: 'image' as const, alt: product.title, ...picture }] : []),
+      { kind: 'html', html: product.body_html },
+      { kind: 'facts', facts: [['Vendor', product.vendor] as const] },
+      { kind: 'heading', text: 'Prices' },
+      {
+        kind: 'facts',
+        facts: product.variants.map((variant) => [variant.title, priceOf(variant, currency)] as const),
+      },
+    ],
+  };
+}
+
+export function collectionPage(catalog: Catalog, handle: string, currency: string): Page | undefined {
+  const collection = collections.find((known) => known.handle === handle);
+  if (!collection) return undefined;
+  const products = catalog.collection(handle) ?? [];
+  return {
+    title: collection.title,
+    path: pathTo('collections', handle),
+    blocks: [productList(products, currency)],
+  };
+}
+
+export function searchPage(catalog: Catalog, query: string, currency: string): Page {
+  const found = catalog.search(query);
+  const count: Block = { kind: 'text', text: `${found.length} products match "${query}".` };
+  const results = query.trim() === '' ? [] : [count, productList(found, currency)];
+  return { title: 'Search', path: '/search', blocks: [{ kind: 'search', query }, ...results] };
+}
+
+export function articlePage(folder: string, articles: readonly Article[], handle: string): Page | undefined {
+  const article = articles.find((known) => known.handle === handle);
+  if (!article) return undefined;
+  const blocks = article.paragraphs.map((text): Block => ({ kind: 'text', text }));
+  return { title: article.title, path: pathTo(folder, handle), blocks };
+}

@@ -1,0 +1,95 @@
+// Serves a storefront on two loopback listeners: its own host and its canonical host.
+import { createServer, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { getRequestListener } from '@hono/node-server';
+import type { StorefrontOptions } from './options.ts';
+import { type Handler, type Storefront, storefront } from './storefront.ts';
+
+export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {
+  /** The base host's port; the canonical host gets the next one. 0, the default: any two free ports. */
+  readonly port?: number;
+  /** Puts something around the storefront: a saboteur, or a slowed answer. */
+  readonly wrap?: (handler: Handler, storefront: Storefront) => Handler;
+};
+
+export type Served = { readonly baseUrl: string; readonly canonicalUrl: string; close(): Promise<void> };
+
+const hostname = '127.0.0.1';
+
+function checkPort(port: number): void {
+  if (Number.isInteger(port) && port >= 0 && port <= 65_534) return;
+  throw new RangeError(
+    `The port is ${port}; it must be a whole number from 0 to 65534, because the canonical host gets the port after it.`,
+  );
+}
+
+function cannotListen(port: number, error: NodeJS.ErrnoException): Error {
+  const taken =
+    'is already in use; choose a port that is free, with a free one after it for the canonical host';
+  const why = error.code === 'EADDRINUSE' ? taken : `cannot be listened on (${error.code})`;
+  return new Error(`Port ${port} on ${hostname} ${why}.`, { cause: error });
+}
+
+/** Listens, and gives the port. */
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(port, error)));
+    server.listen(port, hostname, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+// What is not HTTP never becomes a request, and gets its Error body here.
+function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const body = JSON.stringify({ code: 'bad_request', message: 'This is not an HTTP request.' });
+  const length = Buffer.byteLength(body);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${body}`,
+  );
+}
+
+/** Answers the requests of a listener. Their URL names the listener itself: what a client writes into Host has no say. */
+function attach(server: Server, port: number, handler: Handler): void {
+  const listener = getRequestListener(
+    (request, { incoming }) => handler(request, { ip: incoming.socket.remoteAddress ?? hostname }),
+    { overrideGlobalObjects: false },
+  );
+  server.on('clientError', refuseMalformed);
+  server.on('request', (incoming, outgoing) => {
+    incoming.headers.host = `${hostname}:${port}`;
+    void listener(incoming, outgoing);
+  });
+}
+
+/** Starts a storefront on 127.0.0.1. Rejects with a sentence when a port is taken or an option makes no sense. */
+export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): Promise<Served> {
+  checkPort(port);
+  const servers = [createServer(), createServer()] as const;
+  const [base, canonical] = servers;
+  const closeAll = async () => void (await Promise.all(servers.map(close)));
+  try {
+    // The base host listens last, so that whoever waits for it finds everything ready.
+    const canonicalPort = await listen(canonical, port === 0 ? 0 : port + 1);
+    const basePort = await listen(base, port);
+    const baseUrl = `http://${hostname}:${basePort}`;
+    const canonicalUrl = `http://${hostname}:${canonicalPort}`;
+    const party = storefront({ ...options, baseUrl, canonicalUrl });
+    const handler = wrap ? wrap(party.handler, party) : party.handler;
+    attach(base, basePort, handler);
+    attach(canonical, canonicalPort, handler);
+    return { baseUrl, canonicalUrl, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+// Makes the reference storefront: a function from Request to Response, without sockets.
+import { app } from './app.ts';
+import type { Client } from './door.ts';
+import { type StorefrontOptions, withDefaults } from './options.ts';
+
+/** Answers a request. `client` is who asks, as the listener saw it; without it, the local host. Never rejects. */
+export type Handler = (request: Request, client?: Client) => Promise<Response>;
+
+export type Storefront = { readonly handler: Handler; readonly options: Required<StorefrontOptions> };
+
+/** A storefront with a state of its own. Throws a RangeError for options that make no sense. */
+export function storefront(options: StorefrontOptions): Storefront {
+  const complete = withDefaults(options);
+  const hono = app(complete);
+  return {
+    handler: async (request, client = { ip: '127.0.0.1' }) => hono.fetch(request, { client }),
+    options: complete,
+  };
+}

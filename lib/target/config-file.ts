@@ -1,0 +1,66 @@
+/** The configuration file: settings that a project keeps beside its code. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+import { UsageError } from '../model/usage-error.ts';
+import { didYouMean } from './nearest.ts';
+import { optionNames } from './options.ts';
+
+/** The file that is read when it lies in the working directory. */
+export const configFileName = 'storefront-conformance.yaml';
+
+export type ConfigFile = {
+  /** As a person would name it. */
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+};
+
+/**
+ * @param named the file that was asked for; without it, one is looked for in `cwd`.
+ * @throws UsageError for a file that cannot be read, is no YAML, or says what it may not.
+ */
+export function readConfigFile(cwd: string, named: string | undefined): ConfigFile | undefined {
+  const name = named ?? configFileName;
+  const source = readSource(resolve(cwd, name), name, named !== undefined);
+  if (source === undefined) return undefined;
+  const values = parseValues(source, name);
+  for (const key of Object.keys(values)) {
+    if (!(optionNames as readonly string[]).includes(key))
+      throw new UsageError(`${name}: there is no setting "${key}"${didYouMean(key, optionNames)}`);
+  }
+  if (named === undefined && values.allow !== undefined)
+    throw new UsageError(
+      `${name}: "allow" is only read from a file that is named with --config, not from one that merely lies here; give --allow`,
+    );
+  return { name, values };
+}
+
+function readSource(path: string, name: string, required: boolean): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    if (missing && !required) return undefined;
+    throw new UsageError(missing ? `--config: there is no file ${name}` : `${name} cannot be read`, {
+      cause,
+    });
+  }
+}
+
+function parseValues(source: string, name: string): Readonly<Record<string, unknown>> {
+  const document = parseDocument(source);
+  const [error] = document.errors;
+  if (error) throw new UsageError(`${name} is no YAML: ${error.message.split('\n')[0]}`, { cause: error });
+  const values: unknown = toPlain(document, name) ?? {};
+  if (typeof values !== 'object' || values === null || Array.isArray(values))
+    throw new UsageError(`${name} is to hold settings, such as "url: https://shop.example"`);
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+function toPlain(document: ReturnType<typeof parseDocument>, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 10 });
+  } catch (cause) {
+    throw new UsageError(`${name} is no YAML that we read: too many aliases`, { cause });
+  }
+}

@@ -1,0 +1,152 @@
+/** The kinds of values that settings take: how text from a flag, the environment or a file becomes one. */
+
+export type Kind<T> = {
+  /** Goes after "it takes". */
+  readonly takes: string;
+  /** Stands for the value in the help; a switch has none. */
+  readonly placeholder?: string;
+  /** May be given several times; the values add up. */
+  readonly many?: true;
+  /** Its value is in no message. */
+  readonly secret?: true;
+  readonly choices?: readonly string[];
+  /** JSON Schema of the value in a configuration file. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** @returns undefined for what does not fit. */
+  readonly parse: (raw: unknown) => T | undefined;
+};
+
+const asText = (raw: unknown): string | undefined =>
+  typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
+
+/** Text that matches a pattern, in the end made to capitals. */
+export const code = (pattern: RegExp, placeholder: string, takes: string): Kind<string> => ({
+  takes,
+  placeholder,
+  schema: { type: 'string', pattern: pattern.source },
+  parse(raw) {
+    const text = asText(raw);
+    return text !== undefined && pattern.test(text) ? text.toUpperCase() : undefined;
+  },
+});
+
+export const text = (placeholder: string, takes: string, pattern = /./): Kind<string> => ({
+  takes,
+  placeholder,
+  schema: { type: 'string', minLength: 1, ...(pattern.source !== '.' && { pattern: pattern.source }) },
+  parse(raw) {
+    const value = asText(raw);
+    return value !== undefined && pattern.test(value) ? value : undefined;
+  },
+});
+
+/** A link, kept as it was written. */
+export const link = (): Kind<string> => ({
+  takes: 'a URL that starts with http:// or https://, without credentials',
+  placeholder: 'URL',
+  schema: { type: 'string', format: 'uri', pattern: '^https?://' },
+  parse(raw) {
+    const value = asText(raw);
+    if (value === undefined || !URL.canParse(value)) return undefined;
+    const { protocol, username, password } = new URL(value);
+    return /^https?:$/.test(protocol) && username + password === '' ? value : undefined;
+  },
+});
+
+/** A link that paths are added to: its trailing slashes go. */
+export const baseUrl = (): Kind<string> => ({
+  ...link(),
+  takes:
+    'a URL such as https://shop.example, without credentials, query or fragment; it starts with http:// or https://',
+  parse(raw) {
+    const value = link().parse(raw);
+    return value === undefined || /[?#]/.test(value) ? undefined : value.replace(/\/+$/, '');
+  },
+});
+
+export const choice = <T extends string>(choices: readonly T[], placeholder: string): Kind<T> => ({
+  takes: `one of ${choices.join(', ')}`,
+  placeholder,
+  choices,
+  schema: { enum: choices },
+  parse: (raw) => choices.find((known) => known === raw),
+});
+
+/** Words between commas, or a YAML list. */
+export const words = (takes: string): Kind<readonly string[]> => ({
+  takes,
+  placeholder: 'LIST',
+  many: true,
+  schema: { type: ['array', 'string'], items: { type: 'string' } },
+  parse: asWords,
+});
+
+/** Words between commas, each of them known. */
+export const wordsOf = <T extends string>(choices: readonly T[]): Kind<readonly T[]> => ({
+  ...words(`a list of ${choices.join(', ')}`),
+  choices,
+  schema: { type: ['array', 'string'], items: { enum: choices } },
+  parse(raw) {
+    const all = asWords(raw);
+    const known = choices.filter((word) => all?.includes(word));
+    return all?.every((word) => (known as readonly string[]).includes(word)) ? known : undefined;
+  },
+});
+
+export function asWords(raw: unknown): readonly string[] | undefined {
+  const parts = Array.isArray(raw) ? (raw as readonly unknown[]) : [raw];
+  if (!parts.every((part) => typeof part === 'string')) return undefined;
+  const split = parts.flatMap((part) => part.split(','));
+  return [...new Set(split.map((word) => word.trim()).filter((word) => word !== ''))];
+}
+
+const asNumber = (raw: unknown, pattern: RegExp): number =>
+  typeof raw === 'number'
+    ? raw
+    : typeof raw === 'string' && pattern.test(raw.trim())
+      ? Number(raw)
+      : Number.NaN;
+
+export const integer = (least: number, most: number): Kind<number> => ({
+  takes: `a whole number from ${least} to ${most}`,
+  placeholder: 'N',
+  schema: { type: 'integer', minimum: least, maximum: most },
+  parse(raw) {
+    const value = asNumber(raw, /^-?\d+$/);
+    return Number.isInteger(value) && value >= least && value <= most ? value : undefined;
+  },
+});
+
+/** Seconds, which may have decimals. */
+export const seconds = (least: number, most: number): Kind<number> => ({
+  takes: `seconds from ${least} to ${most}`,
+  placeholder: 'S',
+  schema: { type: 'number', minimum: least, maximum: most },
+  parse(raw) {
+    const value = asNumber(raw, /^\d+(\.\d+)?$/);
+    return value >= least && value <= most ? value : undefined;
+  },
+});
+
+/** Requests a second: `10/s` or `10`; Infinity for `unlimited`. */
+export const pace = (): Kind<number> => ({
+  takes: 'requests a second, such as 10/s or 0.5/s, up to 10000/s, or "unlimited"',
+  placeholder: 'N/s',
+  schema: { type: ['number', 'string'], exclusiveMinimum: 0, maximum: 10_000 },
+  parse(raw) {
+    if (raw === 'unlimited') return Number.POSITIVE_INFINITY;
+    const value = asNumber(typeof raw === 'string' ? raw.trim().replace(/\/s$/, '') : raw, /^\d+(\.\d+)?$/);
+    return value > 0 && value <= 10_000 ? value : undefined;
+  },
+});
+
+export const toggle = (): Kind<boolean> => ({
+  takes: 'true or false',
+  schema: { type: 'boolean' },
+  parse: (raw) =>
+    raw === true || raw === 'true' || raw === '1'
+      ? true
+      : raw === false || raw === 'false' || raw === '0'
+        ? false
+        : undefined,
+});

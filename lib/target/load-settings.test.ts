@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { givenUrl, loadSettings } from './load-settings.ts';
+import { environmentName, optionNames } from './options.ts';
+
+let cwd: string;
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'load-settings-'));
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const url = 'https://shop.example';
+const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }, env: {}, cwd });
+const seed = () => 99;
+
+/** Settings with a configuration file of this text lying in the working directory. */
+function withFile<T>(text: string, act: () => T): T {
+  const path = join(cwd, 'storefront-conformance.yaml');
+  writeFileSync(path, text);
+  try {
+    return act();
+  } finally {
+    rmSync(path);
+  }
+}
+
+describe('loadSettings', () => {
+  it('has the documented defaults', () => {
+    const { target, output } = loadSettings(flags(), seed);
+    expect(target).toEqual({
+      baseUrl: url,
+      country: 'US',
+      currency: 'USD',
+      headers: {},
+      userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+ \(.+\)$/),
+      consents: [],
+      rulesets: ['interface', 'standards', 'ucp'],
+      only: [],
+      skip: [],
+      connections: 8,
+      rate: 10,
+      budget: 2000,
+      timeoutMillis: 15_000,
+      deadlineMillis: 600_000,
+      seed: 99,
+      runs: 25,
+      retries: 1,
+    });
+    expect(output).toEqual({
+      out: join(cwd, 'reports/latest'),
+      formats: ['json', 'junit'],
+      format: 'terminal',
+      junitDialect: 'rich',
+      failOn: 'must',
+      quiet: false,
+      verbose: false,
+      color: true,
+    });
+  });
+
+  it('lets flags win over the environment, that over the file, that over the defaults', () => {
+    withFile('runs: 3\nretries: 3\nbudget: 3\n', () => {
+      const env = { STOREFRONT_RUNS: '2', STOREFRONT_RETRIES: '2' };
+      const { target } = loadSettings({ flags: { url, runs: '1' }, env, cwd });
+      expect(target).toMatchObject({ runs: 1, retries: 2, budget: 3, connections: 8 });
+    });
+  });
+
+  it.each(optionNames.filter((name) => !['only', 'skip', 'out', 'user-agent'].includes(name)))(
+    'reads %s from the environment',
+    (name) => {
+      const env = { [environmentName(name)]: 'x y/z' };
+      expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(environmentName(name));
+    },
+  );
+
+  it('takes an empty variable for none', () => {
+    expect(loadSettings({ ...flags(), env: { STOREFRONT_RUNS: '' } }).target.runs).toBe(25);
+  });
+
+  it.each([
+    ['http://localhost:3000/', undefined],
+    ['http://127.1.2.3', undefined],
+    ['http://[::1]:80', undefined],
+    ['http://a.localhost', undefined],
+    ['https://127.0.0.1.example', 10],
+    ['https://shop.example/', 10],
+  ])('asks %s at its own pace: %s', (address, rate) => {
+    const { target } = loadSettings(flags({ url: address }));
+    expect(target.rate).toBe(rate);
+    expect(target.baseUrl).not.toMatch(/\/$/);
+  });
+
+  it.each([
+    ['5/s', 5],
+    ['0.5', 0.5],
+    ['unlimited', undefined],
+  ])('reads --rate %s', (rate, expected) => {
+    expect(loadSettings(flags({ rate })).target.rate).toBe(expected);
+  });
+
+  it('reads lists, times, codes and headers', () => {
+    const { target, output } = loadSettings(
+      flags({
+        allow: ['writes,burst'],
+        only: ['catalog, cors/*', 'sitemap'],
+        timeout: '2.5',
+        currency: 'eur',
+        header: ['X-Pass: a: b', 'Cookie:c=d'],
+        formats: '',
+        'no-color': true,
+      }),
+    );
+    expect(target.consents).toEqual(['writes', 'burst']);
+    expect(target.only).toEqual(['catalog', 'cors/*', 'sitemap']);
+    expect(target.timeoutMillis).toBe(2500);
+    expect(target.currency).toBe('EUR');
+    expect(target.headers).toEqual({ 'x-pass': 'a: b', cookie: 'c=d' });
+    expect(output).toMatchObject({ formats: [], color: false });
+  });
+
+  it.each([
+    [{ url: 'shop.example' }, /^URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
+    [{ url: 'ftp://shop.example' }, /starts with http:\/\/ or https:\/\/$/],
+    [{ url: 'https://me:secret@shop.example' }, /^(?!.*secret).*hidden.*without credentials/],
+    [{ url: 'https://shop.example/?a=1' }, /without credentials, query or fragment/],
+    [{ connections: '0' }, /^--connections is "0"; it takes a whole number from 1 to 64$/],
+    [{ connections: '8.5' }, /whole number/],
+    [{ timeout: '0' }, /seconds from 0\.01 to 3600/],
+    [{ allow: 'wrtes' }, /^--allow is "wrtes"; it takes a list of .*; did you mean "writes"\?$/],
+    [{ 'fail-on': 'sould' }, /did you mean "should"\?$/],
+    [{ rate: '0/s' }, /^--rate is "0\/s"; it takes requests a second/],
+    [
+      { header: ['no colon, a secret'] },
+      /^(?!.*secret)--header does not fit; it takes lines such as 'Name: value'/,
+    ],
+    [{ header: ['A: b', 'a: c'] }, /each name once/],
+    [{ header: ['Content-Length: 3'] }, /none of .*content-length/],
+    [{ country: 'USA' }, /two letters/],
+    [{ product: 'a/b' }, /^--product is "a\/b"; it takes a handle$/],
+  ])('refuses %j', (given, message) => {
+    expect(() => loadSettings(flags(given))).toThrow(message);
+  });
+
+  it('wants a URL', () => {
+    expect(() => loadSettings({ flags: {}, env: {}, cwd })).toThrow(/which storefront/);
+    expect(givenUrl({ flags: {}, env: {}, cwd })).toBeUndefined();
+    expect(givenUrl({ flags: {}, env: { STOREFRONT_URL: url }, cwd })).toBe(url);
+  });
+
+  it('takes fallbacks only for what nobody says', () => {
+    const { target } = loadSettings({
+      ...flags(),
+      fallbacks: { url: 'http://localhost', allow: 'writes,burst' },
+    });
+    expect(target).toMatchObject({ baseUrl: url, consents: ['writes', 'burst'] });
+  });
+});
+
+describe('the configuration file', () => {
+  it('gives consents only when it was named', () => {
+    withFile('allow: [writes]\n', () => {
+      expect(() => loadSettings(flags())).toThrow(
+        /"allow" is only read from a file that is named with --config/,
+      );
+      const named = loadSettings(flags({ config: 'storefront-conformance.yaml' }));
+      expect(named.target.consents).toEqual(['writes']);
+    });
+  });
+
+  it.each([
+    ['colour: true', /there is no setting "colour"/],
+    ['cannonical-url: https://a.example', /did you mean "canonical-url"\?/],
+    ['runs: many', /^storefront-conformance\.yaml: runs is "many"; it takes a whole number/],
+    ['- a list', /is to hold settings/],
+    ['a: [', /is no YAML/],
+  ])('refuses %j', (text, message) => {
+    withFile(text, () => {
+      expect(() => loadSettings(flags())).toThrow(message);
+    });
+  });
+
+  it('may be empty, or say nothing about a setting', () => {
+    withFile('# nothing yet\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
+    withFile('runs:\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
+  });
+
+  it('must exist when it is named', () => {
+    expect(() => loadSettings(flags({ config: 'gone.yaml' }))).toThrow(
+      '--config: there is no file gone.yaml',
+    );
+    expect(() => loadSettings({ ...flags(), env: { STOREFRONT_CONFIG: 'gone.yaml' } })).toThrow(/gone\.yaml/);
+  });
+});

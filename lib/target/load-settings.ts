@@ -1,0 +1,75 @@
+/** From flags, environment and configuration file to whom an audit asks, and what becomes of its report. */
+import { randomInt } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Output } from '../model/output.ts';
+import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
+import type { Values } from './options.ts';
+import { readValues, type Sources } from './read-values.ts';
+import { defaultUserAgent } from './user-agent.ts';
+
+export type Settings = { readonly target: Target; readonly output: Output };
+
+/**
+ * @param pickSeed makes the seed when none is given.
+ * @throws UsageError in one clear sentence, for whatever does not fit.
+ */
+export function loadSettings(sources: Sources, pickSeed: () => number = randomSeed): Settings {
+  const values = readValues(sources);
+  if (values.url === undefined) throw new UsageError('which storefront? Give its URL, or set STOREFRONT_URL');
+  return { target: toTarget(values, values.url, pickSeed), output: toOutput(values, sources.cwd) };
+}
+
+/** The URL that was given anywhere; undefined means the embedded storefront. */
+export const givenUrl = (sources: Sources): string | undefined => readValues(sources).url;
+
+const randomSeed = (): number => randomInt(2 ** 31 - 1);
+
+function toTarget(values: Values, url: string, pickSeed: () => number): Target {
+  const rate = values.rate ?? (isLoopback(url) ? Number.POSITIVE_INFINITY : 10);
+  return {
+    baseUrl: url,
+    ...given('canonicalUrl', values['canonical-url']),
+    ...given('authUrl', values['auth-url']),
+    ...given('schemaUrl', values['schema-url']),
+    ...given('product', values.product),
+    ...given('collection', values.collection),
+    country: values.country,
+    currency: values.currency,
+    ...given('agentProfile', values['agent-profile']),
+    headers: values.header,
+    userAgent: values['user-agent'] ?? defaultUserAgent(),
+    consents: values.allow ?? [],
+    rulesets: values.rulesets,
+    only: values.only,
+    skip: values.skip,
+    connections: values.connections,
+    ...(Number.isFinite(rate) && { rate }),
+    budget: values.budget,
+    timeoutMillis: Math.round(values.timeout * 1000),
+    deadlineMillis: Math.round(values.deadline * 1000),
+    seed: values.seed ?? pickSeed(),
+    runs: values.runs,
+    retries: values.retries,
+  };
+}
+
+const toOutput = (values: Values, cwd: string): Output => ({
+  out: resolve(cwd, values.out),
+  formats: values.formats,
+  format: values.format,
+  junitDialect: values['junit-dialect'],
+  failOn: values['fail-on'],
+  quiet: values.quiet,
+  verbose: values.verbose,
+  color: !values['no-color'],
+});
+
+const given = <Name extends string>(name: Name, value: string | undefined) =>
+  (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string };
+
+/** RFC 5735 section 3, RFC 4291 section 2.5.3, RFC 6761 section 6.3. */
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url);
+  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

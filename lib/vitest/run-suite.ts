@@ -1,0 +1,50 @@
+/** The vitest door: every check of a suite is one test, and all doors of a run share one session. */
+import { afterAll, describe, inject, type TestContext, test } from 'vitest';
+import { type AuditRun, startRun } from '../audit.ts';
+import type { Report } from '../model/report.ts';
+import type { Suite } from '../model/suite.ts';
+import type { Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { Violation } from '../model/violation.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    target: Target;
+    embedded: boolean;
+  }
+  interface TaskMeta {
+    /** On the file of a door: the report of everything that its run has judged so far. */
+    report?: Report;
+  }
+}
+
+const opened: Suite[] = [];
+let shared: AuditRun | undefined;
+
+/** Hands the checks of a suite to vitest; those that disturb others run after them, one by one. */
+export function runSuite(suite: Suite): void {
+  shared ??= startRun(inject('target'), opened, { embedded: inject('embedded') });
+  const run = shared;
+  opened.push(suite);
+  describe(suite.area, () => {
+    for (const check of suite.checks) {
+      const overlaps = (check.order ?? 'together') === 'together';
+      test(`${check.id} ${check.claim}`, { concurrent: overlaps }, async (context) => {
+        tell(await run.judged(check), context);
+      });
+    }
+  });
+  afterAll((_, { file }) => {
+    file.meta.report = run.report();
+  });
+}
+
+/** Says a verdict in vitest's words: only what fails conformance, or breaks the suite, fails a test. */
+function tell({ standing, reason, error, violations }: Verdict, context: TestContext): void {
+  if (standing === 'inconclusive' || standing === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
+  if (standing === 'error') throw new Error(error);
+  if (standing === 'fail') throw new Error(violations.map(line).join('\n'));
+}
+
+const line = ({ message, counterexample }: Violation): string =>
+  counterexample ? `${message} (smallest counterexample: ${counterexample.value})` : message;

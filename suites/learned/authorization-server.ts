@@ -1,0 +1,16 @@
+/** What the checks learn of the customer-account authorization server: its metadata (RFC 8414). */
+import { get } from '../../lib/http/requests.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { type Document, seeDocument } from './document.ts';
+
+export const metadataRequest = get('/.well-known/oauth-authorization-server');
+
+/** The endpoints that customer-scoped access uses, each with its path below {auth_url}. */
+export const authorizationEndpoints = [
+  { member: 'authorization_endpoint', path: '/oauth/authorize' },
+  { member: 'token_endpoint', path: '/oauth/token' },
+] as const;
+
+/** @throws Inconclusive `prerequisite` when no metadata is served. */
+export const seeMetadata = (witness: Witness): Promise<Document> =>
+  seeDocument(witness, metadataRequest, 'discovery/metadata-is-served');

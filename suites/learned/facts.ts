@@ -1,0 +1,152 @@
+/** What a caller knows when it calls a tool, and which member of the arguments each fact belongs in. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+
+export type Id = string | number;
+
+export type Facts = {
+  readonly country: string;
+  readonly currency: string;
+  readonly query?: string;
+  /** What the call is about: the cart, checkout or order, or the thing looked up. */
+  readonly subject?: Id;
+  readonly cart?: Id;
+  readonly checkout?: Id;
+  readonly order?: Id;
+  readonly product?: Id;
+  /** The thing to buy. */
+  readonly variant?: Id;
+  readonly quantity?: number;
+  readonly address?: Address;
+  readonly shippingMethod?: string;
+  readonly email?: string;
+  readonly agentProfile?: string;
+  readonly idempotencyKey?: string;
+};
+
+/** A place that a parcel can be sent to. */
+export type Address = Readonly<
+  Record<'first' | 'last' | 'street' | 'city' | 'region' | 'postcode' | 'phone', string>
+>;
+
+/** Approval is a buyer's to give, at the moment of payment: no plan ever fills such a member. */
+export const isApproval = (name: string): boolean => /approv|consent|confirm|signature|mandate/i.test(name);
+
+/** Members of a line of a cart or checkout, below which ids are those of the thing to buy. */
+const line = /^(line_?items?|items?|lines?|merchandise|variants?|products?)$/i;
+
+/** Members below which names are those of a postal address, and methods are those of shipping. */
+const shipping = /address|destination|ship|deliver|fulfil/i;
+
+type Rule = { readonly name: RegExp; readonly below?: RegExp; readonly fact: (facts: Facts) => unknown };
+
+/** The first rule that has a fact for a name wins; names are compared without `_`, `-` and case. */
+const rules: readonly Rule[] = [
+  { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: ({ query }) => query },
+  { name: /^(addresscountry|countrycode|country)$/, fact: ({ country }) => country },
+  { name: /^(currency|currencycode)$/, fact: ({ currency }) => currency },
+  {
+    name: /^(buyer)?context$/,
+    fact: ({ country, currency }) => ({ address_country: country, currency }),
+  },
+  { name: /^profile$/, below: /agent/i, fact: ({ agentProfile }) => agentProfile },
+  { name: /^idempotencykey$/, fact: ({ idempotencyKey }) => idempotencyKey },
+  { name: /^(quantity|qty)$/, fact: ({ quantity }) => quantity },
+  { name: /^(variantid|merchandiseid|itemid)$/, fact: ({ variant }) => variant },
+  { name: /^productid$/, fact: ({ product, subject }) => product ?? subject },
+  { name: /^cartid$/, fact: ({ cart }) => cart },
+  { name: /^checkoutid$/, fact: ({ checkout }) => checkout },
+  { name: /^orderid$/, fact: ({ order }) => order },
+  { name: /^id$/, below: line, fact: ({ variant }) => variant },
+  { name: /^(id|ids|productids|variantids)$/, fact: ({ subject }) => subject },
+  {
+    name: /^((shipping|delivery)?address|destination|shipto)$/,
+    fact: ({ address, country }) => address && openAddress(address, country),
+  },
+  { name: /^(email|emailaddress)$/, fact: ({ email }) => email },
+  { name: /^(firstname|givenname)$/, fact: ({ address }) => address?.first },
+  { name: /^(lastname|familyname|surname)$/, fact: ({ address }) => address?.last },
+  {
+    name: /^(fullname|name|recipient)$/,
+    below: shipping,
+    fact: ({ address }) => address && `${address.first} ${address.last}`,
+  },
+  { name: /^(streetaddress|address1|addressline1?|line1|street1?)$/, fact: ({ address }) => address?.street },
+  { name: /^(city|locality|addresslocality|town)$/, fact: ({ address }) => address?.city },
+  {
+    name: /^(region|province|provincecode|state|addressregion|administrativearea)$/,
+    fact: ({ address }) => address?.region,
+  },
+  { name: /^(zip|zipcode|postcode|postalcode)$/, fact: ({ address }) => address?.postcode },
+  { name: /^(phone|phonenumber|telephone)$/, fact: ({ address }) => address?.phone },
+  {
+    name: /^(shipping|delivery|fulfil+ment)(method|option|rate|service)?(id|code|handle|name)?$/,
+    fact: ({ shippingMethod }) => shippingMethod,
+  },
+  {
+    name: /^(selected)?(shipping|delivery|fulfil+ment)?(method|option|rate)(id|code|handle)?$/,
+    below: shipping,
+    fact: ({ shippingMethod }) => shippingMethod,
+  },
+  {
+    name: /^(id|code|handle)$/,
+    below: /^(shipping|delivery|fulfil+ment)_?(method|option|rate)$/i,
+    fact: ({ shippingMethod }) => shippingMethod,
+  },
+];
+
+/** An address for a schema that leaves its members open: those of UCP, which are those of schema.org. */
+const openAddress = (address: Address, country: string): JsonObject => ({
+  first_name: address.first,
+  last_name: address.last,
+  street_address: address.street,
+  address_locality: address.city,
+  address_region: address.region,
+  postal_code: address.postcode,
+  address_country: country,
+});
+
+/**
+ * What is known for the member at a path, in the form that its schema asks for; undefined when nothing is, or when
+ * it does not fit.
+ */
+export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): unknown {
+  const names = path.filter((step) => !/^\d+$/.test(step));
+  const name = names.at(-1);
+  if (name === undefined) return undefined;
+  const plain = name.replaceAll(/[_-]/g, '').toLowerCase();
+  const known = rules
+    .filter(
+      (rule) =>
+        rule.name.test(plain) && (!rule.below || names.slice(0, -1).some((step) => rule.below?.test(step))),
+    )
+    .map((rule) => rule.fact(facts))
+    .find((fact) => fact !== undefined);
+  return known === undefined ? undefined : formed(known, schema);
+}
+
+/** A fact as the schema wants it: as text, as a number, as the only item, or as one of a list of values. */
+function formed(fact: unknown, schema: JsonObject): unknown {
+  if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
+  if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
+  const types = [schema.type].flat().filter((type) => type !== 'null');
+  if (schema.type === 'null') return undefined;
+  if (isObject(fact)) return isObject(schema.properties) || !types.includes('object') ? undefined : fact;
+  if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
+  if (types.includes('object') || isObject(schema.properties)) return undefined;
+  if (types.length === 0 || types.includes(typeof fact)) return fact;
+  if (types.includes('string')) return String(fact);
+  return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
+}
+
+function arrayOf(fact: unknown, schema: JsonObject): unknown {
+  const item = formed(fact, isObject(schema.items) ? schema.items : {});
+  return item === undefined ? undefined : [item];
+}
+
+const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
+/** The number that an id is, or ends in: `gid://shop/ProductVariant/123`. */
+function numberIn(fact: unknown): number | undefined {
+  const digits = /\d+$/.exec(String(fact))?.[0];
+  return digits === undefined ? undefined : Number(digits);
+}

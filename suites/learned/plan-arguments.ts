@@ -1,0 +1,137 @@
+/**
+ * Fills a tool's own input schema with what is known, by the names of its members: shapes of arguments are not
+ * shown, so a target may ask for `query`, for `catalog.query`, or for anything between.
+ */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { type Facts, factFor, isApproval } from './facts.ts';
+import { resolveSchema } from './resolve-schema.ts';
+
+export type Placed = { readonly path: readonly string[]; readonly value: unknown };
+
+export type Plan =
+  | {
+      readonly filled: true;
+      readonly arguments: JsonObject;
+      /** Where known facts went, the innermost members only. */
+      readonly placed: readonly Placed[];
+    }
+  /** The member that is required and that nothing known fits. */
+  | { readonly filled: false; readonly at: string };
+
+/** No honest schema reaches these; a hostile one ends here. */
+const mostDepth = 12;
+const mostNodes = 2_000;
+
+type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
+type Work = { readonly root: JsonObject; readonly facts: Facts; nodes: number };
+
+/** Thrown inside a plan to leave it; never leaves this file. */
+class Unfilled extends Error {
+  override readonly name = 'Unfilled';
+}
+
+export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
+  const work: Work = { root: inputSchema, facts, nodes: mostNodes };
+  try {
+    const { value, placed } = fill(work, inputSchema, []);
+    if (!isObject(value)) return { filled: false, at: '/' };
+    return { filled: true, arguments: value, placed };
+  } catch (cause) {
+    if (cause instanceof Unfilled) return { filled: false, at: cause.message };
+    throw cause;
+  }
+}
+
+const nothing = (path: readonly string[]): never => {
+  throw new Unfilled(`/${path.join('/')}`);
+};
+
+function fill(work: Work, written: unknown, path: readonly string[]): Filling {
+  work.nodes -= 1;
+  if (work.nodes < 0 || path.length > mostDepth) return nothing(path);
+  const schema = resolveSchema(work.root, written);
+  const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
+  if (alternatives) return fillOneOf(work, schema, alternatives, path);
+  const fact = factFor(path, schema, work.facts);
+  if (fact !== undefined) return { value: fact, placed: [{ path, value: fact }] };
+  return fillUnknown(work, schema, path);
+}
+
+/** The alternative that takes the most of what is known; the first of equals. */
+function fillOneOf(
+  work: Work,
+  { anyOf, oneOf, ...schema }: JsonObject,
+  alternatives: readonly unknown[],
+  path: readonly string[],
+): Filling {
+  const fillings = alternatives.flatMap((alternative) => {
+    const filling = attempt(() => fill(work, { allOf: [schema, alternative] }, path));
+    return filling ? [filling] : [];
+  });
+  const best = fillings.toSorted((a, b) => b.placed.length - a.placed.length)[0];
+  return best ?? nothing(path);
+}
+
+function attempt(run: () => Filling): Filling | undefined {
+  try {
+    return run();
+  } catch (cause) {
+    if (cause instanceof Unfilled) return undefined;
+    throw cause;
+  }
+}
+
+const unplaced = (value: unknown): Filling => ({ value, placed: [] });
+
+function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  const given = [schema.const, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
+  const value = given.find((candidate) => candidate !== undefined);
+  const type = typeOf(schema);
+  if (type === 'object') return fillObject(work, schema, path);
+  if (value !== undefined) return unplaced(value);
+  if (type === 'array') return fillArray(work, schema, path);
+  // Nobody has agreed to anything: a flag that has to be set is set to no.
+  if (type === 'boolean') return unplaced(false);
+  if (type === 'integer' || type === 'number')
+    return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
+  return nothing(path);
+}
+
+/** Fills what is required, and of the rest what takes something known; never an approval, required or not. */
+function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
+    if (isApproval(name)) return [];
+    const isRequired = required.has(name);
+    const filling = isRequired
+      ? fill(work, member, [...path, name])
+      : attempt(() => fill(work, member, [...path, name]));
+    return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
+  });
+  const undeclared = [...required].find(
+    (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
+  );
+  if (undeclared !== undefined) return nothing([...path, String(undeclared)]);
+  return {
+    value: Object.fromEntries(members.map(([name, { value }]) => [name, value])),
+    placed: members.flatMap(([, { placed }]) => placed),
+  };
+}
+
+function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
+  const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));
+  if (item && (item.placed.length > 0 || !isEmpty)) return { value: [item.value], placed: item.placed };
+  return isEmpty ? unplaced([]) : nothing(path);
+}
+
+const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);
+
+/** The first type that is not null; a schema with properties is one of an object. */
+export function typeOf(schema: JsonObject): string | undefined {
+  const type = [schema.type].flat().find((name) => typeof name === 'string' && name !== 'null');
+  if (typeof type === 'string') return type;
+  if (isObject(schema.properties)) return 'object';
+  return schema.items === undefined ? undefined : 'array';
+}

@@ -1,0 +1,44 @@
+/** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+
+/** No honest schema is written in more parts; a circle of references, or a bomb of them, ends here. */
+const mostParts = 64;
+
+/** One schema without `$ref` and `allOf`; a reference that leads nowhere adds nothing. */
+export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
+  const parts: JsonObject[] = [];
+  const pending: unknown[] = [written];
+  while (pending.length > 0 && parts.length < mostParts) {
+    const part = pending.shift();
+    if (!isObject(part)) continue;
+    const { $ref, allOf, ...own } = part;
+    parts.push(own);
+    if (typeof $ref === 'string') pending.push(referred(root, $ref));
+    if (Array.isArray(allOf)) pending.push(...allOf.slice(0, mostParts));
+  }
+  return parts.reduce(merged, {});
+}
+
+function referred(root: JsonObject, ref: string): unknown {
+  if (!ref.startsWith('#')) return undefined;
+  try {
+    return valueAt(root, decodeURIComponent(ref.slice(1)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What both say of properties counts; elsewhere the first wins. */
+function merged(a: JsonObject, b: JsonObject): JsonObject {
+  const properties = { ...asObject(b.properties), ...asObject(a.properties) };
+  const required = [...asArray(a.required), ...asArray(b.required)];
+  return {
+    ...b,
+    ...a,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
+const asArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,122 @@
+/** What the checks learn of the sitemap: its index, the children of each type, and what they link to; read leniently. */
+import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
+import { get } from '../../lib/http/requests.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { follow } from './follow.ts';
+
+export const sitemapRequest = get('/sitemap.xml');
+
+/** The types that the index links to, each with the word that names it in a child's address. */
+export const sitemapTypes = [
+  { type: 'products', word: 'product' },
+  { type: 'collections', word: 'collection' },
+  { type: 'pages', word: 'page' },
+  { type: 'blogs', word: 'blog' },
+] as const;
+export type SitemapType = (typeof sitemapTypes)[number];
+
+/** A sitemap document as it was read. */
+export type Sitemap = { readonly observation: Observation; readonly reading: XmlReading };
+
+/** Children without a telling name that are opened to see what they link to. */
+const mostOpened = 8;
+
+/** By the bytes of an answer, so that a long document which many checks look at is parsed once. */
+const readings = new WeakMap<Uint8Array, XmlReading>();
+
+export function readSitemap(observation: Observation): Sitemap {
+  const reading = readings.get(observation.bytes) ?? readXml(observation.text);
+  readings.set(observation.bytes, reading);
+  return { observation, reading };
+}
+
+/** The text of an entry's first field of this name; undefined when there is none, or an empty one. */
+export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
+  entry.fields.find(([field]) => field === name)?.[1] || undefined;
+
+/** The addresses that a sitemap lists: http or https, resolved against its own where they are relative. */
+export function locsOf({ observation, reading }: Sitemap): readonly URL[] {
+  return reading.entries.flatMap((entry) => {
+    const loc = fieldOf(entry, 'loc');
+    if (loc === undefined || !URL.canParse(loc, observation.request.url)) return [];
+    const url = new URL(loc, observation.request.url);
+    return /^https?:$/.test(url.protocol) ? [url] : [];
+  });
+}
+
+/** @throws Inconclusive `prerequisite` when no readable sitemap index is served. */
+export async function learnIndex(witness: Witness): Promise<Sitemap> {
+  const observation = await witness.observe(sitemapRequest);
+  const index = readSitemap(observation);
+  const { root, malformed, tooDeep } = index.reading;
+  if (observation.status !== 200 || malformed !== undefined || tooDeep || root?.name !== 'sitemapindex')
+    throw new Inconclusive(
+      'prerequisite',
+      'sitemap/index-is-served or sitemap/index-is-an-xml-index does not hold, so no per-type sitemap is known',
+    );
+  return index;
+}
+
+/** A gzip file (RFC 1952) that is served as the content itself: lawful for a sitemap, and not opened here. */
+export const isGzipFile = ({ bytes }: Observation): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+export const seeChild = async (witness: Witness, url: URL): Promise<Sitemap> =>
+  readSitemap(await follow(witness, get(url.href)));
+
+/** Whether an address names a type in its path or query; the `page` of a paginated address names none. */
+export function namesType({ pathname, search }: URL, { word }: SitemapType): boolean {
+  return `${pathname}${search.replaceAll(/([?&])page=\d*/gi, '$1')}`.toLowerCase().includes(word);
+}
+
+/** Whether most links of a sitemap, besides the home page, lead to this type. */
+export function leadsTo(sitemap: Sitemap, { type }: SitemapType): boolean {
+  const links = locsOf(sitemap).filter(({ pathname }) => pathname !== '/');
+  return links.filter((link) => segmentAfter(link, type) !== undefined).length * 2 > links.length;
+}
+
+/** The children of a type: those whose address names it; without any, those that mostly link to it. */
+export async function childrenOf(witness: Witness, type: SitemapType): Promise<readonly URL[]> {
+  const children = locsOf(await learnIndex(witness));
+  const named = children.filter((url) => namesType(url, type));
+  if (named.length > 0) return named;
+  const opened = await openNameless(witness);
+  return opened.filter(({ sitemap }) => leadsTo(sitemap, type)).map(({ url }) => url);
+}
+
+/** Children whose address names no type, opened; at most eight. */
+export async function openNameless(
+  witness: Witness,
+): Promise<readonly { readonly url: URL; readonly sitemap: Sitemap }[]> {
+  const nameless = locsOf(await learnIndex(witness)).filter(
+    (url) => !sitemapTypes.some((type) => namesType(url, type)),
+  );
+  return Promise.all(
+    nameless.slice(0, mostOpened).map(async (url) => ({ url, sitemap: await seeChild(witness, url) })),
+  );
+}
+
+/** The path segment after the last `/products/` (or another type), percent-decoded; undefined when there is none. */
+export function segmentAfter({ pathname }: URL, type: SitemapType['type']): string | undefined {
+  const segments = pathname.split('/');
+  const segment = segments[segments.lastIndexOf(type) + 1];
+  return segments.includes(type) && segment ? decoded(segment) : undefined;
+}
+
+/** Handles of the collections that the sitemap links to, in its order. @throws Inconclusive as `learnIndex`. */
+export async function learnCollectionHandles(witness: Witness): Promise<readonly string[]> {
+  const [, collections] = sitemapTypes;
+  const [child] = await childrenOf(witness, collections);
+  if (!child) return [];
+  const links = locsOf(await seeChild(witness, child));
+  return [...new Set(links.flatMap((link) => segmentAfter(link, 'collections') ?? []))];
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,51 @@
+/** Lies about products, wherever the catalog shows them. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import type { Handler } from '../../lib/model/saboteur.ts';
+import { alterJson } from './alter-json.ts';
+import { at, either, type When } from './when.ts';
+
+export const onList: When = at('/products.json');
+export const onCollection: When = at(/^\/collections\/[^/]+\/products\.json$/);
+export const onProduct: When = at(/^\/products\/[^/]+\.json$/);
+/** Every place of the catalog that shows products. */
+export const onCatalog: When = either(onList, onCollection, onProduct);
+
+/**
+ * @param change gets a product and its place in the list; 0 for a single one.
+ * @param when only there; everywhere in the catalog without it.
+ */
+export const alterProducts = (
+  change: (product: JsonObject, index: number) => unknown,
+  when: When = onCatalog,
+): ((honest: Handler) => Handler) =>
+  alterJson(when, (body) => {
+    if (!isObject(body)) return body;
+    if (Array.isArray(body.products)) return { ...body, products: body.products.map(ofObject(change)) };
+    return isObject(body.product) ? { ...body, product: change(body.product, 0) } : body;
+  });
+
+/** As `alterProducts`, for each object in one of the product's arrays: `alterParts('variants', ...)`. */
+export const alterParts = (
+  member: 'variants' | 'images' | 'options',
+  change: (part: JsonObject, index: number, product: JsonObject) => unknown,
+  when: When = onCatalog,
+): ((honest: Handler) => Handler) =>
+  alterProducts((product) => {
+    const parts = product[member];
+    const changed = (part: JsonObject, index: number) => change(part, index, product);
+    return Array.isArray(parts) ? { ...product, [member]: parts.map(ofObject(changed)) } : product;
+  }, when);
+
+/** As `alterJson`, for the whole array of a list. */
+export const alterLists = (
+  change: (products: readonly unknown[]) => readonly unknown[],
+  when: When = either(onList, onCollection),
+): ((honest: Handler) => Handler) =>
+  alterJson(when, (body) =>
+    isObject(body) && Array.isArray(body.products) ? { ...body, products: change(body.products) } : body,
+  );
+
+const ofObject =
+  (change: (value: JsonObject, index: number) => unknown) =>
+  (value: unknown, index: number): unknown =>
+    isObject(value) ? change(value, index) : value;

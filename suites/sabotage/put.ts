@@ -1,0 +1,37 @@
+/** Changes of one place in a JSON value, for use inside the lies: `alterJson(when, put('/ucp/version', 3))`. */
+import { isObject } from '../../lib/assert/json.ts';
+
+/** Changes the value at a JSON Pointer; what is not there stays so, except that a missing last member is added. */
+export const put =
+  (pointer: string, value: unknown) =>
+  (body: unknown): unknown =>
+    changeAt(body, pointer.split('/').slice(1), () => value);
+
+/** As `put`, with a new value made of the old one. */
+export const change =
+  (pointer: string, make: (old: unknown) => unknown) =>
+  (body: unknown): unknown =>
+    changeAt(body, pointer.split('/').slice(1), make);
+
+/** Takes away the member, or the array item, at a JSON Pointer. */
+export const drop = (pointer: string): ((body: unknown) => unknown) => {
+  const steps = pointer.split('/').slice(1);
+  const last = steps.pop() ?? '';
+  return (body) => changeAt(body, steps, (parent) => without(parent, last));
+};
+
+function without(parent: unknown, step: string): unknown {
+  if (Array.isArray(parent)) return parent.filter((_, i) => i !== Number(step));
+  return isObject(parent)
+    ? Object.fromEntries(Object.entries(parent).filter(([key]) => key !== step))
+    : parent;
+}
+
+function changeAt(node: unknown, steps: readonly string[], make: (old: unknown) => unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return make(node);
+  if (Array.isArray(node))
+    return node.map((item, i) => (i === Number(step) ? changeAt(item, rest, make) : item));
+  if (!isObject(node) || (rest.length > 0 && !Object.hasOwn(node, step))) return node;
+  return { ...node, [step]: changeAt(node[step], rest, make) };
+}
