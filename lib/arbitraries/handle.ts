@@ -8,7 +8,6 @@ const beginning = 'zq-unknown';
 const edits: readonly ((handle: string) => string)[] = [
   (handle) => `${handle}-zq`,
   (handle) => `zq-${handle}`,
-  (handle) => `${handle}${handle}`,
   (handle) => `${handle}zq`,
 ];
 

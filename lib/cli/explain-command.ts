@@ -14,7 +14,7 @@ export function addExplain(program: Command, { io }: Context): void {
     .command('explain')
     .summary('a requirement or check: the promise, how it is asked, what breaks it')
     .description('Explains a requirement or a check, with an example of it kept and of it broken.')
-    .argument('<ID>', 'such as catalog.limit.default, or catalog/limit-bounds-the-list')
+    .argument('<ID>', 'such as catalog.limit or discovery/profile-is-served')
     .option('--no-color', 'no colours')
     .action(async (id: string, { color }: { color: boolean }) => {
       const { loadProofs } = await import('./load-proofs.ts');
@@ -46,7 +46,7 @@ function checksNamed(id: string, proofs: readonly Proof[]): readonly Check[] {
 }
 
 const labelled = (label: string, text: string, paint: Paint, width: number): readonly string[] =>
-  wrap(text, width - 14).map((line, index) => `  ${paint.dim((index === 0 ? label : '').padEnd(12))}${line}`);
+  wrap(text, width - 16).map((line, index) => `  ${paint.dim((index === 0 ? label : '').padEnd(14))}${line}`);
 
 function promiseLines({ requirement }: Proof, paint: Paint, width: number): readonly string[] {
   const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;

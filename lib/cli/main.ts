@@ -1,10 +1,7 @@
 #!/usr/bin/env node
 /** The program: ties the command to the process. */
+import { interruptionOf } from './interruption.ts';
 import { run } from './run.ts';
-
-const interruption = new AbortController();
-// Once each: a second Ctrl-C ends the program at once.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
 
 // A reader such as `head` that has seen enough is no trouble of ours; the reports are still written.
 for (const stream of [process.stdout, process.stderr])
@@ -17,5 +14,5 @@ process.exitCode = await run(process.argv.slice(2), {
   stderr: process.stderr,
   env: process.env,
   cwd: process.cwd(),
-  signal: interruption.signal,
+  signal: interruptionOf(process),
 });

@@ -1,7 +1,7 @@
 /** Turns rows of the table of options into options of the command line, and back. */
 import { type Command, Option as CommanderOption } from 'commander';
+import { fitting } from '../target/fitting.ts';
 import type { Option, ValuesOf } from '../target/options.ts';
-import { fitting } from '../target/read-values.ts';
 
 type Row = Option<unknown, unknown>;
 

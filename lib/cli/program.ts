@@ -14,7 +14,7 @@ Examples:
   storefront-conformance https://shop.example                   audit it; reads only
   storefront-conformance https://shop.example --allow writes    with carts and checkouts
   storefront-conformance                                        audit the reference storefront
-  storefront-conformance explain catalog                        what is asked, and what breaks it
+  storefront-conformance explain catalog.limit                  what is asked, and what breaks it
 `;
 
 const exitCodes = `

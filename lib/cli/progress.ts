@@ -2,7 +2,7 @@
 import type { Progress } from '../audit.ts';
 import type { Area } from '../model/requirement.ts';
 import type { Suite } from '../model/suite.ts';
-import type { Standing } from '../model/verdict.ts';
+import { type Standing, standings } from '../model/verdict.ts';
 import { plural } from '../report/promises.ts';
 import type { Io, Stream } from './io.ts';
 
@@ -39,21 +39,22 @@ async function spinner(stream: Stream): Promise<ProgressDisplay> {
 
 function lines(stream: Stream, suites: readonly Suite[]): ProgressDisplay {
   const open = new Map<Area, number>(suites.map(({ area, checks }) => [area, checks.length]));
-  const standings = new Map<Area, Standing[]>();
+  const judged = new Map<Area, Standing[]>();
   return {
     show({ area, sent, verdict }) {
       const left = (open.get(area) ?? 0) - 1;
       open.set(area, left);
-      const sofar = [...(standings.get(area) ?? []), verdict.standing];
-      standings.set(area, sofar);
+      const sofar = [...(judged.get(area) ?? []), verdict.standing];
+      judged.set(area, sofar);
       if (left === 0) stream.write(`${area}: ${summary(sofar)} (${plural(sent, 'request')} so far)\n`);
     },
     stop: () => {},
   };
 }
 
-function summary(all: readonly Standing[]): string {
-  const counts = new Map<Standing, number>();
-  for (const standing of all) counts.set(standing, (counts.get(standing) ?? 0) + 1);
-  return [...counts].map(([standing, count]) => `${count} ${standing}`).join(', ');
-}
+const summary = (all: readonly Standing[]): string =>
+  standings
+    .map((standing) => ({ standing, count: all.filter((one) => one === standing).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ standing, count }) => `${count} ${standing}`)
+    .join(', ');

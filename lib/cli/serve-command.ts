@@ -17,8 +17,8 @@ const serveOptions = {
   ),
   products: option(integer(0, 5000), 'how many the catalog has', 60),
   currency: option(code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code, such as USD'), 'of all prices', 'USD'),
-  rate: option(integer(1, 1_000_000), 'commerce requests allowed in each window', 300),
-  window: option(seconds(0.001, 3600), 'length of the window of the rate limit', 2),
+  rate: option(integer(1, 1_000_000), 'commerce requests allowed in each window', 400),
+  window: option(seconds(0.001, 3600), 'length of the window of the rate limit', 5),
   seed: option(integer(-2_147_483_648, 2_147_483_647), 'decides the catalog', 1),
   latency: option(milliseconds, 'before each answer', 0),
 };

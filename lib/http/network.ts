@@ -109,7 +109,7 @@ const trouble = (
 /** What the other side, or the way to it, is to blame for; anything else is our own fault and stays as it is. */
 function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
   if (cause instanceof Inconclusive) return trouble(cause.code, request, `: ${cause.message}`, cause);
-  if (!(cause instanceof Error)) return cause;
+  if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
     return trouble('too-large', request, ` was answered with more than ${most} bytes`, cause);

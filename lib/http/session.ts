@@ -22,6 +22,8 @@ export type SessionParts = {
   readonly signal: AbortSignal;
 };
 
+type Look = (answer: Observation) => void;
+
 export class Session {
   readonly #parts: SessionParts;
   readonly #fresh: boolean;
@@ -58,7 +60,7 @@ export class Session {
     const known = this.#remembered.get(key);
     if (!known) return this.#remember(key, request, tolerate);
     if (await serves(known, tolerate)) return known;
-    const own = `${key}${[...tolerate].sort()}`;
+    const own = `${key} tolerating ${[...tolerate].sort()}`;
     return this.#remembered.get(own) ?? this.#remember(own, request, tolerate);
   }
 
@@ -70,10 +72,11 @@ export class Session {
     const complete = this.#complete(request);
     const repeatable = guard(complete, this.target).length === 0;
     for (let tried = 1; ; tried += 1) {
-      const observation = await this.#deliver(complete, repeatable);
+      const observation = await this.#deliver(complete, repeatable, (answer) => {
+        if (isFine(answer, tolerate)) return;
+        this.#parts.pace.pause(new URL(complete.url).origin, patience(answer, { tried, repeatable }));
+      });
       if (isFine(observation, tolerate)) return observation;
-      const wait = patience(observation, { tried, repeatable });
-      this.#parts.pace.pause(new URL(complete.url).origin, wait);
     }
   }
 
@@ -93,12 +96,12 @@ export class Session {
   }
 
   /** Sends it, and once more over a fresh connection when the first one broke. */
-  async #deliver(request: HttpRequest, repeatable: boolean): Promise<Observation> {
+  async #deliver(request: HttpRequest, repeatable: boolean, look: Look): Promise<Observation> {
     const worthAnotherTry = (cause: unknown) =>
       repeatable && cause instanceof Inconclusive && cause.code === 'unreachable';
     try {
-      return await this.#send(request, this.#fresh).catch((cause: unknown) => {
-        if (worthAnotherTry(cause)) return this.#send(request, true);
+      return await this.#send(request, this.#fresh, look).catch((cause: unknown) => {
+        if (worthAnotherTry(cause)) return this.#send(request, true, look);
         throw cause;
       });
     } catch (cause) {
@@ -107,28 +110,31 @@ export class Session {
     }
   }
 
-  async #send(request: HttpRequest, fresh: boolean): Promise<Observation> {
-    const { pace, wire, ledger, signal, clock } = this.#parts;
+  /** The answer is looked at before the next request may go, so that a pause holds that one too. */
+  async #send(request: HttpRequest, fresh: boolean, look: Look): Promise<Observation> {
     const { origin } = new URL(request.url);
-    return pace.take(origin, signal, async () => {
+    return this.#parts.pace.take(origin, this.#parts.signal, async () => {
       this.#health.require(origin);
-      const n = ledger.charge(request);
-      const started = clock.now();
-      try {
-        const outcome = toObservation({ exchange: n, ...(await wire.send(request, { signal, fresh })) });
-        ledger.enter({ n, request, outcome });
-        this.#health.answered(origin);
-        return outcome;
-      } catch (cause) {
-        if (cause instanceof Inconclusive)
-          ledger.enter({
-            n,
-            request,
-            outcome: { failure: cause.reason, millis: clock.now() - started },
-          });
-        throw cause;
-      }
+      const observation = await this.#exchange(request, fresh);
+      this.#health.answered(origin);
+      look(observation);
+      return observation;
     });
+  }
+
+  async #exchange(request: HttpRequest, fresh: boolean): Promise<Observation> {
+    const { wire, ledger, signal, clock } = this.#parts;
+    const n = ledger.charge(request);
+    const started = clock.now();
+    try {
+      const outcome = toObservation({ exchange: n, ...(await wire.send(request, { signal, fresh })) });
+      ledger.enter({ n, request, outcome });
+      return outcome;
+    } catch (cause) {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      ledger.enter({ n, request, outcome: { failure: cause.reason, millis: clock.now() - started } });
+      throw cause;
+    }
   }
 
   /** The request as it goes out: an absolute URL, our name, and the target's own headers for its own hosts. */

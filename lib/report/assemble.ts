@@ -1,15 +1,14 @@
 /** Puts what a run produced into the report that every renderer reads. */
-import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import type { Report, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
 import { isDoubt, summarize } from '../outcome.ts';
-import { curl } from './curl.ts';
 import { diagnose } from './diagnose.ts';
 import { suiteIdentity } from './identity.ts';
-import { redact, redacted } from './redact.ts';
+import { redact } from './redact.ts';
+import { reportExchange } from './report-exchange.ts';
 
 export type Run = {
   readonly target: Target;
@@ -21,9 +20,6 @@ export type Run = {
   readonly startedAt: Date;
   readonly millis: number;
 };
-
-/** Most bytes of a body that the report keeps. */
-const mostBody = 4096;
 
 export function assemble(run: Run): Report {
   const { target, exchanges } = run;
@@ -55,7 +51,7 @@ export function assemble(run: Run): Report {
     requirements,
     exchanges: [...exchanges]
       .sort((a, b) => a.n - b.n)
-      .map((exchange) => toReported(exchange, Object.keys(target.headers), secrets)),
+      .map((exchange) => reportExchange(exchange, Object.keys(target.headers), secrets)),
   };
 }
 
@@ -101,49 +97,4 @@ function standingOf(verdicts: readonly Verdict[]): Standing {
   if (worst) return worst;
   if (among('pass') && !verdicts.some(isDoubt)) return 'pass';
   return among('pass') || among('inconclusive') ? 'inconclusive' : 'skipped';
-}
-
-/** @param own names of the headers whose values are secret, however short they are. */
-function toReported(
-  { n, request, outcome }: Exchange,
-  own: readonly string[],
-  secrets: readonly string[],
-): ReportedExchange {
-  const headers = Object.entries(redact(request.headers, secrets));
-  const asked = {
-    method: request.method,
-    url: redact(request.url, secrets),
-    headers: Object.fromEntries(
-      headers.map(([name, value]) => [name, own.includes(name) ? redacted : value]),
-    ),
-    ...(request.body !== undefined && { body: redact(request.body, secrets) }),
-  };
-  const reported = {
-    n,
-    method: asked.method,
-    url: asked.url,
-    requestHeaders: asked.headers,
-    ...(asked.body !== undefined && { requestBody: asked.body }),
-    millis: Math.round(outcome.millis * 10) / 10,
-    curl: curl(asked),
-  };
-  if ('failure' in outcome) return { ...reported, status: null, failure: redact(outcome.failure, secrets) };
-  return {
-    ...reported,
-    status: outcome.status,
-    headers: redact(outcome.headers, secrets),
-    body: bodyOf(outcome.bytes, secrets),
-  };
-}
-
-/** Secrets are hidden before the cut, since half of one is none that could be found. */
-function bodyOf(bytes: Uint8Array, secrets: readonly string[]): ReportedExchange['body'] {
-  const reach = mostBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
-  const text = redact(new TextDecoder().decode(bytes.subarray(0, reach), { stream: true }), secrets);
-  return {
-    text: new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, mostBody), { stream: true }),
-    length: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    cut: bytes.length > mostBody,
-  };
 }

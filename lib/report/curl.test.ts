@@ -5,28 +5,33 @@ import { curl } from './curl.ts';
 /** What a shell makes of the line: the arguments and the standard input that curl would get. */
 function asShellSees(line: string): { args: readonly string[]; stdin: string } {
   const fake =
-    'curl() { for word in "$@"; do printf "%s\\0" "$word"; done; case " $* " in *" @- "*) cat;; esac; }; ';
-  const parts = execFileSync('/bin/sh', ['-c', fake + line], { encoding: 'utf8' }).split('\0');
-  const end = parts.findIndex((part) => /^https?:/.test(part)) + 1;
-  return { args: parts.slice(0, end), stdin: parts.slice(end).join('\0') };
+    'curl() { for word in "$@"; do printf "%s\\0" "$word"; done; printf "\\0"; case " $* " in *" @- "*) cat;; esac; }; ';
+  const [args = '', stdin = ''] = execFileSync('/bin/sh', ['-c', fake + line], { encoding: 'utf8' }).split(
+    '\0\0',
+  );
+  return { args: args.split('\0'), stdin };
 }
 
 describe('curl', () => {
   it('writes a plain GET short', () => {
-    const line = curl({ method: 'GET', url: 'http://127.0.0.1/products.json', headers: { accept: '*/*' } });
-    expect(line).toBe(
-      "curl --include --globoff --path-as-is --header 'accept: */*' http://127.0.0.1/products.json",
+    const headers = { accept: '*/*', 'accept-encoding': 'gzip, br', 'user-agent': 'suite/1 (+contact)' };
+    expect(curl({ method: 'GET', url: 'http://127.0.0.1/products.json', headers })).toBe(
+      "curl -i --compressed -A 'suite/1 (+contact)' http://127.0.0.1/products.json",
     );
   });
 
   it('sends a JSON body unchanged, quotes and all', () => {
     const body = '{"query":"it\'s $HOME `id` \\\\ \\"x\\""}';
     const url = 'http://127.0.0.1/api/ucp/mcp?a=1&b=[x]';
-    const { args } = asShellSees(
-      curl({ method: 'POST', url, headers: { 'content-type': 'application/json' }, body }),
+    const headers = { 'content-type': 'application/json' };
+    expect(asShellSees(curl({ method: 'POST', url, headers, body })).args).toEqual(
+      ['-i', '-X', 'POST', '-H', 'content-type: application/json', '-H', 'accept:'].concat([
+        '--globoff',
+        url,
+        '--data-raw',
+        body,
+      ]),
     );
-    expect(args.slice(-3)).toEqual(['--data-raw', body, url]);
-    expect(args).toContain('content-type: application/json');
   });
 
   it('pipes a body that does not survive a copy, byte by byte', () => {
@@ -35,12 +40,23 @@ describe('curl', () => {
       curl({ method: 'POST', url: 'http://127.0.0.1/', headers: {}, body }),
     );
     expect(stdin).toBe(body);
-    expect(args.slice(-3)).toEqual(['--data-binary', '@-', 'http://127.0.0.1/']);
+    expect(args.slice(-3)).toEqual(['http://127.0.0.1/', '--data-binary', '@-']);
   });
 
   it('sends no header that the request did not have', () => {
     const { args } = asShellSees(curl({ method: 'POST', url: 'http://127.0.0.1/', headers: {}, body: 'x' }));
     expect(args).toEqual(expect.arrayContaining(['accept:', 'content-type:']));
+  });
+
+  it('asks for heads, and sends empty headers as empty', () => {
+    const request = {
+      method: 'HEAD',
+      url: 'http://127.0.0.1/a/../b',
+      headers: { accept: '', origin: 'null' },
+    };
+    expect(curl(request)).toBe(
+      "curl --head -H 'accept;' -H 'origin: null' --path-as-is http://127.0.0.1/a/../b",
+    );
   });
 
   it('does not let a header or a URL run a command', () => {

@@ -1,36 +1,49 @@
 /** A request as one line for a POSIX shell, so that anybody can ask again without us. */
 import type { HttpRequest } from '../model/http-request.ts';
 
-/** Headers that curl sends unasked; a request that does without them says so. */
-const unasked = ['accept', 'content-type'];
-
 /** What does not survive a copy out of a terminal, or what a CI takes for an order to itself. */
 const fragile =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|##/u;
 
-/** @param request with an absolute URL. */
-export function curl(request: HttpRequest): string {
-  const { method, headers, body } = request;
-  const url = request.url.replace(/#.*$/s, '');
-  const words = ['curl', '--include', '--globoff', '--path-as-is', ...methodWords(method, body)];
-  for (const [name, value] of Object.entries(headers)) words.push('--header', headerWord(name, value));
-  for (const name of unasked) {
-    if (!(name in headers) && (name === 'accept' || body !== undefined))
-      words.push('--header', quoted(`${name}:`));
-  }
-  if (body === undefined) return [...words, quoted(url)].join(' ');
-  if (!fragile.test(body)) return [...words, '--data-raw', quoted(body), quoted(url)].join(' ');
-  return [`printf '%b' ${quoted(octal(body))} |`, ...words, '--data-binary', '@-', quoted(url)].join(' ');
+/** @param request with an absolute URL. Shows the answer with its headers, decoded. */
+export function curl({ method, url, headers, body }: HttpRequest): string {
+  const words = ['curl', ...methodWords(method, body), ...headerWords(headers, body), ...urlWords(url)];
+  if (body === undefined) return words.join(' ');
+  if (!fragile.test(body)) return [...words, '--data-raw', quoted(body)].join(' ');
+  return [`printf '%b' ${quoted(octal(body))} |`, ...words, '--data-binary', '@-'].join(' ');
 }
 
 function methodWords(method: string, body: string | undefined): readonly string[] {
   if (method === 'HEAD') return ['--head'];
-  return method === 'GET' && body === undefined ? [] : ['--request', quoted(method)];
+  return method === 'GET' && body === undefined ? ['-i'] : ['-i', '-X', quoted(method)];
+}
+
+/** Also takes back what curl sends unasked: its `Accept`, and a form's `Content-Type` with a body. */
+function headerWords(headers: HttpRequest['headers'], body: string | undefined): readonly string[] {
+  const unasked = ['accept', ...(body === undefined ? [] : ['content-type'])];
+  return [
+    ...Object.entries(headers).flatMap(([name, value]) => headerWord(name, value)),
+    ...unasked.filter((name) => !(name in headers)).flatMap((name) => ['-H', quoted(`${name}:`)]),
+  ];
 }
 
 /** curl reads `name:` as "send none" and `name;` as "send an empty one". */
-const headerWord = (name: string, value: string): string =>
-  quoted(value === '' ? `${name};` : `${name}: ${value}`);
+function headerWord(name: string, value: string): readonly string[] {
+  if (name === 'accept' && value === '*/*') return [];
+  if (name === 'accept-encoding' && value.includes('gzip')) return ['--compressed'];
+  if (name === 'user-agent' && value !== '') return ['-A', quoted(value)];
+  return ['-H', quoted(value === '' ? `${name};` : `${name}: ${value}`)];
+}
+
+/** Brackets and dots mean something to curl, unless it is told not to mind. */
+function urlWords(url: string): readonly string[] {
+  const sent = url.replace(/#.*$/s, '');
+  return [
+    ...(/[[\]{}]/.test(sent) ? ['--globoff'] : []),
+    ...(/\/\.\.?(\/|\?|$)/.test(sent) ? ['--path-as-is'] : []),
+    quoted(sent),
+  ];
+}
 
 /** POSIX 2.2.2: nothing is special between single quotes but the single quote. */
 function quoted(text: string): string {

@@ -1,73 +1,96 @@
 /** A verdict in labelled facts: the same words in every rendering for people. */
-import type { Report } from '../model/report.ts';
+import type { Report, RequirementRow } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 import { exchangeOf, plural, promisesOf, told } from './promises.ts';
 
+/** @property verbatim is not to be wrapped: people copy it. */
 export type Fact = { readonly label: string; readonly text: string; readonly verbatim?: boolean };
 
-/** Everything about what a check found, of at most `most` violations. */
-export function factsOf(report: Report, verdict: Verdict, most: number): readonly Fact[] {
-  const { violations } = verdict;
-  const left = violations.length - most;
+/** `full` below `most` is for a quick look: it leaves bodies and repetitions out. */
+export type Depth = {
+  /** Violations that are told at all. */
+  readonly most: number;
+  /** Violations that are told with their evidence. */
+  readonly full: number;
+};
+
+/** What a check found, from the promise to the evidence. */
+export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth): readonly Fact[] {
+  const { violations, confirmed } = verdict;
+  const news = full < most ? distinct(violations) : violations;
+  const left = violations.length - Math.min(most, news.length);
   return [
     ...promisesOf(report, verdict).flatMap(promiseFacts),
-    ...violations
-      .slice(0, most)
-      .flatMap((violation, index) => [
-        ...violationFacts(violation),
-        ...(isLast(violations.slice(0, most), index) ? exchangeFacts(report, verdict, violation) : []),
-      ]),
-    ...(left > 0 ? [{ label: 'and', text: `${plural(left, 'more violation')} in report.json` }] : []),
     ...errorFacts(verdict),
-    ...(violations.length === 0 ? exchangeFacts(report, verdict) : []),
-    ...(verdict.confirmed === undefined ? [] : [{ label: 'failed', text: confirmation(verdict.confirmed) }]),
-    { label: 'more', text: `storefront-conformance explain ${verdict.check}`, verbatim: true },
+    ...news
+      .slice(0, most)
+      .flatMap((violation, index) =>
+        index < full
+          ? [...violationFacts(violation), ...exchangeFacts(report, verdict, full < most, violation)]
+          : [{ label: 'seen', text: violation.message }],
+      ),
+    ...(left > 0 ? [{ label: 'and', text: `${plural(left, 'more violation')} in report.json` }] : []),
+    ...(violations.length === 0 ? exchangeFacts(report, verdict, full < most) : []),
+    ...(confirmed === undefined ? [] : [{ label: 'failed', text: confirmation(confirmed) }]),
   ];
 }
 
-/** Neighbours that one exchange shows have it told once, after the last of them. */
-const isLast = (violations: readonly Violation[], index: number): boolean =>
-  index === violations.length - 1 || violations[index]?.exchange !== violations[index + 1]?.exchange;
+/** Those that say something new. */
+const distinct = (violations: readonly Violation[]): readonly Violation[] =>
+  violations.filter(
+    ({ message }, index) => violations.findIndex((other) => other.message === message) === index,
+  );
 
-function promiseFacts({ id, level, section, statement, divergence }: Report['requirements'][number]): Fact[] {
+function promiseFacts({ id, level, section, statement, divergence }: RequirementRow): readonly Fact[] {
   const promise = { label: 'promise', text: `${statement} (${level}; ${section}; ${id})` };
   return divergence === undefined ? [promise] : [promise, { label: 'elsewhere', text: divergence }];
-}
-
-function violationFacts(violation: Violation): Fact[] {
-  const { message, expected, actual, at, counterexample } = violation;
-  return [
-    { label: 'seen', text: message },
-    ...(at !== undefined && !message.includes(at) ? [{ label: 'at', text: at }] : []),
-    ...(expected === undefined ? [] : [{ label: 'expected', text: expected }]),
-    ...(actual === undefined ? [] : [{ label: 'actual', text: actual }]),
-    ...(counterexample === undefined
-      ? []
-      : [
-          {
-            label: 'smallest',
-            text: `${counterexample.value} (seed ${counterexample.seed}, path ${counterexample.path})`,
-          },
-        ]),
-  ];
-}
-
-function exchangeFacts(report: Report, verdict: Verdict, violation?: Violation): Fact[] {
-  const exchange = exchangeOf(report, verdict, violation);
-  if (exchange === undefined) return [];
-  return [
-    { label: 'answer', text: told(exchange) },
-    { label: 'again', text: exchange.curl, verbatim: true },
-  ];
 }
 
 /** A stack trace keeps its lines. */
 const errorFacts = ({ error }: Verdict): readonly Fact[] =>
   (error?.split('\n') ?? []).map((line, index) => ({ label: index === 0 ? 'broke' : '', text: line.trim() }));
 
+function violationFacts(violation: Violation): readonly Fact[] {
+  const { message, expected = '', actual = '', at = '', counterexample } = violation;
+  const said = message.includes(expected) && message.includes(actual);
+  const facts = [
+    { label: 'seen', text: message },
+    { label: 'at', text: at.startsWith('/') && !message.includes(at) ? at : '' },
+    { label: 'expected', text: said ? '' : expected },
+    { label: 'actual', text: said ? '' : actual },
+    {
+      label: 'smallest',
+      text: counterexample
+        ? `${counterexample.value} (seed ${counterexample.seed}, path ${counterexample.path})`
+        : '',
+    },
+  ];
+  return facts.filter(({ text }) => text !== '');
+}
+
+function exchangeFacts(
+  report: Report,
+  verdict: Verdict,
+  brief: boolean,
+  violation?: Violation,
+): readonly Fact[] {
+  const exchange = exchangeOf(report, verdict, violation);
+  if (exchange === undefined) return [];
+  const { text = '' } = exchange.body ?? {};
+  const body = text.length > mostBody ? `${text.slice(0, mostBody)}...` : text;
+  return [
+    { label: 'answer', text: told(exchange) },
+    ...(brief || body === '' ? [] : [{ label: 'body', text: body }]),
+    { label: 'again', text: exchange.curl, verbatim: true },
+  ];
+}
+
+/** Most characters of a body that are told. */
+const mostBody = 400;
+
 /** `2/2` failed each time; `1/2` is intermittent. */
 function confirmation(confirmed: string): string {
   const [failed, asked] = confirmed.split('/');
-  return failed === asked ? `${confirmed} times` : `${confirmed} times: intermittent`;
+  return failed === asked ? `${failed} of ${asked} times` : `${failed} of ${asked} times: intermittent`;
 }

@@ -15,7 +15,7 @@ export type Case = {
 };
 
 /** Most violations of one check; report.json has them all. */
-const mostViolations = 20;
+const depth = { most: 20, full: 20 };
 
 /** @param report printable. */
 export function toCase(report: Report, verdict: Verdict, { dialect, failOn }: JunitOptions): Case {
@@ -53,7 +53,10 @@ const because = ({ reason }: Verdict): string =>
   reason ? `${reason.code}: ${reason.text}` : 'no reason known';
 
 const text = (report: Report, verdict: Verdict): string =>
-  factsOf(report, verdict, mostViolations)
+  [
+    ...factsOf(report, verdict, depth),
+    { label: 'more', text: `storefront-conformance explain ${verdict.check}` },
+  ]
     .map((fact) => `${fact.label}: ${fact.text}`)
     .join('\n');
 

@@ -15,7 +15,12 @@ export function toJunit(report: Report, options: JunitOptions): string {
     .filter((verdicts) => verdicts.length > 0)
     .map((verdicts) => verdicts.map((verdict) => toCase(safe, verdict, options)));
   const root: Element = {
-    ...(options.dialect === 'rich' && { '@name': safe.suite.name, ...counts(suites.flat()) }),
+    ...(options.dialect === 'rich' && {
+      '@name': safe.suite.name,
+      ...counts(suites.flat()),
+      // Checks overlap: the run took less than their sum.
+      '@time': seconds(safe.millis),
+    }),
     testsuite: suites.map((cases, index) => suiteElement(safe, cases, index, options.dialect)),
   };
   const builder = new XMLBuilder({

@@ -17,15 +17,12 @@ export function exchangeOf(
   return report.exchanges.find((exchange) => exchange.n === n);
 }
 
-/** `GET http://127.0.0.1/products.json answered 200, application/json, 1234 bytes`. */
-export function told({ method, url, status, failure, headers, body }: ReportedExchange): string {
-  if (status === null) return `${method} ${url} was not answered: ${failure?.text ?? 'no reason known'}`;
-  const type = headers?.find(([name]) => name === 'content-type')?.[1];
-  return [
-    `${method} ${url} answered ${status}`,
-    type ?? 'no content-type',
-    `${body?.length ?? 0} bytes`,
-  ].join(', ');
+/** `GET http://127.0.0.1/products.json: 200, application/json, 1234 bytes, 12 ms`. */
+export function told({ method, url, status, failure, headers, body, millis }: ReportedExchange): string {
+  const asked = `${method} ${url}: `;
+  if (status === null) return `${asked}no answer, ${failure?.text ?? 'no reason known'}`;
+  const type = headers?.find(([name]) => name === 'content-type')?.[1] ?? 'no content-type';
+  return `${asked}${status}, ${type}, ${plural(body?.length ?? 0, 'byte')}, ${Math.round(millis)} ms`;
 }
 
 /** `1 promise`, `2 promises`. */

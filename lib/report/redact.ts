@@ -28,7 +28,7 @@ function formsOf(secrets: readonly string[]): readonly string[] {
   const forms = hidden.flatMap((secret) => [
     secret,
     JSON.stringify(secret).slice(1, -1),
-    encodeURIComponent(secret.toWellFormed()),
+    encodeURIComponent(secret),
   ]);
   return [...new Set(forms)].sort((a, b) => b.length - a.length);
 }

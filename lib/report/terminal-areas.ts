@@ -31,10 +31,10 @@ export function areaTable(report: Report, paint: Paint): readonly string[] {
   return columns([
     [{ text: '' }, ...present.map((standing) => ({ text: shown[standing], paint: paint.dim }))],
     ...byArea.map(({ area, among }) => row({ text: area }, among)),
+    row({ text: 'all checks', paint: paint.bold }, verdicts),
     ...(byRuleset.length < 2
       ? []
       : byRuleset.map(({ ruleset, among }) => row({ text: `ruleset ${ruleset}`, paint: paint.dim }, among))),
-    row({ text: 'all checks', paint: paint.bold }, verdicts),
   ]);
 }
 

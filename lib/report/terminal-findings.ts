@@ -19,6 +19,9 @@ export function findings(report: Report): readonly Verdict[] {
     .sort((one, other) => rank(one) - rank(other));
 }
 
+const brief = { most: 3, full: 1 };
+const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
+
 /** One finding as lines. */
 export function findingLines(
   report: Report,
@@ -32,7 +35,7 @@ export function findingLines(
   return [
     `${mark} ${paint.bold(check)} ${paint.dim(`(${plural(examined, 'subject')} examined${note})`)}`,
     ...wrap(verdict.claim, width - 6).map((line) => `      ${line}`),
-    ...factsOf(report, verdict, verbose ? Number.POSITIVE_INFINITY : 3).flatMap((fact) =>
+    ...factsOf(report, verdict, verbose ? everything : brief).flatMap((fact) =>
       factLines(fact, paint, width),
     ),
   ];

@@ -4,10 +4,11 @@ import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type Cell, columns } from './columns.ts';
 import type { Paint } from './paint.ts';
+import { plural } from './promises.ts';
 import { meanings } from './reasons.ts';
 
-/** Most names on the line of one reason. */
-const mostNames = 3;
+/** Most reasons in the words of their checks. */
+const mostTexts = 3;
 
 /** @param verbose names every check, with its own reason. */
 export function unjudgedLines(report: Report, paint: Paint, verbose: boolean): readonly string[] {
@@ -17,7 +18,7 @@ export function unjudgedLines(report: Report, paint: Paint, verbose: boolean): r
   const titles = columns(groups.map(({ code, among }) => title(code, among.length, paint)));
   return groups.flatMap(({ code, among }, index) => [
     `${titles[index] ?? code}  ${paint.dim(meanings[code])}`,
-    ...(verbose ? among.map(detail) : names(code, among)).map((line) => `    ${paint.dim(line)}`),
+    ...(verbose ? among.map(detail) : texts(code, among)).map((line) => `    ${paint.dim(line)}`),
   ]);
 }
 
@@ -26,12 +27,16 @@ const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] =
   { text: String(count) },
 ];
 
-/** Names only where we could not tell: a lack of occasion is nobody's trouble. */
-function names(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
+/** Only where we could not tell: a lack of occasion is nobody's trouble. */
+function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
   if (!isDoubt(code)) return [];
-  const more = among.length - mostNames;
-  const listed = among.slice(0, mostNames).map(detail);
-  return more > 0 ? [...listed, `and ${more} more (--verbose)`] : listed;
+  const counts = new Map<string, number>();
+  for (const { reason } of among) counts.set(reason?.text ?? '', (counts.get(reason?.text ?? '') ?? 0) + 1);
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  const listed = sorted.slice(0, mostTexts).map(([text, count]) => `${text} (${plural(count, 'check')})`);
+  return sorted.length > mostTexts
+    ? [...listed, `and ${sorted.length - mostTexts} more (--verbose)`]
+    : listed;
 }
 
 const detail = ({ check, reason }: Verdict): string => `${check}: ${reason?.text ?? ''}`;

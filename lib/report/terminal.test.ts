@@ -27,10 +27,23 @@ describe('toTerminal', () => {
 
   it('groups what was not judged by reason, and names every check when verbose', () => {
     const verdicts = [1, 2, 3, 4, 5].map((n) => sampleVerdict('inconclusive', { check: `catalog/${n}` }));
-    expect(toTerminal(sampleReport(verdicts), plain)).toMatch(
-      /timeout +5 .*\n(.*catalog.*\n){3} +and 2 more/,
-    );
+    expect(toTerminal(sampleReport(verdicts), plain)).toMatch(/timeout +5 .*\n +a reason \(5 checks\)\n/);
     expect(toTerminal(sampleReport(verdicts), { ...plain, verbose: true })).toContain('catalog/5: a reason');
+  });
+
+  it('tells many violations briefly, and all of them when verbose', () => {
+    const violations = [1, 2, 3, 4, 5].map((n) => ({ message: `trouble ${n}`, exchange: 1 }));
+    const report = sampleReport([sampleVerdict('fail', { violations })]);
+    const text = toTerminal(report, plain);
+    expect(text).toMatch(/trouble 1[\s\S]+curl[\s\S]+trouble 3\n.*2 more violations in report\.json/);
+    expect(text.match(/curl/g)).toHaveLength(1);
+    const twice = sampleReport([
+      sampleVerdict('fail', { violations: [...violations, ...violations].slice(3, 9) }),
+    ]);
+    expect(toTerminal(twice, plain)).toMatch(
+      /trouble 4[\s\S]+trouble 5[\s\S]+trouble 1\n.*3 more violations/,
+    );
+    expect(toTerminal(report, { ...plain, verbose: true }).match(/trouble \d[\s\S]+?curl/g)).toHaveLength(5);
   });
 
   it('is short when quiet', () => {

@@ -1,5 +1,6 @@
 /** The report for a person at a terminal: the outcome first, then what to do about it. */
 import type { Report } from '../model/report.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { printable } from './printable.ts';
 import { plural } from './promises.ts';
@@ -42,13 +43,20 @@ function fullSections(
 ): readonly (readonly string[])[] {
   const look = { paint, verbose: options.verbose, width: Math.min(options.width ?? 100, 120) };
   const unjudged = unjudgedLines(report, paint, options.verbose);
+  const found = findings(report);
   return [
     [paint[report.outcome](report.headline), ...runLines(report, paint)],
     areaTable(report, paint),
-    ...findings(report).map((verdict) => findingLines(report, verdict, look)),
+    ...found.map((verdict) => findingLines(report, verdict, look)),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
+    found.length === 0 ? [] : furtherLines(found, paint),
   ];
 }
+
+const furtherLines = (found: readonly Verdict[], paint: Paint): readonly string[] => [
+  paint.dim(`What is asked and what breaks it: storefront-conformance explain ${found[0]?.check}`),
+  paint.dim('Every violation: --verbose, or report.json with all requests and answers'),
+];
 
 function runLines(report: Report, paint: Paint): readonly string[] {
   const { target, document, suite, consents, requests, millis, seed } = report;

@@ -1,6 +1,7 @@
 // Knows how many decimals each ISO 4217 currency has, and writes an amount both ways: minor units and decimals.
 
-// ISO 4217 and not Intl: Intl follows the decimals people show (IQD 0), ISO the decimals that are counted (IQD 3).
+// ISO 4217 and not Intl: Intl follows the decimals people show (IQD 0), ISO the decimals that are counted
+// (IQD 3).
 const byExponent: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF
@@ -29,7 +30,10 @@ function known(currency: string): number {
   return exponent;
 }
 
-/** Writes minor units as a decimal string with the currency's decimals: 1999 USD is "19.99", 1250 KWD "1.250". */
+/**
+ * Writes minor units as a decimal string with the currency's decimals: 1999 USD is "19.99", 1250 KWD
+ * "1.250".
+ */
 export function decimal(amount: number, currency: string): string {
   const exponent = known(currency);
   if (exponent === 0) return String(amount);
@@ -43,7 +47,10 @@ export function minorUnits(price: string, currency: string): number {
   return Number(whole + fraction.padEnd(known(currency), '0'));
 }
 
-/** Turns an amount thought of in hundredths into minor units; without decimals the number itself is kept, so 1999 is JPY 1999. */
+/**
+ * Turns an amount thought of in hundredths into minor units; without decimals the number itself is kept, so
+ * 1999 is JPY 1999.
+ */
 export function fromCents(cents: number, currency: string): number {
   return cents * 10 ** Math.max(0, known(currency) - 2);
 }

@@ -30,7 +30,10 @@ function capabilities(version: string) {
   return Object.fromEntries(names.map((name) => [`dev.ucp.shopping.${name}`, [entry(name)]]));
 }
 
-/** The profile of one protocol version. It advertises the canonical host. Supported versions stand in the pinned profiles too, because the interface gives every profile the same members. */
+/**
+ * The profile of one protocol version. It advertises the canonical host. Supported versions stand in the
+ * pinned profiles too, because the interface gives every profile the same members.
+ */
 export function profile(version: string, { baseUrl, canonicalUrl }: Place) {
   const service = {
     version,

@@ -13,7 +13,10 @@ function allowed({ GET, POST }: Methods): string {
   return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
 }
 
-/** Opens `path`. HEAD comes with GET. `preflight` are further headers of the OPTIONS answer; without them it grants no cross-origin access. */
+/**
+ * Opens `path`. HEAD comes with GET. `preflight` are further headers of the OPTIONS answer; without them it
+ * grants no cross-origin access.
+ */
 export function door(
   app: App,
   path: string,

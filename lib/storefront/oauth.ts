@@ -61,7 +61,10 @@ const token: Answer = async ({ req }) => {
   return refuse('invalid_grant', `This ${credential} was not issued here, or has expired.`);
 };
 
-/** Opens the metadata, also where RFC 8414 section 3 puts it for an issuer with a path, and the two endpoints. */
+/**
+ * Opens the metadata, also where RFC 8414 section 3 puts it for an issuer with a path, and the two
+ * endpoints.
+ */
 export function oauthRoom(app: App, baseUrl: string): void {
   const document = once(() => json(metadata(baseUrl)));
   const answer: Answer = ({ req }) => send(req.raw, document(), { 'Cache-Control': 'public, max-age=300' });

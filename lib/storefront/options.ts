@@ -8,9 +8,9 @@ export type StorefrontOptions = {
   readonly products?: number;
   /** The only currency of this storefront, an ISO 4217 code. Default USD. */
   readonly currency?: string;
-  /** Requests that one client IP may send to the commerce endpoint in one window. Default 300. */
+  /** Requests that one client IP may send to the commerce endpoint in any one window. Default 400. */
   readonly rate?: number;
-  /** The length of that window in milliseconds. Default 2000. */
+  /** The length of that window in milliseconds. Default 5000. */
   readonly windowMillis?: number;
   /** The storefront's own address, without a trailing slash. */
   readonly baseUrl: string;
@@ -47,8 +47,8 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     seed: wholeNumber('seed', options.seed ?? 1, least, most),
     products: wholeNumber('products', options.products ?? 60, 0, 5000),
     currency: knownCurrency(options.currency ?? 'USD'),
-    rate: wholeNumber('rate', options.rate ?? 300, 1, most),
-    windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 2000, 1, most),
+    rate: wholeNumber('rate', options.rate ?? 400, 1, most),
+    windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
     baseUrl: origin('baseUrl', options.baseUrl),
     canonicalUrl: origin('canonicalUrl', options.canonicalUrl),
     now: options.now ?? Date.now,

@@ -1,4 +1,4 @@
-// Counts the requests of each client IP in fixed windows.
+// Counts the requests of each client IP in a window that slides.
 import { boundedMap } from './bounded-map.ts';
 
 export type Limit = { readonly rate: number; readonly windowMillis: number; readonly now: () => number };
@@ -9,22 +9,20 @@ export interface RateLimit {
 }
 
 // Enough for every client of a reference storefront; a flood of addresses cannot fill the memory.
-const clients = 10_000;
+const clients = 1_000;
 
-/** A client's window begins with its first request, and the next one begins with its first request after that. */
+/** At most `rate` requests of a client pass in any stretch of `windowMillis`; what is refused does not count. */
 export function rateLimit({ rate, windowMillis, now }: Limit): RateLimit {
-  const windows = boundedMap<string, { start: number; count: number }>(clients);
+  const passed = boundedMap<string, number[]>(clients);
   return {
     take(ip) {
       const time = now();
-      const current = windows.get(ip);
-      if (!current || time >= current.start + windowMillis || time < current.start) {
-        windows.set(ip, { start: time, count: 1 });
-        return undefined;
-      }
-      current.count += 1;
-      if (current.count <= rate) return undefined;
-      return Math.max(1, Math.ceil((current.start + windowMillis - time) / 1000));
+      const recent = (passed.get(ip) ?? []).filter((at) => at > time - windowMillis && at <= time);
+      passed.set(ip, recent);
+      const [oldest = time] = recent;
+      if (recent.length >= rate) return Math.max(1, Math.ceil((oldest + windowMillis - time) / 1000));
+      recent.push(time);
+      return undefined;
     },
   };
 }

@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 
 export type Representation = { readonly body: string; readonly type: string; readonly etag: string };
 
-/** Gives a body its ETag. The media type counts too: the same bytes under another type are another representation. */
+/**
+ * Gives a body its ETag. The media type counts too: the same bytes under another type are another
+ * representation.
+ */
 export function representation(type: string, body: string): Representation {
   const hash = createHash('sha1').update(type).update('\n').update(body).digest('base64url');
   return { body, type, etag: `"${hash}"` };

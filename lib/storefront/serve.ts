@@ -58,7 +58,10 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-/** Answers the requests of a listener. Their URL names the listener itself: what a client writes into Host has no say. */
+/**
+ * Answers the requests of a listener. Their URL names the listener itself: what a client writes into Host
+ * has no say.
+ */
 function attach(server: Server, port: number, handler: Handler): void {
   const listener = getRequestListener(
     (request, { incoming }) => handler(request, { ip: incoming.socket.remoteAddress ?? hostname }),
@@ -71,7 +74,10 @@ function attach(server: Server, port: number, handler: Handler): void {
   });
 }
 
-/** Starts a storefront on 127.0.0.1. Rejects with a sentence when a port is taken or an option makes no sense. */
+/**
+ * Starts a storefront on 127.0.0.1. Rejects with a sentence when a port is taken or an option makes no
+ * sense.
+ */
 export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): Promise<Served> {
   checkPort(port);
   const servers = [createServer(), createServer()] as const;

@@ -20,7 +20,10 @@ function document(root: string, entry: string, links: readonly Link[], baseUrl: 
 
 const under = (folder: string) => (handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
-/** The children by path, each with its links. The child of the products begins with the home page, as on real stores. */
+/**
+ * The children by path, each with its links. The child of the products begins with the home page, as on
+ * real stores.
+ */
 function children({ products }: Catalog): ReadonlyMap<string, readonly Link[]> {
   const toProduct = under('products');
   const linked = products.map(({ handle, updated_at }) => ({ path: toProduct(handle), lastmod: updated_at }));

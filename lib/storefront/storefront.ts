@@ -3,7 +3,10 @@ import { app } from './app.ts';
 import type { Client } from './door.ts';
 import { type StorefrontOptions, withDefaults } from './options.ts';
 
-/** Answers a request. `client` is who asks, as the listener saw it; without it, the local host. Never rejects. */
+/**
+ * Answers a request. `client` is who asks, as the listener saw it; without it, the local host. Never
+ * rejects.
+ */
 export type Handler = (request: Request, client?: Client) => Promise<Response>;
 
 export type Storefront = { readonly handler: Handler; readonly options: Required<StorefrontOptions> };

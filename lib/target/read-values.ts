@@ -1,8 +1,6 @@
 /** One value for each option: flags win over the environment, that over the configuration file, that over defaults. */
-import { UsageError } from '../model/usage-error.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
-import { asWords, type Kind } from './kinds.ts';
-import { didYouMean } from './nearest.ts';
+import { fitting, type Given } from './fitting.ts';
 import {
   environmentName,
   type Option,
@@ -36,9 +34,6 @@ function namedFile({ flags, env }: Sources): string | undefined {
   return typeof named === 'string' ? named : undefined;
 }
 
-/** A value as written, and where. */
-export type Given = { readonly raw: unknown; readonly where: string };
-
 function readValue(
   name: OptionName,
   { kind, fallback }: Option<unknown, unknown>,
@@ -54,21 +49,3 @@ function readValue(
   const first = given.find(({ raw }) => raw !== undefined);
   return first === undefined ? fallback : fitting(kind, first);
 }
-
-/** @throws UsageError when it does not fit. */
-export function fitting<T>(kind: Kind<T>, given: Given): T {
-  const value = kind.parse(given.raw);
-  if (value === undefined) throw new UsageError(misfit(given, kind));
-  return value;
-}
-
-function misfit({ raw, where }: Given, kind: Kind<unknown>): string {
-  if (kind.secret) return `${where} does not fit; it takes ${kind.takes}`;
-  const known = kind.choices ?? [];
-  const wrong = asWords(raw)?.find((word) => !known.includes(word));
-  const guess = wrong === undefined || known.length === 0 ? '' : didYouMean(wrong, known);
-  return `${where} is ${show(raw)}; it takes ${kind.takes}${guess}`;
-}
-
-/** Credentials in a URL are not repeated. */
-const show = (raw: unknown): string => JSON.stringify(raw).replaceAll(/\/\/[^/"]*@/g, '//(hidden)@');

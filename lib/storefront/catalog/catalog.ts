@@ -15,7 +15,10 @@ export interface Catalog {
   offer(variantId: string): Offer | undefined;
   /** A product by its own id or by the id of one of its variants. */
   find(id: string): Product | undefined;
-  /** The products that have every word of the query in title, vendor, type or tags, whatever the case. No word: all. */
+  /**
+   * The products that have every word of the query in title, vendor, type or tags, whatever the case. No
+   * word: all.
+   */
   search(query: string): readonly Product[];
 }
 

@@ -1,4 +1,5 @@
-// Generates the products of a seed: ordinary ones, with the odd but legal ones scattered among the first twenty.
+// Generates the products of a seed: ordinary ones, with the odd but legal ones scattered among the first
+// twenty.
 import { images } from './images.ts';
 import { oddity } from './oddities.ts';
 import type { Product } from './product.ts';

@@ -117,7 +117,10 @@ const changes: readonly Change[] = [
   manyImages,
 ];
 
-/** Makes the product at this place of the catalog odd, when the place is one of the odd ones: the second to the nineteenth. */
+/**
+ * Makes the product at this place of the catalog odd, when the place is one of the odd ones: the second to
+ * the nineteenth.
+ */
 export function oddity(index: number, product: Product, recipe: Recipe): Product {
   const change = changes[index - 1];
   return change ? change(product, recipe) : product;

@@ -6,7 +6,10 @@ function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 }
 
-/** How many products a list holds. What happens out of range is left open by the interface; here, more than 250 is 250, and 0 or no whole number is the default, as on the platform itself. */
+/**
+ * How many products a list holds. What happens out of range is left open by the interface; here, more than
+ * 250 is 250, and 0 or no whole number is the default, as on the platform itself.
+ */
 export function readLimit(text: string | undefined): number {
   const limit = wholeNumber(text) ?? 0;
   return limit < limits.least ? limits.usual : Math.min(limit, limits.most);

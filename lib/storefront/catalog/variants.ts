@@ -17,7 +17,10 @@ export type Ground = {
   readonly random: Random;
 };
 
-/** Choices as the catalog shows them. A product without choices has the one that real stores show: Title, Default Title. */
+/**
+ * Choices as the catalog shows them. A product without choices has the one that real stores show: Title,
+ * Default Title.
+ */
 export function toOptions(choices: readonly Choice[]): readonly Option[] {
   const shown = choices.length > 0 ? choices : [{ name: 'Title', values: ['Default Title'] }];
   return shown.map(({ name, values }, index) => ({ name, position: index + 1, values }));

@@ -29,7 +29,8 @@ type Call = (shop: Shop, args: Arguments) => Readonly<Record<string, unknown>>;
 
 const idOf = (args: Arguments) => readText(args, 'id');
 
-// The context's currency is not asked here: the interface leaves open what a search does with a foreign one, and this storefront answers in its own.
+// The context's currency is not asked here: the interface leaves open what a search does with a foreign
+// one, and this storefront answers in its own.
 const search: Call = (shop, args) => {
   const found = shop.catalog.search(readText(args, 'query'));
   return {

@@ -66,7 +66,10 @@ function start(shop: Shop, lines: readonly Line[], country: string, cartId?: str
   return keep(shop, { id: shop.nextId('checkout'), status: 'incomplete', lines, country, ...ofCart });
 }
 
-/** The checkout of a cart. A cart that was converted before gives the same checkout while it is open, with the cart's lines of now. */
+/**
+ * The checkout of a cart. A cart that was converted before gives the same checkout while it is open, with
+ * the cart's lines of now.
+ */
 function convert(shop: Shop, cart: Cart, context: BuyerContext): Checkout {
   toLines(shop, [], context);
   const earlier = shop.checkouts.get(cart.checkoutId ?? '');
@@ -83,7 +86,10 @@ function withValidMethod(shop: Shop, checkout: Checkout): Checkout {
   return method !== undefined && offered ? checkout : rest;
 }
 
-/** Starts a checkout from a cart or, without one, from line items. A cart counts more than line items beside it. */
+/**
+ * Starts a checkout from a cart or, without one, from line items. A cart counts more than line items beside
+ * it.
+ */
 export function createCheckout(
   shop: Shop,
   cartId: string | undefined,

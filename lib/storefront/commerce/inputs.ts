@@ -1,7 +1,10 @@
 // The input schemas of the thirteen tools, in the interface's own dialect.
 import type { JsonSchema } from '../json-schema.ts';
 
-/** The most products that a search gives back, ids that a lookup takes, lines of a cart, and pieces of a line. */
+/**
+ * The most products that a search gives back, ids that a lookup takes, lines of a cart, and pieces of a
+ * line.
+ */
 export const most = { found: 50, ids: 50, lines: 100, quantity: 100 } as const;
 
 const text = (description: string, maxLength = 255): JsonSchema => ({
@@ -93,7 +96,8 @@ const buyer: JsonSchema = {
   examples: [{ first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' }],
 };
 
-// What is missing here is refused by the shop and not as a bad argument, so that the refusal can say where to go.
+// What is missing here is refused by the shop and not as a bad argument, so that the refusal can say where
+// to go.
 const approval: JsonSchema = {
   type: 'object',
   description:

@@ -13,7 +13,10 @@ function toLine({ catalog, currency }: Shop, { variantId, quantity }: LineReques
   return { id: `line_${index + 1}`, offer, amount: minorUnits(offer.variant.price, currency), quantity };
 }
 
-/** All lines, or none: one that cannot be sold refuses the whole. The storefront sells in its own currency only. */
+/**
+ * All lines, or none: one that cannot be sold refuses the whole. The storefront sells in its own currency
+ * only.
+ */
 export function toLines(
   shop: Shop,
   requests: readonly LineRequest[],

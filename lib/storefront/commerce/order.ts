@@ -20,7 +20,10 @@ function placeOrder(shop: Shop, checkout: Checkout): Order {
   return order;
 }
 
-/** Completes a checkout. Without an approval of now it refuses before anything else, and says where the buyer can go. */
+/**
+ * Completes a checkout. Without an approval of now it refuses before anything else, and says where the
+ * buyer can go.
+ */
 export function completeCheckout(shop: Shop, id: string, approval: Approval | undefined): Checkout {
   const checkout = openCheckout(shop, id);
   const more = { continue_url: continueUrl(shop, id) };

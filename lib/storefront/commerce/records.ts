@@ -1,4 +1,5 @@
-// What the commerce endpoint keeps: carts, checkouts and orders. Records never change; a new one takes the old one's place.
+// What the commerce endpoint keeps: carts, checkouts and orders. Records never change; a new one takes the
+// old one's place.
 import type { Offer } from '../catalog/catalog.ts';
 
 /** One thing in a cart. Amounts are in minor units of the storefront's currency, here and below. */

@@ -49,7 +49,10 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Opens the commerce endpoint. Every answer of it may be read from any origin: results, refusals and faults. */
+/**
+ * Opens the commerce endpoint. Every answer of it may be read from any origin: results, refusals and
+ * faults.
+ */
 export function commerceRoom(app: App, shop: Shop, limit: RateLimit): void {
   const known = methods(shop);
   app.use(commercePath, async (context, next) => {

@@ -12,7 +12,10 @@ export class RpcError extends Error {
   }
 }
 
-/** The codes of JSON-RPC 2.0, section 5.1, and the one of its server range that stands for every refusal of the shop. */
+/**
+ * The codes of JSON-RPC 2.0, section 5.1, and the one of its server range that stands for every refusal of
+ * the shop.
+ */
 export const codes = {
   parse: -32700,
   request: -32600,
@@ -21,7 +24,10 @@ export const codes = {
   refused: -32000,
 } as const;
 
-/** The shop says no: `data.code` tells why in a word, and the rest of `data` how to go on. Nothing has changed. */
+/**
+ * The shop says no: `data.code` tells why in a word, and the rest of `data` how to go on. Nothing has
+ * changed.
+ */
 export function refusal(
   code: string,
   message: string,

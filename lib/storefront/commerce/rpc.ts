@@ -44,7 +44,10 @@ function run(methods: ReadonlyMap<string, Method>, { method, params }: Request):
   return known(params);
 }
 
-/** Gives the outcome of `work`, or the RpcError that it threw; any other error is a fault of ours and goes on. */
+/**
+ * Gives the outcome of `work`, or the RpcError that it threw; any other error is a fault of ours and goes
+ * on.
+ */
 function attempt<T>(work: () => T): { readonly value: T } | RpcError {
   try {
     return { value: work() };
@@ -63,7 +66,10 @@ function parse(text: string | undefined): unknown {
   }
 }
 
-/** Answers one request; `text` is undefined when the body is not UTF-8. A notification is carried out and gets undefined: nobody waits for its outcome. */
+/**
+ * Answers one request; `text` is undefined when the body is not UTF-8. A notification is carried out and
+ * gets undefined: nobody waits for its outcome.
+ */
 export function answerRpc(methods: ReadonlyMap<string, Method>, text: string | undefined): Reply | undefined {
   const message = attempt(() => parse(text));
   if (message instanceof RpcError) return failed(null, message);

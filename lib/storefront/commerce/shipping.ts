@@ -9,7 +9,10 @@ export const home = 'US';
 // Parts of a thousand; where nothing stands, the buyer pays no tax here.
 const taxes: Readonly<Record<string, number>> = { CA: 50, DE: 190, FR: 200, GB: 200, JP: 100 };
 
-/** The methods that a buyer in this country can choose from. Things that need no shipping have one, which is free. */
+/**
+ * The methods that a buyer in this country can choose from. Things that need no shipping have one, which is
+ * free.
+ */
 export function shippingMethods(
   lines: readonly Line[],
   country: string,

@@ -1,4 +1,5 @@
-// Holds a value against one of the storefront's own schemas, so that what tools/list declares is what is enforced.
+// Holds a value against one of the storefront's own schemas, so that what tools/list declares is what is
+// enforced.
 import type { JsonSchema } from '../json-schema.ts';
 
 /** Where a value breaks its schema: a JSON Pointer, and the rest of the sentence that begins with it. */
@@ -84,7 +85,10 @@ function first(questions: readonly (() => Problem | undefined)[]): Problem | und
   return undefined;
 }
 
-/** The first problem of a value, or undefined when it fits. Knows the keywords that the tools' schemas use, no others. */
+/**
+ * The first problem of a value, or undefined when it fits. Knows the keywords that the tools' schemas use,
+ * no others.
+ */
 export function problem(schema: JsonSchema, value: unknown, path: string): Problem | undefined {
   return first(rules.map((rule) => () => rule(schema, value, path)));
 }

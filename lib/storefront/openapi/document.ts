@@ -11,7 +11,10 @@ const meanings: Readonly<Record<string, string>> = {
   'customer-account-mcp-api:full': 'Full access to customer-account data over MCP.',
 };
 
-/** The document. It declares the OAuth scheme, and no security requirement: everything described here is open. */
+/**
+ * The document. It declares the OAuth scheme, and no security requirement: everything described here is
+ * open.
+ */
 export function openApiDocument(baseUrl: string) {
   const { authorization_endpoint, token_endpoint } = metadata(baseUrl);
   const authorizationCode = {

@@ -42,7 +42,7 @@ const page: Parameter = {
   name: 'page',
   in: 'query',
   required: false,
-  description: 'Accepted, but not to be relied on.',
+  description: 'Which part of the list; no promise is made about it.',
   schema: { type: 'integer', minimum: 1, default: 1 },
 };
 

@@ -7,7 +7,10 @@ const markdown: Format = { body: 'markdown', type: 'text/markdown; charset=utf-8
 // The platform's own quirk, which the interface documents: without */* the asked type is only echoed.
 const mislabelled: Format = { body: 'html', type: 'text/markdown; charset=utf-8' };
 
-/** The q-value of each media range, the greatest one when it stands there twice. RFC 9110 section 12.5.1: no q means 1. */
+/**
+ * The q-value of each media range, the greatest one when it stands there twice. RFC 9110 section 12.5.1: no
+ * q means 1.
+ */
 function qualities(accept: string): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const entry of accept.split(',')) {
@@ -19,7 +22,10 @@ function qualities(accept: string): ReadonlyMap<string, number> {
   return found;
 }
 
-/** Markdown needs text/markdown and any-type side by side, each with a q above 0. A client that names text/html with a greater q than text/markdown prefers HTML, and gets it. */
+/**
+ * Markdown needs text/markdown and any-type side by side, each with a q above 0. A client that names
+ * text/html with a greater q than text/markdown prefers HTML, and gets it.
+ */
 export function negotiate(accept: string | undefined): Format {
   const quality = qualities(accept ?? '');
   const wanted = quality.get('text/markdown') ?? 0;

@@ -34,7 +34,10 @@ function salePages(shop: Shop): Readonly<Record<string, Find>> {
   };
 }
 
-/** Opens the home page, products, collections, search, pages and blogs, and the pages of a checkout and an order, which nobody may keep. */
+/**
+ * Opens the home page, products, collections, search, pages and blogs, and the pages of a checkout and an
+ * order, which nobody may keep.
+ */
 export function pagesRoom(app: App, shop: Shop): void {
   const open = (finds: Readonly<Record<string, Find>>, cacheControl: string): void => {
     for (const [path, find] of Object.entries(finds)) {

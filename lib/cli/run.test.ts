@@ -1,0 +1,232 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { toJson } from '../report/json.ts';
+import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { run } from './run.ts';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'run-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+type Extra = { env?: Record<string, string>; signal?: AbortSignal };
+
+/** Runs the command in process, with streams that only remember. */
+async function shell(
+  argv: readonly string[],
+  { env = {}, signal = new AbortController().signal }: Extra = {},
+) {
+  const stdout = new PassThrough();
+  const stderr = new PassThrough();
+  const outputs = Promise.all([text(stdout), text(stderr)]);
+  const code = await run(argv, { stdout, stderr, env, cwd, signal });
+  stdout.end();
+  stderr.end();
+  const [out, err] = await outputs;
+  return { code, out, err };
+}
+
+describe('help', () => {
+  it('is one screen: examples first, exit codes, only commands that exist', async () => {
+    const { code, out, err } = await shell(['--help']);
+    expect(code).toBe(0);
+    expect(err).toBe('');
+    expect(out.split('\n').length).toBeLessThan(32);
+    expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
+    expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
+    const commands = [...out.matchAll(/^ {2}([a-z]+) +\[/gm)].map(([, name]) => name);
+    expect(commands).toEqual(['audit', 'serve', 'requirements', 'explain', 'report', 'help']);
+  });
+
+  it('of audit lists every option with its default', async () => {
+    const { code, out } = await shell(['audit', '--help']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/--connections <N> +how many at once \[8\]/);
+    expect(out).toMatch(/--rate <N\/s> +.*\[unlimited on loopback, 10\/s elsewhere\]/);
+  });
+
+  it('says the version', async () => {
+    expect((await shell(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    [['--alow', 'writes'], /unknown option '--alow'\n\(Did you mean --allow\?\)/],
+    [['requirments'], /there is no command "requirments"; did you mean "requirements"\?/],
+    [['nonsense'], /"nonsense" is neither a command nor a URL/],
+    [['shop.example'], /URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
+    [['https://a.example', 'https://b.example'], /too many arguments/],
+    [['https://a.example', '--connections', 'many'], /--connections is "many"; it takes a whole number/],
+    [['https://a.example', '--allow'], /argument missing/],
+    [['--config', 'gone.yaml'], /there is no file gone\.yaml/],
+    [['serve', '--products', '-1'], /--products is "-1"; it takes a whole number from 0 to 5000/],
+    [['serve', '--currency', 'XQX'], /must be an ISO 4217 code/],
+    [['explain'], /missing required argument/],
+    [['report', 'gone.json'], /there is no file gone\.json/],
+    [['\u001b[2J'], /\\u001b\[2J/],
+  ])('%j ends with 64 and a sentence', async (argv, sentence) => {
+    const { code, out, err } = await shell(argv);
+    expect(err).toMatch(sentence);
+    expect(out).toBe('');
+    expect(code).toBe(64);
+  });
+
+  it('in the environment is named by its variable', async () => {
+    const { code, err } = await shell([], { env: { STOREFRONT_URL: 'ftp://a.example' } });
+    expect(err).toMatch(/STOREFRONT_URL is "ftp:\/\/a\.example"/);
+    expect(code).toBe(64);
+  });
+});
+
+describe('report', () => {
+  const write = (report = sampleReport()) => {
+    writeFileSync(join(cwd, 'report.json'), toJson(report));
+    return 'report.json';
+  };
+
+  it('renders every format again', async () => {
+    const file = write();
+    expect((await shell(['report', file])).out).toMatch(/^not conformant: 1 promise broken\n/);
+    expect((await shell(['report', file, '--format', 'json'])).out).toBe(toJson(sampleReport()));
+    expect((await shell(['report', file, '--format', 'junit'])).out).toMatch(/^<\?xml .*\n<testsuites /);
+    const strict = await shell(['report', file, '--format', 'junit', '--junit-dialect', 'strict']);
+    expect(strict.out).toMatch(/<testsuites>/);
+    expect(strict.code).toBe(0);
+  });
+
+  it.each([
+    ['NO_COLOR', { NO_COLOR: '1', FORCE_COLOR: '1' }, [], false],
+    ['FORCE_COLOR', { FORCE_COLOR: '1' }, [], true],
+    ['--no-color', { FORCE_COLOR: '1' }, ['--no-color'], false],
+    ['no terminal', {}, [], false],
+  ])('obeys %s', async (_name, env, flags, painted) => {
+    const { out } = await shell(['report', write(), ...flags], { env });
+    expect(out.includes('\u001b[')).toBe(painted);
+  });
+
+  it('takes nothing that is no report', async () => {
+    writeFileSync(join(cwd, 'other.json'), '{"format": 1}');
+    writeFileSync(join(cwd, 'text.json'), 'hello');
+    expect(await shell(['report', 'other.json'])).toMatchObject({
+      code: 64,
+      err: expect.stringMatching(/other\.json is no report\.json: it must have required property/),
+    });
+    expect((await shell(['report', 'text.json'])).err).toMatch(/it is no JSON/);
+  });
+
+  it('shows a long report whole', async () => {
+    const verdicts = Array.from({ length: 300 }, (_, n) =>
+      sampleVerdict('fail', { check: `catalog/check-${n}` }),
+    );
+    const { out } = await shell(['report', write(sampleReport(verdicts))]);
+    expect(out.match(/^FAIL/gm)).toHaveLength(300);
+  });
+});
+
+describe('audit', () => {
+  it('of a dead target is inconclusive, quickly, and writes its reports', async () => {
+    const { code, out, err } = await shell(['http://127.0.0.1:9', '--out', 'here', '--format', 'json']);
+    const report = JSON.parse(out);
+    expect(report.outcome).toBe('inconclusive');
+    expect(readFileSync(join(cwd, 'here/report.json'), 'utf8')).toBe(out);
+    expect(readdirSync(join(cwd, 'here')).sort()).toEqual(['junit.xml', 'report.json']);
+    expect(err).toMatch(/written: here\/report\.json, here\/junit\.xml\n$/);
+    expect(code).toBe(2);
+  });
+
+  it('keeps stderr silent when quiet, and writes nothing when no format is wanted', async () => {
+    const { code, out, err } = await shell(['http://127.0.0.1:9', '--quiet', '--formats', '']);
+    expect(err).toBe('');
+    expect(out).toMatch(/^inconclusive: .*\n$/);
+    expect(readdirSync(cwd)).toEqual([]);
+    expect(code).toBe(2);
+  });
+
+  it('that is interrupted ends with 130, and still writes its reports', async () => {
+    const interruption = new AbortController();
+    interruption.abort();
+    const { code, out } = await shell(['--format', 'json'], { signal: interruption.signal });
+    const { verdicts } = JSON.parse(out);
+    expect(new Set(verdicts.map((one: { reason?: { code: string } }) => one.reason?.code))).toEqual(
+      new Set(['not-run']),
+    );
+    expect(readdirSync(join(cwd, 'reports/latest')).sort()).toEqual(['junit.xml', 'report.json']);
+    expect(code).toBe(130);
+  });
+
+  it('without a URL audits the reference storefront, with every consent', async () => {
+    const { code, out } = await shell([
+      '--only',
+      'discovery/profile-is-served',
+      '--format',
+      'json',
+      '--formats',
+      '',
+    ]);
+    const report = JSON.parse(out);
+    expect(report.target.embedded).toBe(true);
+    expect(report.consents).toEqual(['writes', 'burst', 'purchase']);
+    expect(report.tally).toMatchObject({ pass: 1, fail: 0, error: 0 });
+    expect(code).toBe(0);
+  });
+
+  it('says before it asks anything that its reports have no place', async () => {
+    writeFileSync(join(cwd, 'file'), '');
+    const { code, err, out } = await shell(['http://127.0.0.1:9', '--out', 'file']);
+    expect(err).toMatch(/--out: cannot write into .*file: it is a file/);
+    expect({ code, out }).toEqual({ code: 64, out: '' });
+  });
+});
+
+describe('serve', () => {
+  it('says where it is and how to audit it, and ends when it is told to', async () => {
+    const interruption = new AbortController();
+    const stdout = new PassThrough({ encoding: 'utf8' });
+    const stderr = new PassThrough();
+    const ended = run(['serve', '--products', '3', '--latency', '1'], {
+      stdout,
+      stderr,
+      env: {},
+      cwd,
+      signal: interruption.signal,
+    });
+    const said = await new Promise<string>((resolve) => stdout.once('data', resolve));
+    const url = /^storefront +(\S+)$/m.exec(said)?.[1] ?? '';
+    expect(said).toContain(`storefront-conformance ${url} --allow`);
+    const answer = await fetch(`${url}/products.json`);
+    expect(await answer.json()).toMatchObject({ products: { length: 3 } });
+    interruption.abort();
+    expect(await ended).toBe(0);
+    await expect(fetch(`${url}/products.json`)).rejects.toThrow();
+  });
+});
+
+describe('requirements and explain', () => {
+  it('list every promise, for people and as data', async () => {
+    const rows = JSON.parse((await shell(['requirements', '--json'])).out);
+    const { out } = await shell(['requirements']);
+    for (const { id } of rows) expect(out).toContain(`  ${id} (`);
+    expect(out).toContain(`${rows.length} promises`);
+  });
+
+  it('explain a check by its promise, its claim and what breaks it', async () => {
+    const { code, out } = await shell(['explain', 'discovery/profile-is-served']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^discovery\.profile\.served a promise\n {2}promised +\S/);
+    expect(out).toMatch(
+      /asks whether +\S[\s\S]+broken by +profile-missing[\s\S]+kept +GET [\s\S]+broken +GET /,
+    );
+  });
+
+  it('guess what was meant', async () => {
+    const { code, err } = await shell(['explain', 'discovery/profile-is-servd']);
+    expect(err).toMatch(/did you mean "discovery\/profile-is-served"\?/);
+    expect(code).toBe(64);
+  });
+});

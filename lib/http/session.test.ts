@@ -1,0 +1,348 @@
+/** A run's conversation: what is sent, how often, after which waits, and what comes of trouble. */
+import { describe, expect, test } from 'vitest';
+import type { HttpRequest } from '../model/http-request.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Answer } from '../model/observation.ts';
+import type { Target } from '../model/target.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { createLedger } from './ledger.ts';
+import { type Clock, createPace } from './pace.ts';
+import { get, postJson } from './requests.ts';
+import { Session } from './session.ts';
+import type { Wire } from './wire.ts';
+
+type Said = {
+  readonly status?: number;
+  readonly headers?: Answer['headers'];
+  readonly body?: string;
+};
+/** What the other side says to each request in turn, or to all of them. */
+type Script = (request: HttpRequest, turn: number) => Said | Error;
+
+const refused = (code = 'ECONNREFUSED') =>
+  new Inconclusive('unreachable', 'no connection', { cause: Object.assign(new Error(code), { code }) });
+const timedOut = () => new Inconclusive('timeout', 'no answer in time');
+const errorBody = JSON.stringify({ code: 'internal', message: 'It broke.' });
+
+function conversation(script: Script, own: Partial<Target> = {}, signal = new AbortController().signal) {
+  const sent: { request: HttpRequest; fresh: boolean; at: number }[] = [];
+  const waits: number[] = [];
+  let now = 0;
+  const clock: Clock = {
+    now: () => now,
+    async sleep(millis, ends) {
+      ends.throwIfAborted();
+      waits.push(millis);
+      now += millis;
+    },
+  };
+  const wire: Wire = {
+    async send(request, { fresh }) {
+      sent.push({ request, fresh, at: now });
+      await Promise.resolve();
+      const said = script(request, sent.length);
+      if (said instanceof Error) throw said;
+      const { status = 200, headers = [], body = '' } = said;
+      return { request, status, headers, bytes: new TextEncoder().encode(body), millis: 1, at: now };
+    },
+    async close() {},
+  };
+  const target = anyTarget(own);
+  const ledger = createLedger(target.budget);
+  const session = new Session({
+    target,
+    wire,
+    ledger,
+    clock,
+    signal,
+    pace: createPace({ ...target, clock }),
+  });
+  return { session, sent, waits, ledger };
+}
+
+const tools = postJson('/api/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+const cart = postJson('/api/ucp/mcp', {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'create_cart' },
+});
+
+describe('observe', () => {
+  test('sends each distinct request once', async () => {
+    const { session, sent } = conversation(() => ({}));
+    const requests = [
+      get('/a'),
+      get('/a'),
+      get('http://shop.example/a'),
+      get('/a', { accept: '*/*' }),
+      get('/a', { accept: 'text/html' }),
+      get('/a?b'),
+      { ...get('/a'), method: 'HEAD' },
+      tools,
+      tools,
+    ];
+    const answers = await Promise.all(requests.map((request) => session.observe(request)));
+    expect(sent).toHaveLength(5);
+    expect(answers[1]).toBe(answers[0]);
+    expect(await session.observe(get('/a'))).toBe(answers[0]);
+  });
+
+  test('shares one answer among all tolerances while it is fine', async () => {
+    const { session, sent } = conversation(() => ({ status: 404 }));
+    const answers = await Promise.all([
+      session.observe(get('/a')),
+      session.observe(get('/a'), { tolerate: [429] }),
+      session.observe(get('/a'), { tolerate: [500] }),
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test('lets a tolerant check have the trouble that a strict one could not judge, and the other way round', async () => {
+    const failing = conversation(() => ({ status: 500, body: errorBody }));
+    await expect(failing.session.observe(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
+    expect((await failing.session.observe(get('/a'), { tolerate: [500] })).status).toBe(500);
+    expect((await failing.session.observe(get('/a'), { tolerate: [500] })).status).toBe(500);
+    expect(failing.sent).toHaveLength(2);
+
+    const busyOnce = conversation((_, turn) => ({ status: turn === 1 ? 429 : 200 }));
+    expect((await busyOnce.session.observe(get('/a'), { tolerate: [429] })).status).toBe(429);
+    expect((await busyOnce.session.observe(get('/a'))).status).toBe(200);
+    expect((await busyOnce.session.observe(get('/a'))).status).toBe(200);
+    expect(busyOnce.sent).toHaveLength(2);
+  });
+
+  test('remembers trouble too, and troubles nobody who no longer waits', async () => {
+    const { session, sent } = conversation(() => timedOut());
+    const first = session.observe(get('/a'));
+    await expect(session.observe(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
+    await expect(first).rejects.toMatchObject({ code: 'timeout' });
+    await expect(session.observe(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('asks again in a session of its own, over fresh connections', async () => {
+    const { session, sent } = conversation(() => ({}));
+    await session.observe(get('/a'));
+    const again = session.again();
+    await again.observe(get('/a'));
+    await again.observe(get('/a'));
+    expect(sent.map(({ fresh }) => fresh)).toEqual([false, true]);
+  });
+});
+
+describe('perform', () => {
+  test('sends each time', async () => {
+    const { session, sent } = conversation(() => ({}));
+    await session.perform(get('/a'));
+    await session.perform(get('/a'));
+    expect(sent).toHaveLength(2);
+  });
+
+  test.each([
+    ['waits as long as it was asked to', '7', 7_000],
+    ['waits until a date', new Date(3_000).toUTCString(), 3_000],
+    ['waits a second when not told how long', '', 1_000],
+    ['does not wait when told so', '0', 0],
+  ])('%s', async (_, value, wait) => {
+    const { session, sent } = conversation((_, turn) =>
+      turn === 1 ? { status: 429, headers: value === '' ? [] : [['retry-after', value]] } : {},
+    );
+    expect((await session.perform(get('/a'))).status).toBe(200);
+    expect(sent.map(({ at }) => at)).toEqual([0, wait]);
+  });
+
+  test.each([
+    [429, 'rate-limited'],
+    [502, 'server-error'],
+    [503, 'server-error'],
+    [504, 'server-error'],
+  ])('gives up after three answers of %i as %s', async (status, code) => {
+    const { session, sent, waits } = conversation(() => ({ status }));
+    await expect(session.perform(get('/a'))).rejects.toMatchObject({
+      code,
+      message: `GET http://shop.example/a answered ${status} 3 times`,
+    });
+    expect(sent).toHaveLength(3);
+    expect(waits).toEqual([1_000, 2_000]);
+  });
+
+  test.each(['31', '99999999999999999999', new Date(31_000).toUTCString()])(
+    'does not wait for Retry-After: %s',
+    async (value) => {
+      const { session, sent, waits } = conversation(() => ({
+        status: 429,
+        headers: [['retry-after', value]],
+      }));
+      await expect(session.perform(get('/a'))).rejects.toMatchObject({ code: 'rate-limited' });
+      expect([sent.length, waits]).toEqual([1, []]);
+    },
+  );
+
+  test('hands out what the check tolerates at once', async () => {
+    const { session, sent } = conversation(() => ({ status: 429, headers: [['retry-after', '9']] }));
+    expect((await session.perform(tools, { tolerate: [429] })).status).toBe(429);
+    expect(sent).toHaveLength(1);
+  });
+
+  test('judges no lawful server error, but hands out an unlawful one', async () => {
+    const lawful = conversation(() => ({ status: 500, body: errorBody }));
+    await expect(lawful.session.perform(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
+    expect(lawful.sent).toHaveLength(1);
+    for (const body of ['', '<html>', '{"code":500,"message":"x"}', '{"message":"x"}', '[]']) {
+      const { session } = conversation(() => ({ status: 500, body }));
+      expect((await session.perform(get('/a'))).status).toBe(500);
+    }
+  });
+
+  test('pauses the origin for everybody else too', async () => {
+    const { session, sent } = conversation(
+      (_, turn) => (turn === 1 ? { status: 429, headers: [['retry-after', '5']] } : {}),
+      { connections: 1 },
+    );
+    await Promise.all([session.perform(get('/a')), session.perform(get('/b'))]);
+    expect(sent.map(({ at }) => at)).toEqual([0, 5_000, 5_000]);
+    expect(sent.map(({ request }) => request.url.at(-1)).sort()).toEqual(['a', 'a', 'b']);
+  });
+});
+
+describe('trouble on the way', () => {
+  test('is met by one more try, over a fresh connection', async () => {
+    const { session, sent } = conversation((_, turn) => (turn === 1 ? refused('ECONNRESET') : {}));
+    expect((await session.perform(get('/a'))).status).toBe(200);
+    expect(sent.map(({ fresh }) => fresh)).toEqual([false, true]);
+  });
+
+  test('is met by one more try after a wait as well', async () => {
+    const { session, sent } = conversation((_, turn) =>
+      turn === 1 ? { status: 429 } : turn === 2 ? refused('ECONNRESET') : {},
+    );
+    expect((await session.perform(get('/a'))).status).toBe(200);
+    expect(sent).toHaveLength(3);
+  });
+
+  test.each([
+    ['unreachable', refused('ECONNRESET'), 2],
+    ['timeout', timedOut(), 1],
+    ['too-large', new Inconclusive('too-large', 'x'), 1],
+    ['malformed-transport', new Inconclusive('malformed-transport', 'x'), 1],
+  ])('ends as %s', async (code, cause, times) => {
+    const { session, sent, ledger } = conversation(() => cause);
+    await expect(session.perform(get('/a'))).rejects.toMatchObject({ code });
+    expect(sent).toHaveLength(times);
+    expect(ledger.exchanges().map(({ n, outcome }) => [n, 'failure' in outcome])).toEqual(
+      sent.map((_, i) => [i + 1, true]),
+    );
+  });
+
+  test('never has what changes something sent twice', async () => {
+    for (const said of [refused('ECONNRESET'), { status: 503 }, { status: 502 }, { status: 504 }]) {
+      const { session, sent } = conversation(() => said, { consents: ['writes'] });
+      await expect(session.perform(cart)).rejects.toBeInstanceOf(Inconclusive);
+      expect(sent).toHaveLength(1);
+    }
+    const limited = conversation((_, turn) => ({ status: turn === 1 ? 429 : 200 }), { consents: ['writes'] });
+    expect((await limited.session.perform(cart)).status).toBe(200);
+  });
+
+  test('of four requests in a row means that the origin is gone, and only that origin', async () => {
+    const { session, sent } = conversation(({ url }) => (url.includes('shop.example') ? refused() : {}));
+    for (let i = 0; i < 10; i += 1) await session.perform(get(`/${i}`)).catch(() => {});
+    expect(sent).toHaveLength(8);
+    await expect(session.perform(get('/a'))).rejects.toMatchObject({
+      code: 'unreachable',
+      message: /http:\/\/shop.example left 4 requests in a row without an answer/,
+    });
+    expect((await session.perform(get('http://other.example/'))).status).toBe(200);
+  });
+
+  test('that is silence only counts for an origin that never answered', async () => {
+    const silent = conversation(() => timedOut());
+    const once = conversation((_, turn) => (turn === 1 ? {} : timedOut()));
+    for (const { session } of [silent, once])
+      for (let i = 0; i < 10; i += 1) await session.perform(get(`/${i}`)).catch(() => {});
+    expect(silent.sent).toHaveLength(4);
+    expect(once.sent).toHaveLength(10);
+  });
+
+  test('that is a fault of ours is thrown as it is', async () => {
+    const { session, sent } = conversation(() => new TypeError('a bug'));
+    await expect(session.perform(get('/a'))).rejects.toThrow(TypeError);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('bounds', () => {
+  test('nothing more is sent when the budget is spent, retries included', async () => {
+    const { session, sent, ledger } = conversation(() => ({ status: 503 }), { budget: 2 });
+    await expect(session.perform(get('/a'))).rejects.toMatchObject({ code: 'budget-spent' });
+    await expect(session.again().perform(get('/b'))).rejects.toMatchObject({ code: 'budget-spent' });
+    expect([sent.length, ledger.sent]).toEqual([2, 2]);
+  });
+
+  test('the guard stands below both ways to ask', async () => {
+    const { session, sent } = conversation(() => ({}));
+    await expect(session.observe(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
+    await expect(session.perform(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
+    await expect(session.again().perform(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
+    await expect(session.observe(get('http://127.0.0.1/'))).rejects.toMatchObject({ code: 'unreachable' });
+    expect(sent).toHaveLength(0);
+  });
+
+  test.each(['.evil.example/', '@evil.example/', 'products.json', 'http://[bad', '', 'http://'])(
+    '"%s" is no URL, and not asked',
+    async (url) => {
+      const { session, sent } = conversation(() => ({}));
+      await expect(session.observe(get(url))).rejects.toMatchObject({ code: 'unreachable' });
+      expect(sent).toHaveLength(0);
+    },
+  );
+
+  test('waiting and asking end with the run', async () => {
+    const reason = new Inconclusive('deadline', 'over');
+    const { session, sent } = conversation(() => ({}), {}, AbortSignal.abort(reason));
+    await expect(session.wait(1_000)).rejects.toBe(reason);
+    await expect(session.perform(get('/a'))).rejects.toBe(reason);
+    expect(sent).toHaveLength(0);
+  });
+});
+
+describe('headers', () => {
+  const own = { headers: { authorization: 'secret' }, canonicalUrl: 'https://canonical.example' };
+
+  test.each([
+    ['/a', true],
+    ['http://shop.example/a', true],
+    ['http://SHOP.example:80/a', true],
+    ['https://canonical.example/a', true],
+    ['https://shop.example/a', false],
+    ['http://shop.example:8080/a', false],
+    ['http://shop.example.evil.example/a', false],
+    ['http://cdn.example/a', false],
+  ])('of the target go to %s: %s', async (url, goes) => {
+    const { session, sent } = conversation(() => ({}), own);
+    await session.observe(get(url));
+    expect('authorization' in (sent[0]?.request.headers ?? {})).toBe(goes);
+  });
+
+  test('of a check win over those of the target, and ours go everywhere', async () => {
+    const { session, sent } = conversation(() => ({}), { headers: { accept: 'text/html' } });
+    await session.observe(get('/a', { accept: 'text/markdown, */*' }));
+    await session.observe(get('/b'));
+    expect(sent[0]?.request.headers).toEqual({
+      accept: 'text/markdown, */*',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': 'storefront-conformance (unit tests)',
+    });
+    expect(sent[1]?.request.headers.accept).toBe('text/html');
+  });
+});
+
+test('what was seen is every answer, and no trouble', async () => {
+  const { session } = conversation(({ url }) => (url.endsWith('/b') ? timedOut() : {}));
+  await session.observe(get('/a'));
+  await session.observe(get('/b')).catch(() => {});
+  await session.again().observe(get('/a'));
+  expect(session.seen().map(({ exchange }) => exchange)).toEqual([1, 3]);
+});

@@ -1,0 +1,109 @@
+/** Every standing, and every reason for one. */
+import { describe, expect, test } from 'vitest';
+import { areaOf, type Finding, judge } from './judge.ts';
+import { check } from './model/check.ts';
+import { reasonCodes } from './model/inconclusive.ts';
+import { type Level, levels, type Requirement } from './model/requirement.ts';
+
+const found = (own: Partial<Finding> = {}): Finding => ({
+  violations: [],
+  examined: 1,
+  exchanges: [3],
+  millis: 1.6,
+  ...own,
+});
+
+const requirement = (id: string, level: Level = 'must'): Requirement => ({
+  id,
+  area: 'catalog',
+  level,
+  ruleset: 'standards',
+  section: 'somewhere',
+  statement: 'It holds.',
+  essential: false,
+});
+
+const asks = (...requires: [string, ...string[]]) =>
+  check({ id: 'catalog/asks', requires, claim: 'It holds.', run: async () => [] });
+
+const violation = { message: 'it does not' };
+
+const standingOf = (finding: Partial<Finding>, level: Level = 'must') =>
+  judge(asks('catalog.a'), [requirement('catalog.a', level)], found(finding));
+
+describe('standing', () => {
+  test.each([
+    ['must', 'fail'],
+    ['should', 'warn'],
+    ['may', 'note'],
+  ] as const)('a broken %s is a %s', (level, standing) => {
+    const verdict = standingOf({ violations: [violation] }, level);
+    expect([verdict.standing, verdict.level, verdict.reason]).toEqual([standing, level, undefined]);
+  });
+
+  test.each(levels)('a %s that holds is a pass', (level) => {
+    expect(standingOf({}, level).standing).toBe('pass');
+  });
+
+  test('nothing passes on nothing', () => {
+    expect(standingOf({ examined: 0 })).toMatchObject({
+      standing: 'inconclusive',
+      reason: { code: 'no-subjects' },
+    });
+  });
+
+  test('what was found counts, though nothing was counted or something could not be told', () => {
+    const inconclusive = { code: 'timeout', text: 'late' } as const;
+    expect(standingOf({ violations: [violation], examined: 0 }).standing).toBe('fail');
+    expect(standingOf({ violations: [violation], inconclusive }).standing).toBe('fail');
+  });
+
+  test.each(reasonCodes)('what could not be told for %s says so', (code) => {
+    const reason = { code, text: 'because' };
+    expect(standingOf({ inconclusive: reason })).toMatchObject({
+      standing: code === 'not-run' ? 'skipped' : 'inconclusive',
+      reason,
+    });
+    expect(standingOf({ skipped: reason })).toMatchObject({ standing: 'skipped', reason });
+  });
+
+  test('an error of ours is nothing else, whatever was found', () => {
+    const skipped = { code: 'not-selected', text: 'left out' } as const;
+    const verdict = standingOf({ error: 'TypeError', violations: [violation], skipped });
+    expect([verdict.standing, verdict.error, verdict.reason]).toEqual(['error', 'TypeError', undefined]);
+  });
+
+  test('a promise that is in no register is an error of ours', () => {
+    const verdict = judge(asks('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
+    expect([verdict.standing, verdict.error]).toEqual([
+      'error',
+      'it requires catalog.typo, which is in no register',
+    ]);
+  });
+});
+
+describe('verdict', () => {
+  test('has the level of the gravest promise, the ruleset, and the area of the id', () => {
+    const rows = [requirement('a.a', 'may'), requirement('a.b', 'should')];
+    expect(judge(asks('a.a', 'a.b'), rows, found())).toMatchObject({
+      level: 'should',
+      ruleset: 'standards',
+      area: 'catalog',
+      requires: ['a.a', 'a.b'],
+      millis: 2,
+    });
+    expect(areaOf({ id: 'json-rpc/a/b' })).toBe('json-rpc');
+  });
+
+  test('carries evidence, confirmation, and how to replay a counterexample', () => {
+    const counterexample = { value: '1', seed: 7, path: '0:1' };
+    const verdict = standingOf({
+      violations: [violation, { ...violation, counterexample }],
+      confirmed: '1/2',
+      exchanges: [2, 5],
+    });
+    expect(verdict.evidence).toEqual({ exchanges: [2, 5], seed: 7, path: '0:1' });
+    expect(verdict.confirmed).toBe('1/2');
+    expect(standingOf({})).not.toHaveProperty('confirmed');
+  });
+});

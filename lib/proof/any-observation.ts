@@ -1,0 +1,17 @@
+/** An observation for unit tests, without anything that was observed. */
+import { type Answer, type Observation, toObservation } from '../model/observation.ts';
+
+/** @param body text; anything else goes as JSON. */
+export function anyObservation(body: unknown = '', own: Partial<Answer> = {}): Observation {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return toObservation({
+    exchange: 1,
+    request: { method: 'GET', url: 'http://shop.example/products.json', headers: {} },
+    status: 200,
+    headers: [['content-type', 'application/json']],
+    bytes: new TextEncoder().encode(text),
+    millis: 1,
+    at: 0,
+    ...own,
+  });
+}

@@ -1,0 +1,218 @@
+/** From a run to its report: rows, tally, bodies, and no secrets. */
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '../model/exchange.ts';
+import type { ReasonCode } from '../model/inconclusive.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Target } from '../model/target.ts';
+import type { Standing, Verdict } from '../model/verdict.ts';
+import { anyObservation } from '../proof/any-observation.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { assemble } from './assemble.ts';
+
+const promise: Requirement = {
+  id: 'catalog.a',
+  area: 'catalog',
+  level: 'must',
+  ruleset: 'interface',
+  section: 's',
+  statement: 'S.',
+  essential: true,
+};
+
+const verdict = (standing: Standing, code?: ReasonCode, own: Partial<Verdict> = {}): Verdict => ({
+  check: `catalog/${standing}-${code}`,
+  area: 'catalog',
+  ruleset: 'interface',
+  level: 'must',
+  claim: 'C.',
+  requires: ['catalog.a'],
+  standing,
+  ...(code && { reason: { code, text: 'because' } }),
+  examined: 1,
+  violations: [],
+  evidence: { exchanges: [] },
+  millis: 1,
+  ...own,
+});
+
+const report = (
+  verdicts: readonly Verdict[],
+  exchanges: readonly Exchange[] = [],
+  own: Partial<Target> = {},
+  register = [promise],
+) =>
+  assemble({
+    target: anyTarget(own),
+    embedded: false,
+    register,
+    verdicts,
+    exchanges,
+    sent: exchanges.length,
+    startedAt: new Date(0),
+    millis: 12.4,
+  });
+
+const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
+const answered = (body: unknown, n = 1): Exchange => ({
+  n,
+  request,
+  outcome: anyObservation(body, { exchange: n, request }),
+});
+const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
+  n,
+  request,
+  outcome: { failure: { code, text }, millis: 3.14159 },
+});
+
+describe('the standing of a promise', () => {
+  test.each<[Standing, readonly Verdict[]]>([
+    ['pass', [verdict('pass')]],
+    ['pass', [verdict('pass'), verdict('inconclusive', 'not-observed')]],
+    ['pass', [verdict('pass'), verdict('skipped', 'consent-withheld')]],
+    ['pass', [verdict('pass'), verdict('skipped', 'not-selected')]],
+    ['inconclusive', [verdict('pass'), verdict('inconclusive', 'timeout')]],
+    ['inconclusive', [verdict('pass'), verdict('skipped', 'not-run')]],
+    ['inconclusive', [verdict('inconclusive', 'no-subjects'), verdict('skipped', 'consent-withheld')]],
+    ['skipped', [verdict('skipped', 'consent-withheld')]],
+    ['skipped', []],
+    ['fail', [verdict('pass'), verdict('fail'), verdict('error')]],
+    ['warn', [verdict('note'), verdict('warn')]],
+    ['error', [verdict('pass'), verdict('error')]],
+  ])('is %s', (standing, verdicts) => {
+    expect(report(verdicts).requirements[0]?.standing).toBe(standing);
+  });
+
+  test('is absent when it is excluded; area stays behind', () => {
+    const excluded = { because: 'not-shown', note: 'N.' } as const;
+    const [row] = report([], [], {}, [{ ...promise, excluded }]).requirements;
+    expect(row).toMatchObject({ id: 'catalog.a', excluded, checks: [] });
+    expect(row).not.toHaveProperty('standing');
+    expect(row).not.toHaveProperty('area');
+  });
+});
+
+test('the tally counts every verdict once', () => {
+  const verdicts = [verdict('pass'), verdict('pass'), verdict('error'), verdict('skipped', 'not-run')];
+  expect(report(verdicts).tally).toEqual({
+    pass: 2,
+    fail: 0,
+    warn: 0,
+    note: 0,
+    inconclusive: 0,
+    skipped: 1,
+    error: 1,
+  });
+});
+
+describe('exchanges', () => {
+  test('stand in the order in which they were sent', () => {
+    const { exchanges, requests } = report([], [answered('b', 2), answered('a', 1)]);
+    expect(exchanges.map(({ n }) => n)).toEqual([1, 2]);
+    expect(requests).toEqual({ sent: 2, budget: 100 });
+  });
+
+  test('have their bodies cut to 4 KiB, on the border of a character, and their whole length', () => {
+    const [exchange] = report([], [answered('é'.repeat(3_000))]).exchanges;
+    expect(exchange?.body).toMatchObject({ length: 6_000, cut: true, text: 'é'.repeat(2_048) });
+    expect(report([], [answered(`x${'é'.repeat(3_000)}`)]).exchanges[0]?.body?.text).toBe(
+      `x${'é'.repeat(2_047)}`,
+    );
+    expect(report([], [answered('x'.repeat(4_096))]).exchanges[0]?.body?.cut).toBe(false);
+  });
+
+  test('without an answer say why', () => {
+    const [exchange] = report([], [answered(''), failed('timeout', 'late', 2)]).exchanges.slice(1);
+    expect(exchange).toMatchObject({ status: null, failure: { code: 'timeout', text: 'late' }, millis: 3.1 });
+    expect(exchange).not.toHaveProperty('body');
+  });
+});
+
+describe('the diagnosis', () => {
+  const refused = failed('unreachable', 'GET http://shop.example/a: connect ECONNREFUSED 127.0.0.1:9');
+
+  test('is one sentence when nothing ever answered', () => {
+    const { diagnosis, headline, outcome } = report([verdict('inconclusive', 'unreachable')], [refused]);
+    expect(diagnosis).toEqual({
+      code: 'unreachable',
+      text: 'nothing answers at http://shop.example (connect ECONNREFUSED 127.0.0.1:9)',
+    });
+    expect([outcome, headline]).toEqual(['inconclusive', `inconclusive: ${diagnosis?.text}`]);
+  });
+
+  test('names the first trouble that was not our own', () => {
+    const late = failed('timeout', 'GET http://shop.example/a was not answered within 1 s', 2);
+    expect(report([], [failed('not-run', 'interrupted'), late]).diagnosis?.text).toBe(
+      'nothing answers at http://shop.example (was not answered within 1 s)',
+    );
+  });
+
+  test('is absent when something answered, nothing was sent, or we ended it ourselves', () => {
+    expect(report([], [refused, answered('', 2)])).not.toHaveProperty('diagnosis');
+    expect(report([])).not.toHaveProperty('diagnosis');
+    expect(report([], [failed('not-run', 'interrupted')])).not.toHaveProperty('diagnosis');
+  });
+});
+
+describe('secrets', () => {
+  const secret = 's3cret\'to"ken';
+  const own = { headers: { authorization: `Bearer ${secret}`, 'x-env': 'pass', 'x-short': 'ab' } };
+  const asked = {
+    ...request,
+    url: `http://shop.example/a?t=${encodeURIComponent(secret)}`,
+    headers: own.headers,
+  };
+
+  test('are nowhere: not where they were sent, echoed, quoted, or cut', () => {
+    const echo = { token: secret, again: `x${'-'.repeat(4_070)}` };
+    const body = `${JSON.stringify(echo)} ${secret}`.replace('"again"', `"${'-'.repeat(0)}again"`);
+    const exchanges: Exchange[] = [
+      {
+        n: 1,
+        request: asked,
+        outcome: anyObservation(body, { request: asked, headers: [['x-echo', secret]] }),
+      },
+      {
+        n: 2,
+        request: asked,
+        outcome: { failure: { code: 'timeout', text: `GET ${asked.url}` }, millis: 1 },
+      },
+      { n: 3, request: asked, outcome: anyObservation(`${'x'.repeat(4_090)}${secret}`, { request: asked }) },
+    ];
+    const text = JSON.stringify(
+      report(
+        [
+          verdict('fail', undefined, {
+            violations: [{ message: `saw ${secret}`, actual: JSON.stringify(secret) }],
+          }),
+          verdict('error', undefined, { error: `Error: ${secret}` }),
+        ],
+        exchanges,
+        own,
+      ),
+    );
+    expect(text).not.toContain('s3cret');
+    expect(text).toContain('(redacted)');
+  });
+
+  test('that look like our own words spoil nothing', () => {
+    const whole = report([verdict('pass')], [{ n: 1, request: asked, outcome: anyObservation('null') }], {
+      headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
+    });
+    expect(whole).toMatchObject({ format: 1, tally: { pass: 1 } });
+    expect(whole.verdicts[0]).toMatchObject({
+      standing: 'pass',
+      area: 'catalog',
+      check: 'catalog/pass-undefined',
+    });
+  });
+
+  test('are hidden by the name of their header, however short', () => {
+    const [exchange] = report([], [{ n: 1, request: asked, outcome: anyObservation('') }], own).exchanges;
+    expect(exchange?.requestHeaders).toEqual({
+      authorization: '(redacted)',
+      'x-env': '(redacted)',
+      'x-short': '(redacted)',
+    });
+    expect(exchange?.curl).not.toContain('ab');
+  });
+});

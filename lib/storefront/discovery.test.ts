@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, canonicalUrl, party } from './testing.ts';
+
+const { ask } = party();
+
+describe('the merchant profile', () => {
+  it('is of the latest version and advertises the canonical host', async () => {
+    const answer = await ask('/.well-known/ucp');
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(await bodyOf(answer)).toMatchObject({
+      ucp: {
+        version: '2026-04-08',
+        services: { 'dev.ucp.shopping': [{ transport: 'mcp', endpoint: `${canonicalUrl}/api/ucp/mcp` }] },
+        capabilities: { 'dev.ucp.shopping.cart': [{ version: '2026-04-08' }] },
+      },
+    });
+  });
+
+  it('names supported versions that answer with themselves', async () => {
+    const { ucp } = (await bodyOf(await ask('/.well-known/ucp'))) as {
+      ucp: { supported_versions: Record<string, string> };
+    };
+    expect(Object.keys(ucp.supported_versions)).toEqual(['2026-04-08', '2026-01-23']);
+    for (const [version, uri] of Object.entries(ucp.supported_versions)) {
+      expect(await bodyOf(await ask(uri))).toMatchObject({ ucp: { version } });
+    }
+  });
+
+  it.each(['2026-01-24', 'latest', '%ff', '2026-04-08%20'])('is 404 for version %s', async (version) => {
+    const answer = await ask(`/.well-known/ucp/${version}`);
+    expect(answer.status).toBe(404);
+    expect(await bodyOf(answer)).toEqual({
+      code: 'not_found',
+      message: expect.stringContaining('2026-04-08'),
+    });
+  });
+
+  it('names a schema and a payment handler that are served', async () => {
+    const text = await (await ask('/.well-known/ucp')).text();
+    const own = text.match(/http:\/\/storefront\.test[^"]*/g) ?? [];
+    expect(own.length).toBeGreaterThan(2);
+    expect(await Promise.all(own.map(async (uri) => (await ask(uri)).status))).toEqual(own.map(() => 200));
+  });
+});

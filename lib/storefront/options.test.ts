@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { withDefaults } from './options.ts';
+
+const urls = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
+
+describe('the options', () => {
+  it('have defaults', () => {
+    expect(withDefaults(urls)).toEqual({
+      ...{ seed: 1, products: 60, currency: 'USD', rate: 400, windowMillis: 5000, now: Date.now },
+      ...urls,
+    });
+  });
+
+  it.each([
+    [{ products: -1 }, 'The option "products" is -1; it must be a whole number from 0 to 5000.'],
+    [{ products: 5001 }, 'from 0 to 5000'],
+    [{ products: 1.5 }, 'whole number'],
+    [{ rate: 0 }, 'The option "rate" is 0; it must be a whole number of at least 1.'],
+    [{ windowMillis: 0 }, 'windowMillis'],
+    [{ seed: Number.NaN }, 'seed'],
+    [{ currency: 'usd' }, 'The option "currency" is "usd"; it must be an ISO 4217 code'],
+    [{ currency: 'XTS' }, 'ISO 4217'],
+    [{ baseUrl: 'http://storefront.test/' }, 'baseUrl'],
+    [{ canonicalUrl: 'storefront' }, 'canonicalUrl'],
+  ])('refuse %j with a sentence', (wrong, sentence) => {
+    expect(() => withDefaults({ ...urls, ...wrong })).toThrow(RangeError);
+    expect(() => withDefaults({ ...urls, ...wrong })).toThrow(sentence);
+  });
+});

@@ -1,0 +1,109 @@
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Served, type ServeOptions, serve } from './serve.ts';
+
+const open: Served[] = [];
+
+async function started(options: ServeOptions = {}): Promise<Served> {
+  const served = await serve(options);
+  open.push(served);
+  return served;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((served) => served.close()));
+});
+
+const post = (body: string): RequestInit => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': 'application/json' },
+});
+
+/** What comes back when these bytes are sent to a listener. */
+function exchange(url: string, bytes: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+}
+
+function bodyUnderHost(url: string, host: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { headers: { host } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => resolve(text));
+    });
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+describe('a served storefront', () => {
+  it('answers on both hosts, which know each other', async () => {
+    const { baseUrl, canonicalUrl } = await started();
+    const profile = await (await fetch(`${baseUrl}/.well-known/ucp`)).text();
+    expect(profile).toContain(`"endpoint":"${canonicalUrl}/api/ucp/mcp"`);
+    const answer = await fetch(
+      `${canonicalUrl}/api/ucp/mcp`,
+      post('{"jsonrpc":"2.0","id":1,"method":"ping"}'),
+    );
+    expect(await answer.json()).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+    expect((await fetch(`${baseUrl}/products.json`, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(`${baseUrl}/api/ucp/mcp`, post(' '.repeat(3_000_000)))).status).toBe(413);
+  });
+
+  it('gives what wraps it the address of the listener, whatever the client calls it', async () => {
+    const seen: string[] = [];
+    const { baseUrl } = await started({
+      wrap:
+        (handler, { options }) =>
+        async (asked, client) => {
+          seen.push(asked.url, client?.ip ?? '', options.baseUrl);
+          return handler(asked, client);
+        },
+    });
+    await bodyUnderHost(`${baseUrl}/products.json?limit=1`, 'evil.test');
+    expect(seen).toEqual([`${baseUrl}/products.json?limit=1`, '127.0.0.1', baseUrl]);
+  });
+
+  it('answers what is not HTTP with an Error body', async () => {
+    const { baseUrl } = await started();
+    const answer = await exchange(baseUrl, 'NOT HTTP\r\n\r\n');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('{"code":"bad_request"');
+  });
+
+  it('takes a port and the one after it, and says when one is taken', async () => {
+    const probe = await started();
+    const taken = Number(new URL(probe.canonicalUrl).port);
+    await expect(serve({ port: taken })).rejects.toThrow(`Port ${taken} on 127.0.0.1 is already in use`);
+    await expect(serve({ port: taken - 1 })).rejects.toThrow('is already in use');
+  });
+
+  it.each([-1, 65_535, 1.5, Number.NaN])('refuses the port %d', async (port) => {
+    await expect(serve({ port })).rejects.toThrow(
+      `The port is ${port}; it must be a whole number from 0 to 65534`,
+    );
+  });
+
+  it('refuses options that make no sense, and leaves nothing open', async () => {
+    await expect(serve({ products: -1 })).rejects.toThrow(RangeError);
+  });
+
+  it('closes twice without complaint, and is gone then', async () => {
+    const { baseUrl, close } = await started();
+    await close();
+    await close();
+    await expect(fetch(baseUrl)).rejects.toThrow();
+  });
+});

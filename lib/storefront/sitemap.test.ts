@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { party } from './testing.ts';
+
+const locations = (xml: string): readonly string[] =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'));
+
+async function crawl(products: number) {
+  const { ask } = party({ products });
+  const read = async (url: string) => locations(await (await ask(url)).text());
+  const children = await read('/sitemap.xml');
+  const links = await Promise.all(children.map(read));
+  return { ask, children, links };
+}
+
+describe('the sitemap', () => {
+  it('is an XML index of products, collections, pages and blogs', async () => {
+    const { ask, children } = await crawl(60);
+    const answer = await ask('/sitemap.xml');
+    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await answer.text()).toMatch(/_1\.xml\?from=\d+&amp;to=\d+</);
+    expect(children.map((url) => url.replace(/\?.*/, ''))).toEqual(
+      ['products', 'collections', 'pages', 'blogs'].map(
+        (kind) => `http://storefront.test/sitemap_${kind}_1.xml`,
+      ),
+    );
+  });
+
+  it('links only to what answers', async () => {
+    const { ask, links } = await crawl(60);
+    const all = links.flat();
+    const statuses = await Promise.all(all.map(async (url) => [url, (await ask(url)).status]));
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+    expect(all.length).toBeGreaterThan(70);
+  });
+
+  it.each([0, 1, 60])(
+    'lists exactly the %d products of the catalog, after the home page',
+    async (products) => {
+      const { ask, links } = await crawl(products);
+      const [home, ...listed] = links[0] ?? [];
+      const { products: catalog } = (await (await ask('/products.json?limit=250')).json()) as {
+        products: { handle: string }[];
+      };
+      expect(home).toBe('http://storefront.test/');
+      expect(listed).toEqual(
+        catalog.map(({ handle }) => `http://storefront.test/products/${encodeURIComponent(handle)}`),
+      );
+    },
+  );
+
+  it('is found by robots', async () => {
+    const { ask } = party();
+    expect(await (await ask('/robots.txt')).text()).toContain('Sitemap: http://storefront.test/sitemap.xml');
+  });
+});

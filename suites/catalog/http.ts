@@ -1,0 +1,113 @@
+/** HTTP manners of the catalog endpoints (ruleset standards). */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { header, mediaType } from '../../lib/assert/header.ts';
+import { equals } from '../../lib/assert/json.ts';
+import { hasJsonType } from '../../lib/assert/json-type.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { get } from '../../lib/http/requests.ts';
+import { check } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { wholeCatalog } from '../learned/products.ts';
+import { all, collection, list, noneKnown, single, someHandles } from './places.ts';
+import { keysOf } from './shown.ts';
+
+const unknownProduct = single('zq-unknown-collection');
+const ten = list('limit=10');
+
+export const httpChecks = [
+  check({
+    id: 'catalog/json-is-labelled-as-json',
+    requires: ['catalog.standards.media-type'],
+    claim: 'The JSON bodies of the catalog endpoints come with a JSON media type.',
+    run: async (witness) => {
+      const requests = [...(await oneOfEach(witness)), collection('zq-unknown-collection'), unknownProduct];
+      return forEach(witness, requests, async (request) => {
+        const observation = await witness.observe(request);
+        return observation.json.valid ? hasJsonType(observation) : undefined;
+      });
+    },
+  }),
+
+  check({
+    id: 'catalog/head-is-get-without-the-body',
+    requires: ['catalog.standards.head'],
+    claim: 'HEAD on the catalog endpoints answers with the status and the Content-Type of GET.',
+    run: async (witness) => {
+      const requests = [...(await oneOfEach(witness)), unknownProduct];
+      return forEach(witness, requests, async (request) => {
+        const pair = [witness.observe(request), witness.observe({ ...request, method: 'HEAD' })] as const;
+        return isAlike(...(await Promise.all(pair)));
+      });
+    },
+  }),
+
+  check({
+    id: 'catalog/content-coding-changes-nothing',
+    requires: ['catalog.standards.content-coding'],
+    claim:
+      'The product list holds the same products under every content coding, and comes uncoded where no coding is accepted.',
+    run: async (witness) => {
+      const plain = await witness.observe(ten);
+      if (plain.status !== 200) return [];
+      return forEach(witness, ['identity', 'gzip', 'gzip, br;q=0.5'], async (coding) =>
+        isCodedAs(await witness.observe(get(ten.url, { 'accept-encoding': coding })), coding, plain),
+      );
+    },
+  }),
+
+  check({
+    id: 'catalog/same-question-has-the-same-answer',
+    requires: ['catalog.standards.idempotent'],
+    claim: 'The catalog endpoints give the same status and the same products to the same request.',
+    run: async (witness) =>
+      forEach(witness, await oneOfEach(witness), async (request) => {
+        const [first, second] = [await witness.perform(request), await witness.perform(request)];
+        if (first.status === second.status && sameProducts(first, second)) return [];
+        const message = `${asked(second)} gave another answer the second time; promised is the same`;
+        return [violation(second, message, { expected: brief(first), actual: brief(second) })];
+      }),
+  }),
+];
+
+async function oneOfEach(witness: Witness): Promise<readonly HttpRequest[]> {
+  const handles = await someHandles(witness).catch(noneKnown);
+  return [wholeCatalog, list(), collection(all), ...handles.slice(0, 1).map(single)];
+}
+
+function isAlike(got: Observation, headed: Observation): readonly Violation[] {
+  if (got.status === headed.status && mediaType(got) === mediaType(headed)) return [];
+  const [expected, actual] = [got, headed].map(
+    (one) => `${one.status} ${mediaType(one) ?? 'without a type'}`,
+  );
+  const message = `${asked(headed)} answered ${actual}; promised is what GET has: ${expected}`;
+  return [violation(headed, message, { ...(expected && { expected }), ...(actual && { actual }) })];
+}
+
+function isCodedAs(observation: Observation, coding: string, plain: Observation): readonly Violation[] {
+  const actual = header(observation, 'content-encoding')?.toLowerCase() ?? 'identity';
+  const accepted = ['identity', ...coding.split(/[\s,;]+/)];
+  const wrongCoding = accepted.includes(actual)
+    ? []
+    : [
+        violation(observation, `${asked(observation)} answered in ${actual}; accepted were ${coding}`, {
+          at: 'header: content-encoding',
+          expected: coding,
+          actual,
+        }),
+      ];
+  if (observation.status === plain.status && sameProducts(observation, plain)) return wrongCoding;
+  const message = `${asked(observation)} with Accept-Encoding: ${coding} gave other products; promised are the same`;
+  return [
+    ...wrongCoding,
+    violation(observation, message, { expected: brief(plain), actual: brief(observation) }),
+  ];
+}
+
+const sameProducts = (a: Observation, b: Observation): boolean =>
+  equals([...keysOf(a)].sort(), [...keysOf(b)].sort());
+
+const brief = (observation: Observation): string =>
+  `${observation.status} with ${keysOf(observation).length} products`;

@@ -1,0 +1,142 @@
+/** Lies about pages for people, credentials and HTTP itself. */
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
+import { alterLists, onCatalog, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
+import { alterStatus } from '../../sabotage/alter-status.ts';
+import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
+import { replaceAnswer } from '../../sabotage/replace-answer.ts';
+import { at, both, not, withHeader, withMethod } from '../../sabotage/when.ts';
+
+const reading = withMethod('GET', 'HEAD');
+const onSearch = at('/search');
+const onCollectionPage = at(/^\/collections\/[^/]+$/);
+const search = 'catalog/search-is-html';
+const open = 'catalog/needs-no-credentials';
+
+const challenge = (): Response =>
+  Response.json(
+    { code: 'unauthorized', message: 'A key is needed.' },
+    { status: 401, headers: { 'www-authenticate': 'Bearer' } },
+  );
+
+export const mannerLies: readonly Saboteur[] = [
+  saboteur({
+    id: 'search-answers-json',
+    breaks: [search],
+    sabotage: replaceAnswer(both(onSearch, reading), () => Response.json({ results: [] })),
+  }),
+  saboteur({
+    id: 'search-needs-a-query',
+    breaks: [search],
+    sabotage: replaceAnswer(
+      both(onSearch, reading, ({ url }) => url.search === ''),
+      () => htmlAnswer(404),
+    ),
+  }),
+  saboteur({
+    id: 'search-hides-json-behind-html',
+    breaks: [search],
+    sabotage: replaceAnswer(
+      both(onSearch, reading),
+      () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html' } }),
+    ),
+  }),
+  saboteur({
+    id: 'collection-page-is-json-for-programs',
+    breaks: ['catalog/collection-page-is-html'],
+    sabotage: replaceAnswer(
+      both(
+        onCollectionPage,
+        reading,
+        withHeader('accept', (accept) => accept === 'application/json'),
+      ),
+      () => Response.json({ collection: {} }),
+    ),
+  }),
+  saboteur({
+    id: 'collection-page-labelled-as-text',
+    breaks: ['catalog/collection-page-is-html'],
+    sabotage: alterHeaders(
+      both(
+        onCollectionPage,
+        withHeader('accept', (accept) => accept.startsWith('text/html')),
+      ),
+      (headers) => headers.set('content-type', 'text/plain; charset=utf-8'),
+    ),
+  }),
+
+  saboteur({
+    id: 'collections-need-a-key',
+    breaks: [open, 'catalog/collection-listing-is-served'],
+    alsoCatches: {
+      checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
+      because: 'they ask collection listings too',
+    },
+    sabotage: replaceAnswer(both(onCollection, reading, not(withHeader('authorization'))), challenge),
+  }),
+  saboteur({
+    id: 'single-products-need-a-cookie',
+    breaks: [open, 'catalog/listed-product-is-served'],
+    alsoCatches: { checks: ['catalog/unknown-product-is-not-found'], because: 'it asks single products too' },
+    sabotage: replaceAnswer(both(onProduct, reading, not(withHeader('cookie'))), () => errorAnswer(403)),
+  }),
+  saboteur({
+    id: 'sitemap-needs-a-key',
+    breaks: [open],
+    sabotage: replaceAnswer(both(at('/sitemap.xml'), reading), challenge),
+  }),
+
+  saboteur({
+    id: 'errors-labelled-as-html',
+    breaks: ['catalog/json-is-labelled-as-json'],
+    sabotage: alterHeaders(onProduct, (headers, _, { status }) => {
+      if (status === 404) headers.set('content-type', 'text/html');
+    }),
+    alsoCatches: {
+      checks: ['catalog/head-is-get-without-the-body'],
+      because: 'kept for answers to HEAD that come without a type',
+    },
+  }),
+  saboteur({
+    id: 'json-labelled-as-javascript',
+    breaks: ['catalog/json-is-labelled-as-json'],
+    sabotage: setHeader(onCatalog, 'content-type', 'text/javascript'),
+  }),
+  saboteur({
+    id: 'head-is-not-found',
+    breaks: ['catalog/head-is-get-without-the-body'],
+    sabotage: alterStatus(both(onCatalog, withMethod('HEAD')), 404),
+  }),
+  saboteur({
+    id: 'head-has-another-type',
+    breaks: ['catalog/head-is-get-without-the-body'],
+    sabotage: setHeader(both(onList, withMethod('HEAD')), 'content-type', 'text/html'),
+  }),
+  saboteur({
+    id: 'uncoded-list-is-shorter',
+    breaks: ['catalog/content-coding-changes-nothing'],
+    sabotage: alterLists(
+      (products) => products.slice(1),
+      both(
+        onList,
+        withHeader('accept-encoding', (coding) => coding === 'identity'),
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'list-forgets-a-product-every-other-time',
+    breaks: ['catalog/same-question-has-the-same-answer'],
+    sabotage: (honest) => {
+      const times = new Map<string, number>();
+      return alterLists(
+        (products) => products.slice(1),
+        both(at('/collections/all/products.json'), ({ request, url }) => {
+          const question = JSON.stringify([request.method, url.href, [...request.headers]]);
+          const time = times.get(question) ?? 0;
+          times.set(question, time + 1);
+          return url.search === '' && time % 2 === 1;
+        }),
+      )(honest);
+    },
+  }),
+];

@@ -1,0 +1,65 @@
+/** The three catalog endpoints: requests to them, and which answers are theirs. */
+import { someOf } from '../../lib/arbitraries/some-of.ts';
+import { get } from '../../lib/http/requests.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { learnProductHandles, pathOf } from '../learned/products.ts';
+import { learnCollectionHandles } from '../learned/sitemap.ts';
+
+/** @param query such as `limit=2`; none asks for the default. */
+export const list = (query = ''): HttpRequest => get(`/products.json${query && `?${query}`}`);
+
+export const collection = (handle: string, query = ''): HttpRequest =>
+  get(pathOf('/collections/', handle, `/products.json${query && `?${query}`}`));
+
+export const single = (handle: string): HttpRequest => get(pathOf('/products/', handle, '.json'));
+
+/** The handle that means the full catalog. */
+export const all = 'all';
+
+const endpoints = [
+  /^\/products\.json$/,
+  /^\/products\/[^/]+\.json$/,
+  /^\/collections\/[^/]+\/products\.json$/,
+] as const;
+
+/** Whether an answer came from a catalog endpoint below the base address. */
+export function isCatalog({ request }: Observation, { target }: Witness): boolean {
+  if (!request.url.startsWith(`${target.baseUrl}/`)) return false;
+  const { pathname } = new URL(request.url.slice(target.baseUrl.length), 'http://base.invalid');
+  return endpoints.some((endpoint) => endpoint.test(pathname));
+}
+
+/** Collections besides `all` that are asked. */
+const mostCollections = 2;
+
+/** Collections that are known to exist: the one that the target names, and some that the sitemap links to. */
+export async function knownCollections(witness: Witness): Promise<readonly string[]> {
+  const { collection: named, seed } = witness.target;
+  if (named !== undefined) return [named];
+  const linked = await learnCollectionHandles(witness).catch(noneKnown);
+  return someOf(
+    linked.filter((handle) => handle !== all),
+    mostCollections,
+    seed,
+  );
+}
+
+const mostHandles = 8;
+
+/** Handles of products that are asked one by one: the first, the last, one that is not ASCII, and a seeded sample. */
+export async function someHandles(witness: Witness): Promise<readonly string[]> {
+  const handles = await learnProductHandles(witness);
+  const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
+  return [...new Set([...odd, ...someOf(handles, mostHandles, witness.target.seed)])];
+}
+
+const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
+
+/** For what can be judged without: nothing is known instead of an end as inconclusive. */
+export function noneKnown(cause: unknown): readonly never[] {
+  if (cause instanceof Inconclusive) return [];
+  throw cause;
+}

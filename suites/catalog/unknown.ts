@@ -1,0 +1,48 @@
+/** What is not there: an unknown collection is empty, an unknown product is 404. */
+import { misspelt, unknownHandle } from '../../lib/arbitraries/handle.ts';
+import { meets } from '../../lib/assert/answers.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { check } from '../../lib/model/check.ts';
+import { learnProductHandles } from '../learned/products.ts';
+import { all, collection, knownCollections, noneKnown, single } from './places.ts';
+import { holdsExactly } from './shown.ts';
+
+const always = ['zq-unknown-collection', 'ZQ-Unknown-Collection', 'zq_unknown_1', 'zq-unknown-日本'];
+
+export const unknownChecks = [
+  check({
+    id: 'catalog/unknown-collection-is-empty',
+    requires: ['catalog.collection.unknown'],
+    claim: 'The listing of a collection that does not exist answers 200 with an empty array of products.',
+    run: async (witness) => {
+      const known = [all, ...(await knownCollections(witness)).slice(0, 1)];
+      const near = known.flatMap(misspelt);
+      return forAll(
+        witness,
+        unknownHandle(),
+        async (handle) =>
+          holdsExactly(await witness.observe(collection(handle)), 0, 'no collection has this handle'),
+        { always: [...always, ...near], most: always.length + near.length + 6 },
+      );
+    },
+  }),
+
+  check({
+    id: 'catalog/unknown-product-is-not-found',
+    requires: ['catalog.single.unknown'],
+    claim: 'GET /products/{handle}.json answers 404 with an Error body when no product has the handle.',
+    run: async (witness) => {
+      const known: readonly string[] = await learnProductHandles(witness).catch(noneKnown);
+      const near = known
+        .slice(0, 1)
+        .flatMap(misspelt)
+        .filter((handle) => !known.includes(handle));
+      return forAll(
+        witness,
+        unknownHandle(),
+        async (handle) => meets(await witness.observe(single(handle)), { status: 404, schema: 'error' }),
+        { always: [...always, ...near], most: always.length + near.length + 6 },
+      );
+    },
+  }),
+];

@@ -1,0 +1,118 @@
+/** The catalog as a whole: what one list shows, the others show too. */
+import { mostLimit } from '../../lib/arbitraries/limit.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { productsOf, wholeCatalog } from '../learned/products.ts';
+import { childrenOf, locsOf, seeChild, segmentAfter, sitemapTypes } from '../learned/sitemap.ts';
+import { all, collection, knownCollections, list, single } from './places.ts';
+import { holdsAtMost, itemsAt, keysOf, learnList, listsOnly } from './shown.ts';
+
+/** Products that the sitemap links to and the list lacks, of which so many are asked. */
+const mostUnlisted = 5;
+
+export const wholeChecks = [
+  check({
+    id: 'catalog/largest-list-holds-250',
+    requires: ['catalog.limit.maximum'],
+    claim:
+      'The product list with limit=250 holds 250 products, or at least every product that other product lists show.',
+    run: async (witness) => {
+      const largest = await learnLargest(witness);
+      const size = itemsAt(largest, '/products').length;
+      witness.examine([largest]);
+      if (size >= mostLimit) return holdsAtMost(largest, mostLimit);
+      const known = new Set(keysOf(largest));
+      const queries = ['', 'limit=1', 'limit=24', 'limit=249', 'page=2', `page=${Math.floor(size / 24) + 1}`];
+      const requests = [...queries.map(list), list('page=2&limit=250')];
+      return forEach(witness, requests, async (request) =>
+        listsOnly(await witness.observe(request), known, asked(largest)),
+      );
+    },
+  }),
+
+  check({
+    id: 'catalog/one-request-returns-the-catalog',
+    requires: ['catalog.limit.whole'],
+    claim:
+      'Every product that the sitemap links to and that is served is in the product list with limit=250.',
+    run: async (witness) => {
+      const largest = await learnComplete(witness);
+      const listed = new Set((productsOf(largest) ?? []).map(({ handle }) => String(handle).normalize()));
+      const linked = await linkedProducts(witness);
+      witness.examine(linked);
+      const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, mostUnlisted);
+      const served = await Promise.all(unlisted.map((handle) => witness.observe(single(handle))));
+      return served
+        .filter(({ status }) => status === 200)
+        .map((observation) => isMissing(observation, largest));
+    },
+  }),
+
+  check({
+    id: 'catalog/all-is-the-catalog',
+    requires: ['catalog.collection.all'],
+    claim: 'The collection listing of the handle all lists the products that the product list lists.',
+    run: async (witness) => {
+      const [largest, listing] = await Promise.all([learnLargest(witness), learnAll(witness)]);
+      witness.examine([listing]);
+      const [size, other] = [largest, listing].map((list) => itemsAt(list, '/products').length);
+      if (size !== other) return [hasOtherSize(listing, Number(size), Number(other))];
+      if (Number(size) >= mostLimit) return [];
+      return listsOnly(listing, new Set(keysOf(largest)), asked(largest));
+    },
+  }),
+
+  check({
+    id: 'catalog/collections-list-catalog-products',
+    requires: ['catalog.collection.members'],
+    claim: 'Every product that a known collection lists is in the product list.',
+    run: async (witness) => {
+      const largest = await learnComplete(witness);
+      const known = new Set(keysOf(largest));
+      return forEach(witness, await knownCollections(witness), async (handle) => {
+        const listing = await witness.observe(collection(handle, 'limit=250'));
+        return keysOf(listing).length === 0 ? undefined : listsOnly(listing, known, asked(largest));
+      });
+    },
+  }),
+];
+
+const learnLargest = (witness: Witness): Promise<Observation> =>
+  learnList(witness, wholeCatalog, 'catalog/product-list-is-served');
+
+const learnAll = (witness: Witness): Promise<Observation> =>
+  learnList(witness, collection(all, 'limit=250'), 'catalog/collection-listing-is-served');
+
+/** The largest list, when it ends by itself. */
+async function learnComplete(witness: Witness): Promise<Observation> {
+  const largest = await learnLargest(witness);
+  if (itemsAt(largest, '/products').length >= mostLimit)
+    throw new Inconclusive('not-observed', 'the catalog may hold more products than one list can show');
+  return largest;
+}
+
+async function linkedProducts(witness: Witness): Promise<readonly string[]> {
+  const [products] = sitemapTypes;
+  const children = (await childrenOf(witness, products)).slice(0, 2);
+  const links = (await Promise.all(children.map((child) => seeChild(witness, child)))).flatMap(locsOf);
+  return [...new Set(links.flatMap((link) => segmentAfter(link, 'products') ?? []))];
+}
+
+const isMissing = (observation: Observation, largest: Observation): Violation =>
+  violation(
+    observation,
+    `${asked(observation)} answers with a product that the sitemap links to and ${asked(largest)} does not list; promised is the whole catalog`,
+    { at: '/product' },
+  );
+
+const hasOtherSize = (listing: Observation, size: number, other: number): Violation =>
+  violation(
+    listing,
+    `${asked(listing)} lists ${other} products; promised is the full catalog, which lists ${size}`,
+    { at: '/products', expected: `${size} products`, actual: `${other} products` },
+  );

@@ -1,0 +1,98 @@
+/** The same variant costs the same in the catalog's decimals and in the tools' minor units. */
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { exponentOf, toMinor } from '../learned/currency.ts';
+import { learnProducts } from '../learned/products.ts';
+import { called } from '../learned/rpc-answer.ts';
+import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
+import { isMoney } from './money.ts';
+import { pricedAnswers } from './priced-answers.ts';
+import type { Called } from './shop.ts';
+import { digitsOf, variantsOf } from './sought.ts';
+
+/** One variant, priced by the catalog and by a tool. */
+type Pair = {
+  readonly observation: Observation;
+  readonly id: string;
+  readonly price: string;
+  readonly amount: bigint;
+  readonly currency: string;
+};
+
+export const amountsAgreeWithTheCatalog = check({
+  id: 'commerce/amounts-agree-with-the-catalog',
+  requires: ['commerce.money.catalog'],
+  claim:
+    'The amount of a variant in the answers of the tools is its decimal price in the catalog, in minor units.',
+  async run(witness) {
+    const [products, answers] = await Promise.all([learnProducts(witness), pricedAnswers(witness)]);
+    const prices = pricesById(products);
+    const pairs = witness.examine(answers.flatMap((answer) => pairsIn(answer, prices)));
+    if (pairs.length === 0)
+      throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
+    return judged(pairs);
+  },
+});
+
+const pricesById = (products: readonly JsonObject[]): ReadonlyMap<string, string> =>
+  new Map(
+    products.flatMap(variantsOf).flatMap(({ id, price }): [string, string][] => {
+      const digits = digitsOf(id);
+      const isPriced = typeof price === 'string' && /[1-9]/.test(price);
+      return digits !== undefined && isPriced ? [[digits, price]] : [];
+    }),
+  );
+
+function pairsIn({ observation, response }: Called, prices: ReadonlyMap<string, string>): readonly Pair[] {
+  return payloadsOf(response)
+    .flatMap(objectsIn)
+    .flatMap(({ id, price: money }): Pair[] => {
+      const price = prices.get(digitsOf(id) ?? '');
+      if (price === undefined || !isMoney(money) || !Number.isSafeInteger(money.amount)) return [];
+      const { amount, currency } = money;
+      if (typeof currency !== 'string') return [];
+      return [{ observation, id: String(id), price, amount: BigInt(Number(amount)), currency }];
+    });
+}
+
+/** The largest power of ten between a price and its amount that is looked for. */
+const mostDecimals = 6;
+
+const isExact = ({ price, amount, currency }: Pair): boolean =>
+  toMinor(price, exponentOf(currency)) === amount;
+
+/**
+ * A buyer's currency may be another than the catalog's, so a difference alone proves nothing. Two things do:
+ * outliers where most agree, and one power of ten everywhere that is not the currency's.
+ */
+function judged(pairs: readonly Pair[]): readonly Violation[] {
+  const currencies = [...new Set(pairs.map(({ currency }) => currency))];
+  const verdicts = currencies.map((code) =>
+    judgedOneCurrency(pairs.filter(({ currency }) => currency === code)),
+  );
+  const violations = verdicts.flatMap((verdict) => verdict ?? []);
+  if (violations.length > 0 || verdicts.some((verdict) => verdict !== undefined)) return violations;
+  throw new Inconclusive(
+    'not-observed',
+    'the tools answered in other prices than the catalog has: a conversion',
+  );
+}
+
+/** Undefined where it cannot be told from a conversion. */
+function judgedOneCurrency(pairs: readonly Pair[]): readonly Violation[] | undefined {
+  const wrong = pairs.filter((pair) => !isExact(pair));
+  if (wrong.length * 2 < pairs.length) return wrong.slice(0, 20).map((pair) => toViolation(pair));
+  const powers = Array.from({ length: mostDecimals + 1 }, (_, i) => i);
+  const shared = powers.find((power) => pairs.every(({ price, amount }) => toMinor(price, power) === amount));
+  return shared === undefined ? undefined : wrong.slice(0, 20).map((pair) => toViolation(pair));
+}
+
+function toViolation({ observation, id, price, amount, currency }: Pair): Violation {
+  const expected = toMinor(price, exponentOf(currency))?.toString() ?? `${price} in minor units`;
+  const message = `${called(observation)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
+  return violation(observation, message, { at: '/result', expected, actual: amount.toString() });
+}

@@ -1,0 +1,55 @@
+/** Nothing is bought without the buyer's approval. */
+import { isObject } from '../../lib/assert/json.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { isResponse } from '../learned/rpc-answer.ts';
+import { payloadsOf } from '../learned/tool-result.ts';
+import { shipTo } from './checkout-update.ts';
+import { withRecord } from './records.ts';
+import { type Called, openShop } from './shop.ts';
+
+/** States are not shown; these words leave no doubt. */
+const done = /^(completed?|paid|placed|ordered|purchased|succeeded|success)$/i;
+
+export const nothingCompletesUnapproved = check({
+  id: 'commerce/nothing-completes-unapproved',
+  requires: ['commerce.approval'],
+  claim:
+    'A call of complete_checkout without an approval is answered without an order, and completes nothing.',
+  needs: ['writes', 'purchase'],
+  async run(witness) {
+    const shop = await openShop(witness);
+    return withRecord(shop, 'checkout', async (created) => {
+      await shipTo(shop, created);
+      const completion = await shop.call('complete_checkout', created.facts);
+      const after = await shop.call('get_checkout', created.facts);
+      witness.examine([completion]);
+      return [
+        ...isResponse(completion.observation),
+        ...completes('complete_checkout', completion),
+        ...completes('get_checkout afterwards', after),
+      ];
+    });
+  },
+});
+
+function completes(what: string, { observation, response, failed }: Called): readonly Violation[] {
+  const signs = failed ? [] : payloadsOf(response).flatMap(signsOfOrder);
+  return signs.slice(0, 1).map((sign) =>
+    violation(observation, `${what} answered with ${sign}, though no approval was given`, {
+      at: '/result',
+      expected: 'no order',
+      actual: sign,
+    }),
+  );
+}
+
+function signsOfOrder(payload: unknown): readonly string[] {
+  const records = isObject(payload) ? [payload, ...[payload.checkout].filter(isObject)] : [];
+  return records.flatMap(({ status, order, order_id }) => [
+    ...(typeof status === 'string' && done.test(status) ? [`status ${show(status)}`] : []),
+    ...(isObject(order) ? [`order ${show(order)}`] : []),
+    ...(typeof order_id === 'string' || typeof order_id === 'number' ? [`order_id ${show(order_id)}`] : []),
+  ]);
+}

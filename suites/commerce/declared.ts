@@ -1,0 +1,75 @@
+/** What the input schemas declare of the arguments that the interface names. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { placesIn } from '../learned/tool-result.ts';
+import { learnTools, listTools } from '../learned/tools.ts';
+import type { ToolName } from './shop.ts';
+
+type Wanted = { readonly what: string; readonly named: RegExp };
+
+const declares = (row: Omit<Check, 'run'>, name: ToolName, wanted: readonly Wanted[]): Check =>
+  check({
+    ...row,
+    async run(witness) {
+      const schema = (await learnTools(witness)).find((tool) => tool.name === name)?.inputSchema;
+      if (!schema) throw new Inconclusive('prerequisite', `there is no input schema of ${name}`);
+      const names = declaredNames(schema);
+      const missing = witness
+        .examine(wanted)
+        .filter(({ named }) => !names.some((member) => named.test(member)));
+      if (missing.length > 0 && leavesOpen(schema))
+        throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
+      const list = await witness.observe(listTools(await learnEndpoint(witness)));
+      return missing.map(({ what }) =>
+        violation(list, `the input schema of ${name} declares no ${what}`, {
+          at: '/result/tools',
+          expected: what,
+          actual: names.join(', ') || 'no members',
+        }),
+      );
+    },
+  });
+
+/** Names of members, at whatever depth. */
+const declaredNames = (schema: JsonObject): readonly string[] =>
+  placesIn(schema).flatMap(({ path }) => (path.at(-2) === 'properties' ? path.slice(-1) : []));
+
+/** A member, or the whole, is an object of which nothing is said. */
+const leavesOpen = (schema: JsonObject): boolean =>
+  placesIn(schema).some(
+    ({ value, path }) =>
+      (path.length === 0 || path.at(-2) === 'properties') &&
+      isObject(value) &&
+      value.type === 'object' &&
+      !['properties', '$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in value),
+  );
+
+export const searchDeclaresQueryAndContext = declares(
+  {
+    id: 'commerce/search-declares-query-and-context',
+    requires: ['commerce.search.declared'],
+    claim: 'The input schema of search_catalog declares a query, a country and a currency.',
+  },
+  'search_catalog',
+  [
+    { what: 'query', named: /query|search|keyword|^q$/i },
+    { what: 'country', named: /country/i },
+    { what: 'currency', named: /currency/i },
+  ],
+);
+
+export const updateCheckoutDeclaresAddressAndMethod = declares(
+  {
+    id: 'commerce/update-checkout-declares-address-and-method',
+    requires: ['commerce.update-checkout.declared'],
+    claim: 'The input schema of update_checkout declares a shipping address and a shipping method.',
+  },
+  'update_checkout',
+  [
+    { what: 'shipping address', named: /address|destination|fulfil/i },
+    { what: 'shipping method', named: /method|option|rate|service|fulfil/i },
+  ],
+);

@@ -1,0 +1,153 @@
+/** The life of a cart and of a checkout: created, read, changed, cancelled. */
+import { equals } from '../../lib/assert/json.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import type { Facts } from '../learned/facts.ts';
+import { payloadsOf, recordId } from '../learned/tool-result.ts';
+import {
+  amountFault,
+  barePricesIn,
+  currencyFault,
+  decimalFault,
+  isMoney,
+  moneyIn,
+  ofEachPlace,
+} from './money.ts';
+import { gives, type Kind, withRecord } from './records.ts';
+import { addressIn, type Called, openShop, type Shop } from './shop.ts';
+
+/** Facts that change a record: another quantity, an address to ship to. */
+const changesOf = (shop: Shop): Partial<Facts> => ({
+  quantity: 2,
+  address: addressIn(shop.witness.target.country),
+  email: 'buyer@example.com',
+});
+
+const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(witness) {
+      const shop = await openShop(witness);
+      return withRecord(
+        shop,
+        kind,
+        async ({ facts, id }) => {
+          const read = await shop.call(`get_${kind}`, facts);
+          const changed = await shop.call(`update_${kind}`, { ...facts, ...changesOf(shop) });
+          const cancelled = await shop.call(`cancel_${kind}`, facts);
+          witness.examine([read, changed, cancelled]);
+          return [
+            ...gives(`get_${kind}`, read),
+            ...isAbout(kind, read, id),
+            ...gives(`update_${kind}`, changed),
+            ...gives(`cancel_${kind}`, cancelled),
+          ];
+        },
+        ofCreation(witness),
+      );
+    },
+  });
+
+/** A record that cannot be created is what these checks tell; the others wait for them. */
+const ofCreation =
+  (witness: Witness) =>
+  (violations: readonly Violation[]): readonly Violation[] =>
+    witness.examine(violations);
+
+/** What was asked for by its id is not another record; a record without an id is taken as it is. */
+function isAbout(kind: Kind, { observation, response, failed }: Called, id: unknown): readonly Violation[] {
+  const actual = failed ? undefined : recordId(response, kind);
+  if (actual === undefined || String(actual) === String(id)) return [];
+  const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
+  return [violation(observation, message, { at: '/result', expected: show(id), actual: show(actual) })];
+}
+
+export const cartsCanBeWorkedWith = lives(
+  {
+    id: 'commerce/carts-can-be-worked-with',
+    requires: ['commerce.flow.cart', 'commerce.tools.answer'],
+    claim: 'A cart can be created, read, changed and cancelled.',
+  },
+  'cart',
+);
+
+export const checkoutsCanBeWorkedWith = lives(
+  {
+    id: 'commerce/checkouts-can-be-worked-with',
+    requires: ['commerce.flow.checkout', 'commerce.tools.answer'],
+    claim: 'A checkout can be created, read, changed and cancelled.',
+  },
+  'checkout',
+);
+
+const ends = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(witness) {
+      const shop = await openShop(witness);
+      return withRecord(shop, kind, async ({ facts }) => {
+        const before = await shop.call(`get_${kind}`, facts);
+        const cancelled = await shop.call(`cancel_${kind}`, facts);
+        const after = await shop.call(`get_${kind}`, facts);
+        if (before.failed || cancelled.failed)
+          throw new Inconclusive('prerequisite', `commerce/${kind}s-can-be-worked-with does not hold`);
+        witness.examine([after]);
+        if (after.failed || !equals(payloadsOf(before.response), payloadsOf(after.response))) return [];
+        const message = `get_${kind} of a cancelled ${kind} answers as if it had not been cancelled`;
+        return [
+          violation(after.observation, message, {
+            at: '/result',
+            expected: 'a failure, or a record that has changed',
+            actual: 'the same record as before',
+          }),
+        ];
+      });
+    },
+  });
+
+export const cancelledCartsEnd = ends(
+  {
+    id: 'commerce/cancelled-carts-end',
+    requires: ['commerce.cancelled.cart'],
+    claim: 'A cart that was cancelled is not found, or is seen to be cancelled.',
+  },
+  'cart',
+);
+
+export const cancelledCheckoutsEnd = ends(
+  {
+    id: 'commerce/cancelled-checkouts-end',
+    requires: ['commerce.cancelled.checkout'],
+    claim: 'A checkout that was cancelled is not found, or is seen to be cancelled.',
+  },
+  'checkout',
+);
+
+/** A cart and a checkout, as they come and as they are read. */
+async function pricedRecords(shop: Shop): Promise<readonly Called[]> {
+  const answers: Called[] = [];
+  for (const kind of ['cart', 'checkout'] as const)
+    await withRecord(shop, kind, async ({ called, facts }) => {
+      answers.push(called, await shop.call(`get_${kind}`, facts));
+      return [];
+    });
+  return answers.filter(({ failed }) => !failed);
+}
+
+export const recordsCountInMinorUnits = ofEachPlace(
+  {
+    id: 'commerce/records-count-in-minor-units',
+    requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
+    claim:
+      'Every price, amount and total of a cart or checkout is an integer, with an ISO 4217 code where it has one.',
+    needs: ['writes'],
+  },
+  async (witness) => pricedRecords(await openShop(witness)),
+  (answers) => [...moneyIn(answers), ...barePricesIn(answers)],
+  (value) => (isMoney(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
+);

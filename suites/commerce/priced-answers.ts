@@ -1,0 +1,41 @@
+/** The answers that show what products cost: searches in several contexts, look-ups, single products. */
+import { buyerContexts } from '../../lib/arbitraries/buyer-context.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { type Called, openShop } from './shop.ts';
+import { learnOffers, learnSought, searchFor } from './sought.ts';
+
+/** Products that are looked up, one by one. */
+const mostLookedUp = 4;
+
+/**
+ * In the target's own context first; only results, since failures have no prices.
+ * @throws Inconclusive when no tool gives a result.
+ */
+export async function pricedAnswers(witness: Witness): Promise<readonly Called[]> {
+  const shop = await openShop(witness);
+  const [sought, offers] = await Promise.all([learnSought(shop), learnOffers(shop)]);
+  const [first] = sought;
+  const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()].slice(
+    0,
+    mostLookedUp,
+  );
+  const calls = [
+    ...sought.map((one) => searchFor(shop, one)),
+    ...products.flatMap(({ product, variant }) => {
+      const facts = { subject: product ?? variant, variant };
+      return [shop.call('lookup_catalog', facts), shop.call('get_product', facts)];
+    }),
+    ...buyerContexts.map((context) => shop.call('search_catalog', { query: first.word, ...context })),
+  ];
+  const outcomes = await Promise.allSettled(calls);
+  const results = outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
+  );
+  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (results.length > 0) return results;
+  throw (
+    trouble?.reason ??
+    new Inconclusive('prerequisite', 'commerce/search-takes-query-and-context does not hold')
+  );
+}

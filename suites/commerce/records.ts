@@ -1,0 +1,86 @@
+/** Carts and checkouts that a check creates, works with, and cancels whatever happens. */
+
+import { valueAt } from '../../lib/assert/json.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Facts, Id } from '../learned/facts.ts';
+import { recordId } from '../learned/tool-result.ts';
+import { succeeds } from './search.ts';
+import type { Called, Shop, ToolName } from './shop.ts';
+import { learnCurrency, learnOffers, type Offer } from './sought.ts';
+
+export type Kind = 'cart' | 'checkout';
+
+/** A record that was created, and what was bought. */
+export type Created = { readonly called: Called; readonly id: Id; readonly facts: Partial<Facts> };
+
+/** Offers that are tried before creating is said to fail. */
+const mostTried = 3;
+
+const invalidParams = -32602;
+
+/** Refused for its arguments: then the plan has misread the schema, which is no fault of the target. */
+const isMisread = ({ response }: Called): boolean => valueAt(response, '/error/code') === invalidParams;
+
+/**
+ * What a call should have given, judged: no violation when it is a result.
+ * @throws Inconclusive `undeclared-shape` when the arguments were refused.
+ */
+export function gives(name: ToolName, called: Called): readonly Violation[] {
+  const violations = succeeds(name, called);
+  if (violations.length > 0 && isMisread(called))
+    throw new Inconclusive('undeclared-shape', `${name} refuses what its input schema seems to ask for`);
+  return violations;
+}
+
+/**
+ * Creates a record, hands it to `work`, and cancels it afterwards.
+ * @param otherwise what to make of a creation that went wrong; without it, that is for another check to tell.
+ */
+export async function withRecord(
+  shop: Shop,
+  kind: Kind,
+  work: (created: Created) => Promise<readonly Violation[]>,
+  otherwise: (violations: readonly Violation[]) => readonly Violation[] = notCreated(kind),
+): Promise<readonly Violation[]> {
+  const creation = await create(shop, kind);
+  if ('violations' in creation) return otherwise(creation.violations);
+  try {
+    return await work(creation);
+  } finally {
+    await shop.call(`cancel_${kind}`, creation.facts).catch(alreadyGone);
+  }
+}
+
+const notCreated = (kind: Kind) => (): never => {
+  throw new Inconclusive('prerequisite', `commerce/${kind}s-can-be-worked-with does not hold`);
+};
+
+/** Whatever keeps a record from being cancelled is told by the check that judges cancelling. */
+function alreadyGone(cause: unknown): void {
+  if (!(cause instanceof Inconclusive)) throw cause;
+}
+
+async function create(
+  shop: Shop,
+  kind: Kind,
+): Promise<Created | { readonly violations: readonly Violation[] }> {
+  const [offers, money] = [distinct(await learnOffers(shop)), await learnCurrency(shop)];
+  let last: Called | undefined;
+  for (const { variant, product } of offers) {
+    const facts = { ...money, variant, ...(product !== undefined && { product }) };
+    last = await shop.call(`create_${kind}`, facts);
+    if (last.failed) continue;
+    const id = recordId(last.response, kind);
+    if (id === undefined) throw new Inconclusive('undeclared-shape', `create_${kind} answers without an id`);
+    return { called: last, id, facts: { ...facts, subject: id, [kind]: id } };
+  }
+  if (!last) throw new Inconclusive('no-subjects', 'nothing is known that could be bought');
+  return { violations: gives(`create_${kind}`, last) };
+}
+
+/** The first offers of the search, and the first of the catalog in case that the tools use its ids. */
+function distinct(offers: readonly Offer[]): readonly Offer[] {
+  const searched = offers.filter(({ from }) => from === 'search').slice(0, mostTried - 1);
+  return [...searched, ...offers.filter(({ from }) => from === 'catalog').slice(0, 1)];
+}

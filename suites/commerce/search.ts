@@ -1,0 +1,113 @@
+/** What search_catalog takes, and that it bears every text. */
+import { type BuyerContext, buyerContext, buyerContexts } from '../../lib/arbitraries/buyer-context.ts';
+import { queryText, queryTextEdges } from '../../lib/arbitraries/query-text.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { isResponse } from '../learned/rpc-answer.ts';
+import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
+import { type Called, openShop, type ToolName } from './shop.ts';
+import { digitsOf, learnSought, type Sought, searchFor } from './sought.ts';
+
+/** The answer is a result that does not say that it failed. */
+export function succeeds(name: ToolName, { observation, failed }: Called): readonly Violation[] {
+  const response = isResponse(observation);
+  if (response.length > 0 || !failed) return response;
+  return [
+    violation(observation, `${name} failed with ${show(observation.text)}; promised is a result`, {
+      at: '',
+      expected: 'a result',
+      actual: show(observation.text),
+    }),
+  ];
+}
+
+export const searchTakesQueryAndContext = check({
+  id: 'commerce/search-takes-query-and-context',
+  requires: ['commerce.search'],
+  claim: 'The tool search_catalog answers a query with a context of country and currency with a result.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const sought = await learnSought(shop);
+    const holds = async (one: Sought) => succeeds('search_catalog', await searchFor(shop, one));
+    return forEach(witness, sought, holds);
+  },
+});
+
+export const searchTakesEveryContext = check({
+  id: 'commerce/search-takes-every-context',
+  requires: ['commerce.search', 'commerce.tools.answer'],
+  claim:
+    'The tool search_catalog answers every context of a country and its currency with a JSON-RPC response.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const [{ word }] = await learnSought(shop);
+    const holds = async (context: BuyerContext) =>
+      isResponse((await shop.call('search_catalog', { query: word, ...context })).observation);
+    return forAll(witness, buyerContext(), holds, { always: buyerContexts, most: buyerContexts.length });
+  },
+});
+
+export const searchTakesEveryQuery = check({
+  id: 'commerce/search-takes-every-query',
+  requires: ['commerce.search', 'commerce.tools.answer'],
+  claim: 'The tool search_catalog answers every text of a query with HTTP 200 and a JSON-RPC response.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const holds = async (query: string) =>
+      isResponse((await shop.call('search_catalog', { query })).observation);
+    return forAll(witness, queryText(), holds, { always: queryTextEdges, most: 18 });
+  },
+});
+
+export const searchFindsWhatIsThere = check({
+  id: 'commerce/search-finds-what-is-there',
+  requires: ['commerce.search.finds'],
+  claim: 'Words of the titles of listed products find at least one of these products.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const sought = await learnSought(shop);
+    const answers = await Promise.all(sought.map((one) => searchFor(shop, one)));
+    const results = witness.examine(answers.filter(({ failed }) => !failed));
+    const [first] = results;
+    if (!first || results.some((answer) => sought.some(({ product }) => mentions(answer, product))))
+      return [];
+    const words = sought.map(({ word }) => word);
+    return [
+      violation(
+        first.observation,
+        `search_catalog found none of the products whose titles have ${show(words)}`,
+        {
+          at: '/result',
+          expected: 'a product of the catalog',
+          actual: show(first.observation.text),
+        },
+      ),
+    ];
+  },
+});
+
+function mentions({ response }: Called, { id, handle, title }: Sought['product']): boolean {
+  return payloadsOf(response)
+    .flatMap(objectsIn)
+    .some(
+      (object) =>
+        (object.id !== undefined && digitsOf(object.id) === digitsOf(id)) ||
+        (object.handle !== undefined && object.handle === handle) ||
+        (object.title !== undefined && object.title === title),
+    );
+}
+
+export const noMatchIsNoFailure = check({
+  id: 'commerce/no-match-is-no-failure',
+  requires: ['commerce.search.no-match'],
+  claim: 'A search for a word that no product has is answered with a result.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const called = await shop.call('search_catalog', { query: 'zzyzxqvkwjf' });
+    witness.examine([called]);
+    return succeeds('search_catalog', called);
+  },
+});

@@ -1,0 +1,117 @@
+/** A caller of the tools: knows the endpoint, the listed tools, and what to fill their arguments with. */
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Target } from '../../lib/model/target.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import type { Address, Facts } from '../learned/facts.ts';
+import { type Placed, planArguments } from '../learned/plan-arguments.ts';
+import { callTool, responseOf } from '../learned/rpc.ts';
+import { hasFailed } from '../learned/tool-result.ts';
+import { learnTools, type Tool } from '../learned/tools.ts';
+
+export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
+export const documentedTools = [
+  ...readingTools,
+  'create_cart',
+  'get_cart',
+  'update_cart',
+  'cancel_cart',
+  'create_checkout',
+  'get_checkout',
+  'update_checkout',
+  'complete_checkout',
+  'cancel_checkout',
+  'get_order',
+] as const;
+export type ToolName = (typeof documentedTools)[number];
+
+export type Called = {
+  readonly observation: Observation;
+  /** Empty when the answer held no JSON-RPC response. */
+  readonly response: JsonObject;
+  readonly failed: boolean;
+  readonly placed: readonly Placed[];
+};
+
+export interface Shop {
+  readonly witness: Witness;
+  /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
+  plan(name: ToolName, facts?: Partial<Facts>): Planned;
+  call(name: ToolName, facts?: Partial<Facts>): Promise<Called>;
+}
+
+export type Planned = { readonly arguments: JsonObject; readonly placed: readonly Placed[] };
+
+export async function openShop(witness: Witness): Promise<Shop> {
+  const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
+  const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
+    planned(toolNamed(tools, name), { ...knownOf(witness.target), ...facts });
+  return {
+    witness,
+    plan,
+    async call(name, facts = {}) {
+      const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
+      const { arguments: args, placed } = plan(name, { idempotencyKey: key, ...facts });
+      const request = callTool(endpoint, name, args);
+      const isSafe = (readingTools as readonly string[]).includes(name);
+      const observation = await (isSafe ? witness.observe(request) : witness.perform(request));
+      const response = responseOf(observation);
+      return { observation, response: response ?? {}, failed: !response || hasFailed(response), placed };
+    },
+  };
+}
+
+function planned(tool: Tool, facts: Facts): Planned {
+  const plan = tool.inputSchema && planArguments(tool.inputSchema, facts);
+  if (plan?.filled) return plan;
+  const why = plan ? `asks for ${plan.at}, which nothing known fits` : 'has no input schema';
+  throw new Inconclusive('undeclared-shape', `the tool ${tool.name} ${why}`);
+}
+
+function toolNamed(tools: readonly Tool[], name: ToolName): Tool {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (tool) return tool;
+  throw new Inconclusive(
+    'prerequisite',
+    `commerce/documented-tools-are-listed does not hold: there is no ${name}`,
+  );
+}
+
+const knownOf = ({ country, currency, agentProfile }: Target): Facts => ({
+  country,
+  currency,
+  quantity: 1,
+  ...(agentProfile !== undefined && { agentProfile }),
+});
+
+/** The same call of the same run has the same key, in the form of a UUID. */
+function idempotencyKey(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Where a test parcel might go, by country; elsewhere the first is taken as it is. */
+const cities: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {
+  US: ['Springfield', 'IL', '62701'],
+  CA: ['Ottawa', 'ON', 'K1A 0B1'],
+  GB: ['London', 'ENG', 'SW1A 1AA'],
+  DE: ['Berlin', 'BE', '10115'],
+  FR: ['Paris', 'IDF', '75001'],
+  JP: ['Tokyo', 'JP-13', '100-0001'],
+};
+
+export function addressIn(country: string): Address {
+  const [city, region, postcode] = cities[country] ?? ['Springfield', 'IL', '62701'];
+  return {
+    first: 'Ada',
+    last: 'Conformance',
+    street: '1 Conformance Way',
+    city,
+    region,
+    postcode,
+    phone: '+12175550100',
+  };
+}

@@ -1,0 +1,100 @@
+/** What is searched for: words of known products, and what the search says of them. */
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Id } from '../learned/facts.ts';
+import { learnProducts } from '../learned/products.ts';
+import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
+import type { Called, Shop } from './shop.ts';
+
+/** Products that are searched for and looked up, spread over the catalog. */
+const mostSought = 4;
+
+export type Sought = { readonly product: JsonObject; readonly word: string };
+
+/** @throws Inconclusive as `learnProducts`, and `no-subjects` when no title has a word. */
+export async function learnSought({ witness }: Shop): Promise<readonly [Sought, ...Sought[]]> {
+  const products = await learnProducts(witness);
+  const step = Math.max(1, Math.floor(products.length / mostSought));
+  const spread = products.filter((_, i) => i % step === 0).slice(0, mostSought);
+  const [first, ...rest] = spread.flatMap((product) => {
+    const word = longestWord(product.title);
+    return word === undefined ? [] : [{ product, word }];
+  });
+  if (!first) throw new Inconclusive('no-subjects', 'no product has a title with a word to search for');
+  return [first, ...rest];
+}
+
+function longestWord(title: unknown): string | undefined {
+  const words = typeof title === 'string' ? (title.match(/[\p{L}\p{N}]+/gu) ?? []) : [];
+  return words.toSorted((a, b) => b.length - a.length)[0];
+}
+
+export const searchFor = (shop: Shop, { word }: Sought): Promise<Called> =>
+  shop.call('search_catalog', { query: word });
+
+/** The digits that an id is, or ends in: `gid://shop/ProductVariant/123` and `123` are the same thing. */
+export const digitsOf = (id: unknown): string | undefined =>
+  typeof id === 'number' || typeof id === 'string' ? /\d+$/.exec(String(id))?.[0] : undefined;
+
+/** A thing that can be bought, under the id that the tools use for it. */
+export type Offer = {
+  readonly product: Id | undefined;
+  readonly variant: Id;
+  readonly from: 'search' | 'catalog';
+};
+
+/** Every object in the answers to the searches. */
+async function foundObjects(shop: Shop, sought: readonly Sought[]): Promise<readonly JsonObject[]> {
+  const found = await Promise.allSettled(sought.map((one) => searchFor(shop, one)));
+  return found.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && !outcome.value.failed
+      ? payloadsOf(outcome.value.response).flatMap(objectsIn)
+      : [],
+  );
+}
+
+/** The currency that the tools answer in: a storefront may refuse to sell in the buyer's, where it is another. */
+export async function learnCurrency(shop: Shop): Promise<{ readonly currency?: string }> {
+  const objects = await foundObjects(shop, await learnSought(shop));
+  const currency = objects
+    .filter((object) => 'amount' in object)
+    .map((money) => money.currency)
+    .find((code) => typeof code === 'string');
+  return currency === undefined ? {} : { currency };
+}
+
+/** The available variants of what is sought, as the search names them; the catalog's own ids come last. */
+export async function learnOffers(shop: Shop): Promise<readonly Offer[]> {
+  const sought = await learnSought(shop);
+  const named = await foundObjects(shop, sought);
+  const variants = sought
+    .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))
+    .toSorted((a, b) => Number(b.variant.available === true) - Number(a.variant.available === true));
+  return [
+    ...variants.flatMap(({ product, variant }): Offer[] => {
+      const id = sameIn(named, variant.id);
+      return id === undefined ? [] : [{ product: sameIn(named, product.id), variant: id, from: 'search' }];
+    }),
+    ...variants.flatMap(({ product, variant }): Offer[] => {
+      const { id } = product;
+      if (!isId(variant.id)) return [];
+      return [{ product: isId(id) ? id : undefined, variant: variant.id, from: 'catalog' }];
+    }),
+  ];
+}
+
+const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
+
+/** The id by which the tools name what the catalog names by this one. */
+function sameIn(named: readonly JsonObject[], id: unknown): Id | undefined {
+  const digits = digitsOf(id);
+  return named
+    .map((object) => object.id)
+    .find((other): other is Id => isId(other) && digitsOf(other) === digits);
+}
+
+export function variantsOf({ variants }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(variants)
+    ? variants.filter((variant) => typeof variant === 'object' && variant !== null)
+    : [];
+}

@@ -1,0 +1,181 @@
+/** Lies about the tools: missing ones, searches that stumble, definitions that differ. */
+import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { alterJson } from '../sabotage/alter-json.ts';
+import { alterPayload, alterResponse, alterTools, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
+import { alterStatus } from '../sabotage/alter-status.ts';
+import type { Asked } from '../sabotage/asked.ts';
+import { change, drop, put } from '../sabotage/put.ts';
+import { at, both, type When, withTool } from '../sabotage/when.ts';
+import { documentedTools } from './shop.ts';
+
+const openRpc = at('/schemas/mcp.openrpc.json');
+
+const queries =
+  (test: (query: string) => boolean): When =>
+  ({ rpc }: Asked) => {
+    const query = valueAt(rpc, '/params/arguments/query');
+    return typeof query === 'string' && test(query);
+  };
+
+const fail = (when: When, code = -32000) =>
+  alterResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message: 'no' } }));
+
+/** Changes the input schema of one tool. */
+const alterSchema = (name: string, lie: (schema: unknown) => unknown) =>
+  alterTools((tools) =>
+    tools.map((tool) => (tool.name === name ? { ...tool, inputSchema: lie(tool.inputSchema) } : tool)),
+  );
+
+const hides = (name: (typeof documentedTools)[number]): Saboteur =>
+  saboteur({
+    id: `${name.replaceAll('_', '-')}-is-not-listed`,
+    breaks: ['commerce/documented-tools-are-listed'],
+    sabotage: alterTools((tools) => tools.filter((tool) => tool.name !== name)),
+  });
+
+export const saboteurs: readonly Saboteur[] = [
+  ...documentedTools.map(hides),
+  saboteur({
+    id: 'search-is-spelled-otherwise',
+    breaks: ['commerce/documented-tools-are-listed'],
+    sabotage: alterTools((tools) =>
+      tools.map((tool) => (tool.name === 'search_catalog' ? { ...tool, name: 'searchCatalog' } : tool)),
+    ),
+  }),
+  saboteur({
+    id: 'search-answers-202',
+    breaks: [
+      'commerce/reading-tools-answer',
+      'commerce/search-takes-query-and-context',
+      'commerce/search-takes-every-context',
+      'commerce/search-takes-every-query',
+    ],
+    alsoCatches: { checks: ['commerce/no-match-is-no-failure'], because: 'it searches as well' },
+    sabotage: alterStatus(both(onCommerce, withTool('search_catalog')), 202, 200),
+  }),
+  saboteur({
+    id: 'get-product-breaks-down',
+    breaks: ['commerce/reading-tools-answer'],
+    sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
+  }),
+  saboteur({
+    id: 'lookup-gets-an-empty-answer',
+    breaks: ['commerce/reading-tools-answer'],
+    sabotage: answerInstead(withTool('lookup_catalog'), 200, {}),
+  }),
+  saboteur({
+    id: 'search-always-fails',
+    breaks: ['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'],
+    sabotage: fail(withTool('search_catalog')),
+  }),
+  saboteur({
+    id: 'search-reports-an-error-in-its-result',
+    breaks: ['commerce/search-takes-query-and-context'],
+    sabotage: alterResponse(
+      both(
+        withTool('search_catalog'),
+        queries((query) => query.length > 2 && query !== 'zzyzxqvkwjf'),
+      ),
+      ({ jsonrpc, id }) => ({
+        jsonrpc,
+        id,
+        result: { content: [{ type: 'text', text: 'context is not allowed' }], isError: true },
+      }),
+    ),
+  }),
+  saboteur({
+    id: 'kuwait-breaks-the-search',
+    breaks: ['commerce/search-takes-every-context'],
+    sabotage: answerInstead(
+      ({ rpc }) => valueAt(rpc, '/params/arguments/context/currency') === 'KWD',
+      500,
+      'no such currency',
+      'text/plain',
+    ),
+  }),
+  saboteur({
+    id: 'quotes-break-the-search',
+    breaks: ['commerce/search-takes-every-query'],
+    sabotage: answerInstead(
+      queries((query) => query.includes("'")),
+      500,
+      'SQL syntax',
+      'text/plain',
+    ),
+  }),
+  saboteur({
+    id: 'emoji-break-the-search',
+    breaks: ['commerce/search-takes-every-query'],
+    sabotage: alterStatus(
+      both(
+        onCommerce,
+        queries((query) => /\p{Extended_Pictographic}/u.test(query)),
+      ),
+      400,
+    ),
+  }),
+  saboteur({
+    id: 'search-finds-nothing',
+    breaks: ['commerce/search-finds-what-is-there'],
+    sabotage: alterPayload(['search_catalog'], (payload) => ({ ...payload, products: [], total_count: 0 })),
+  }),
+  saboteur({
+    id: 'no-match-is-a-failure',
+    breaks: ['commerce/no-match-is-no-failure'],
+    sabotage: fail(queries((query) => query === 'zzyzxqvkwjf')),
+  }),
+  saboteur({
+    id: 'search-schema-has-no-currency',
+    breaks: ['commerce/search-declares-query-and-context'],
+    sabotage: alterSchema('search_catalog', drop('/properties/context/properties/currency')),
+  }),
+  saboteur({
+    id: 'update-checkout-schema-has-no-method',
+    breaks: ['commerce/update-checkout-declares-address-and-method'],
+    sabotage: alterSchema('update_checkout', drop('/properties/shipping_method')),
+  }),
+  saboteur({
+    id: 'openrpc-is-not-there',
+    breaks: ['commerce/openrpc-defines-the-tools'],
+    sabotage: alterStatus(openRpc, 404),
+  }),
+  saboteur({
+    id: 'openrpc-has-its-methods-by-name',
+    breaks: ['commerce/openrpc-defines-the-tools'],
+    sabotage: alterJson(openRpc, put('/methods', { search_catalog: {} })),
+  }),
+  saboteur({
+    id: 'openrpc-forgets-the-orders',
+    breaks: ['commerce/openrpc-defines-the-tools'],
+    sabotage: alterJson(
+      openRpc,
+      change('/methods', (methods) =>
+        Array.isArray(methods)
+          ? methods.filter((method) => isObject(method) && method.name !== 'get_order')
+          : methods,
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'unknown-orders-are-forbidden',
+    breaks: ['commerce/unknown-records-are-failures'],
+    sabotage: alterStatus(both(onCommerce, withTool('get_order')), 403, 200),
+  }),
+  saboteur({
+    id: 'unknown-carts-are-empty-carts',
+    breaks: ['commerce/unknown-records-are-failures'],
+    sabotage: alterResponse(
+      both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
+      ({ jsonrpc, id }) => ({ jsonrpc, id, result: { structuredContent: { line_items: [] }, content: [] } }),
+    ),
+  }),
+  saboteur({
+    id: 'unknown-checkouts-are-404',
+    breaks: ['commerce/unknown-records-are-failures'],
+    sabotage: alterStatus(
+      both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
+      404,
+    ),
+  }),
+];

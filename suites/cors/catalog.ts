@@ -1,0 +1,161 @@
+/** The catalog endpoints are closed to scripts of other origins: no answer of theirs has Access-Control-Allow-Origin. */
+import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
+import { someOf } from '../../lib/arbitraries/some-of.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { get, head, preflight } from '../../lib/http/requests.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { noneKnown } from '../learned/none-known.ts';
+import { learnProductHandles, pathOf, productsOf, wholeCatalog } from '../learned/products.ts';
+import { isClosed } from './allow-origin.ts';
+
+/** Origins and handles that are tried on each endpoint, so that the whole stays polite. */
+const mostOrigins = 6;
+const mostHandles = 3;
+
+const listPath = '/products.json';
+const collectionPath = '/collections/all/products.json';
+const limits = ['limit=1', 'limit=24', 'limit=250'];
+
+const allLimits = (path: string): readonly string[] => [path, ...limits.map((limit) => `${path}?${limit}`)];
+
+export const catalogChecks: readonly Check[] = [
+  check({
+    id: 'cors/product-list-is-closed',
+    requires: ['cors.catalog.product-list'],
+    claim: 'The product list comes without Access-Control-Allow-Origin, whatever origin asks.',
+    run: (witness) => staysClosed(witness, allLimits(listPath)),
+  }),
+
+  check({
+    id: 'cors/single-product-is-closed',
+    requires: ['cors.catalog.product'],
+    claim: 'A single product comes without Access-Control-Allow-Origin, whatever origin asks.',
+    run: async (witness) => staysClosed(witness, await productPaths(witness)),
+  }),
+
+  check({
+    id: 'cors/collection-listing-is-closed',
+    requires: ['cors.catalog.collection-listing'],
+    claim: 'The collection listing comes without Access-Control-Allow-Origin, whatever origin asks.',
+    run: (witness) => staysClosed(witness, allLimits(collectionPath)),
+  }),
+
+  check({
+    id: 'cors/catalog-errors-are-closed',
+    requires: ['cors.catalog.errors'],
+    claim: 'Unknown handles and odd limits are answered without Access-Control-Allow-Origin.',
+    run: (witness) => allClosed(witness, oddPaths.flatMap(withAndWithoutOrigin)),
+  }),
+
+  check({
+    id: 'cors/catalog-preflights-are-closed',
+    requires: ['cors.catalog.preflight'],
+    claim: 'The catalog endpoints answer a preflight without Access-Control-Allow-Origin.',
+    run: async (witness) => {
+      const paths = await onePathEach(witness);
+      return allClosed(
+        witness,
+        paths.flatMap((path) =>
+          knownOrigins.slice(0, 2).map((asker) => preflight(path, asker, 'GET', ['content-type'])),
+        ),
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/catalog-heads-are-closed',
+    requires: ['cors.catalog.head'],
+    claim: 'The catalog endpoints answer HEAD without Access-Control-Allow-Origin.',
+    run: async (witness) => {
+      const paths = await onePathEach(witness);
+      return allClosed(
+        witness,
+        paths.flatMap((path) => [head(path), head(path, fromExample)]),
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/no-catalog-answer-is-open',
+    requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
+    claim: 'No catalog answer of the whole run has Access-Control-Allow-Origin.',
+    order: 'afterwards',
+    run: async (witness) => {
+      await requireCatalog(witness);
+      return forEach(
+        witness,
+        witness.seen().filter(({ request }) => isCatalog(request.url, witness.target.baseUrl)),
+        isClosed,
+      );
+    },
+  }),
+];
+
+const [example] = knownOrigins;
+const fromExample = { origin: example };
+const oddPaths = [
+  '/products/no-such-product-of-any-storefront.json',
+  '/products/NO%20SUCH%20PRODUCT.json',
+  '/collections/no-such-collection-of-any-storefront/products.json',
+  `${listPath}?limit=0`,
+  `${listPath}?limit=abc`,
+];
+
+const withAndWithoutOrigin = (path: string): readonly HttpRequest[] => [get(path), get(path, fromExample)];
+
+/** Every path with and without an origin, and the first of them for every origin. */
+async function staysClosed(witness: Witness, paths: readonly string[]): Promise<readonly Violation[]> {
+  const [first = listPath] = paths;
+  const own = new URL(witness.target.baseUrl).origin;
+  const [fixed, generated] = await Promise.all([
+    allClosed(witness, paths.flatMap(withAndWithoutOrigin)),
+    forAll(
+      witness,
+      origin(),
+      async (asker) => isClosed(await witness.observe(get(first, { origin: asker }))),
+      {
+        always: [...knownOrigins, own],
+        most: mostOrigins,
+      },
+    ),
+  ]);
+  return [...fixed, ...generated];
+}
+
+async function allClosed(witness: Witness, requests: readonly HttpRequest[]): Promise<readonly Violation[]> {
+  await requireCatalog(witness);
+  return forEach(witness, requests, async (request) => isClosed(await witness.observe(request)));
+}
+
+/** A server that answers 404 to everything keeps no promise about the catalog. */
+async function requireCatalog(witness: Witness): Promise<void> {
+  const list = await witness.observe(wholeCatalog);
+  if (list.status !== 200 || !productsOf(list))
+    throw new Inconclusive(
+      'prerequisite',
+      'catalog/product-list-is-served does not hold, so there is no catalog answer to judge',
+    );
+}
+
+async function productPaths(witness: Witness): Promise<readonly string[]> {
+  const handles = someOf(await learnProductHandles(witness), mostHandles, witness.target.seed);
+  return handles.map((handle) => pathOf('/products/', handle, '.json'));
+}
+
+/** One path of each endpoint; that of a single product only when one is known. */
+async function onePathEach(witness: Witness): Promise<readonly string[]> {
+  const products: readonly string[] = await productPaths(witness).catch(noneKnown);
+  return [listPath, collectionPath, ...products.slice(0, 1)];
+}
+
+/** Whether a URL is one of the three catalog endpoints below the base URL. */
+function isCatalog(url: string, baseUrl: string): boolean {
+  if (!url.startsWith(`${baseUrl}/`)) return false;
+  const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
+  return /^\/(products|products\/[^/]+|collections\/[^/]+\/products)\.json$/.test(path);
+}

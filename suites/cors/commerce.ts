@@ -1,0 +1,184 @@
+/** The commerce endpoint is open to scripts of every origin: each answer has exactly `Access-Control-Allow-Origin: *`. */
+import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { postText, preflight } from '../../lib/http/requests.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { baseEndpoint, canonicalEndpoint, learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { responseOf, rpc } from '../learned/rpc.ts';
+import { listTools } from '../learned/tools.ts';
+import { isOpenToAll } from './allow-origin.ts';
+
+/** Origins that are tried on each host. */
+const mostOrigins = 6;
+
+/** A preflight as a browser sends it before a JSON POST. */
+export const jsonPreflight = (endpoint: string, asker: string): HttpRequest =>
+  preflight(endpoint, asker, 'POST', ['content-type']);
+
+export const commerceChecks: readonly Check[] = [
+  check({
+    id: 'cors/commerce-is-open-to-every-origin',
+    requires: ['cors.commerce.answers'],
+    claim: 'The commerce endpoint allows every origin, whether or not the request names one.',
+    run: async (witness) => {
+      const [first] = await servedEndpoints(witness);
+      return staysOpen(witness, first);
+    },
+  }),
+
+  check({
+    id: 'cors/canonical-host-is-open-to-every-origin',
+    requires: ['cors.commerce.canonical'],
+    claim: 'The commerce endpoint allows every origin on its other host as well.',
+    run: async (witness) => {
+      if ((await knownEndpoints(witness)).length === 1)
+        throw new Inconclusive('not-advertised', 'no second host of the commerce endpoint is known');
+      const [, ...others] = await servedEndpoints(witness);
+      return (await Promise.all(others.map((endpoint) => staysOpen(witness, endpoint)))).flat();
+    },
+  }),
+
+  check({
+    id: 'cors/method-failures-are-open',
+    requires: ['cors.commerce.errors'],
+    claim: 'An answer to an unknown method or tool allows every origin.',
+    run: async (witness) => allOpen(witness, methodFailures),
+  }),
+
+  check({
+    id: 'cors/unreadable-requests-are-answered-open',
+    requires: ['cors.commerce.errors'],
+    claim: 'An answer to a body that is no JSON-RPC request allows every origin.',
+    run: async (witness) => allOpen(witness, unreadable),
+  }),
+
+  check({
+    id: 'cors/commerce-preflights-are-open',
+    requires: ['cors.commerce.preflight'],
+    claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
+    run: async (witness) => {
+      const endpoints = await servedEndpoints(witness);
+      const requests = endpoints.flatMap((endpoint) =>
+        knownOrigins.map((asker) => jsonPreflight(endpoint, asker)),
+      );
+      return forEach(witness, requests, async (request) => {
+        const observation = await witness.observe(request);
+        return isGranted(observation) ? isOpenToAll(observation) : undefined;
+      });
+    },
+  }),
+
+  check({
+    id: 'cors/no-commerce-answer-is-closed',
+    requires: ['cors.commerce.answers', 'cors.commerce.errors'],
+    claim: 'Every JSON answer of the commerce endpoint in the whole run allows every origin.',
+    order: 'afterwards',
+    run: async (witness) => {
+      const answers = await seenAnswers(witness);
+      return forEach(
+        witness,
+        answers.filter(({ status }) => status !== 429),
+        isOpenToAll,
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/rate-limited-answers-are-open',
+    requires: ['cors.commerce.rate-limited'],
+    claim: 'The 429 answers of the commerce endpoint allow every origin.',
+    order: 'afterwards',
+    run: async (witness) => {
+      const limited = (await seenAnswers(witness)).filter(({ status }) => status === 429);
+      if (limited.length === 0)
+        throw new Inconclusive('not-observed', 'the commerce endpoint answered no 429 with a JSON body');
+      return forEach(witness, limited, isOpenToAll);
+    },
+  }),
+];
+
+const [example] = knownOrigins;
+const fromExample = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, origin: example },
+});
+
+const methodFailures = (endpoint: string): readonly HttpRequest[] => [
+  rpc(endpoint, 'no/such/method'),
+  rpc(endpoint, 'tools/call', { name: 'no_such_tool', arguments: {} }, 'call-no-such-tool'),
+];
+
+const unreadable = (endpoint: string): readonly HttpRequest[] => [
+  postText(endpoint, '{"jsonrpc":"2.0",'),
+  postText(endpoint, '{}'),
+];
+
+export const isGranted = ({ status }: Observation): boolean => status >= 200 && status <= 299;
+
+/** Without an origin, and from every origin. */
+async function staysOpen(witness: Witness, endpoint: string): Promise<readonly Violation[]> {
+  const plain = listTools(endpoint);
+  witness.examine([plain]);
+  const from = (asker: string) => ({ ...plain, headers: { ...plain.headers, origin: asker } });
+  const [without, generated] = await Promise.all([
+    witness.observe(plain).then(isOpenToAll),
+    forAll(witness, origin(), async (asker) => isOpenToAll(await witness.observe(from(asker))), {
+      always: [...knownOrigins, new URL(endpoint).origin],
+      most: mostOrigins,
+    }),
+  ]);
+  return [...without, ...generated];
+}
+
+/** @param requests what to ask each host, with and without an origin. */
+async function allOpen(
+  witness: Witness,
+  requests: (endpoint: string) => readonly HttpRequest[],
+): Promise<readonly Violation[]> {
+  const all = (await servedEndpoints(witness)).flatMap(requests);
+  return forEach(witness, [...all, ...all.map(fromExample)], async (request) =>
+    isOpenToAll(await witness.observe(request)),
+  );
+}
+
+/**
+ * The addresses at which the commerce endpoint answers JSON-RPC, that of the base host first.
+ * @throws Inconclusive `prerequisite` when it answers nowhere.
+ */
+export async function servedEndpoints(witness: Witness): Promise<readonly [string, ...string[]]> {
+  const known = await knownEndpoints(witness);
+  const answers = await Promise.allSettled(known.map((endpoint) => witness.observe(listTools(endpoint))));
+  const served = known.filter((_, place) => {
+    const answer = answers[place];
+    return answer?.status === 'fulfilled' && responseOf(answer.value) !== undefined;
+  });
+  const [first, ...others] = served;
+  if (first !== undefined) return [first, ...others];
+  const trouble = answers.find((answer) => answer.status === 'rejected');
+  if (trouble) throw trouble.reason;
+  throw new Inconclusive(
+    'prerequisite',
+    'json-rpc/tools-list-lists-tools does not hold, so there is no commerce answer to judge',
+  );
+}
+
+/** The address on the base host first. */
+async function knownEndpoints(witness: Witness): Promise<readonly string[]> {
+  const others = await Promise.all([learnEndpoint(witness), canonicalEndpoint(witness)]);
+  return [...new Set([baseEndpoint(witness.target), ...others.filter((endpoint) => endpoint !== undefined)])];
+}
+
+/** A body that is neither a JSON object nor an event comes from something in front of the endpoint, such as a CDN. */
+async function seenAnswers(witness: Witness): Promise<readonly Observation[]> {
+  const endpoints: readonly string[] = await servedEndpoints(witness);
+  return witness
+    .seen()
+    .filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url))
+    .filter((observation) => responseOf(observation) !== undefined);
+}

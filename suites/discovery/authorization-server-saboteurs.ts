@@ -1,0 +1,173 @@
+/** Lies about the authorization server. */
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { setHeader } from '../sabotage/alter-headers.ts';
+import { alterJson } from '../sabotage/alter-json.ts';
+import { change, drop, put } from '../sabotage/put.ts';
+import { replaceAnswer } from '../sabotage/replace-answer.ts';
+import { at } from '../sabotage/when.ts';
+
+const onMetadata = at('/.well-known/oauth-authorization-server');
+const missing = () => Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 });
+
+/** Changes an array of the metadata. */
+const alterList = (member: string, make: (listed: readonly unknown[]) => unknown) =>
+  alterJson(
+    onMetadata,
+    change(`/${member}`, (old) => make(Array.isArray(old) ? old : [])),
+  );
+
+/** Changes an address of the metadata. */
+const alterAddress = (member: string, from: string | RegExp, to: string) =>
+  alterJson(
+    onMetadata,
+    change(`/${member}`, (old) => String(old).replace(from, to)),
+  );
+
+const metadataSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'metadata-missing',
+    breaks: ['discovery/metadata-is-served'],
+    sabotage: replaceAnswer(onMetadata, missing),
+  }),
+  saboteur({
+    id: 'metadata-in-a-list',
+    breaks: ['discovery/metadata-is-served'],
+    sabotage: alterJson(onMetadata, (body) => [body]),
+  }),
+  saboteur({
+    id: 'metadata-moved',
+    breaks: ['discovery/metadata-is-served'],
+    sabotage: replaceAnswer(
+      onMetadata,
+      ({ url }) =>
+        new Response(null, {
+          status: 301,
+          headers: { location: `${url.origin}/.well-known/oauth-authorization-server/authentication/1` },
+        }),
+    ),
+  }),
+  saboteur({
+    id: 'scopes-as-one-text',
+    breaks: ['discovery/metadata-is-well-formed'],
+    sabotage: alterList('scopes_supported', (scopes) => scopes.join(' ')),
+  }),
+  saboteur({
+    id: 'issuer-without-a-scheme',
+    breaks: ['discovery/metadata-is-well-formed'],
+    sabotage: alterAddress('issuer', 'http://', ''),
+  }),
+  saboteur({
+    id: 'token-endpoint-at-a-relative-address',
+    breaks: ['discovery/metadata-is-well-formed', 'discovery/authorization-endpoints-share-one-address'],
+    sabotage: alterAddress('token_endpoint', /^http:\/\/[^/]*/, ''),
+  }),
+  saboteur({
+    id: 'token-endpoint-of-another-server',
+    breaks: ['discovery/authorization-endpoints-share-one-address'],
+    sabotage: alterAddress('token_endpoint', '/authentication/1/', '/authentication/2/'),
+  }),
+  saboteur({
+    id: 'token-endpoint-with-an-ending',
+    breaks: ['discovery/authorization-endpoints-share-one-address'],
+    sabotage: alterAddress('token_endpoint', /$/, 's'),
+  }),
+  saboteur({
+    id: 'authorization-endpoint-at-another-path',
+    breaks: [
+      'discovery/authorization-endpoints-share-one-address',
+      'discovery/authorization-endpoint-exists',
+    ],
+    sabotage: alterAddress('authorization_endpoint', '/oauth/', '/oauth2/'),
+  }),
+  saboteur({
+    id: 'authorization-endpoint-gone',
+    breaks: ['discovery/authorization-endpoint-exists'],
+    sabotage: replaceAnswer(at('/authentication/1/oauth/authorize'), missing),
+  }),
+  saboteur({
+    id: 'implicit-flow-only',
+    breaks: ['discovery/code-flow-is-offered'],
+    sabotage: alterJson(onMetadata, put('/response_types_supported', ['token', 'id_token'])),
+  }),
+  saboteur({
+    id: 'grants-for-machines-only',
+    breaks: ['discovery/code-flow-is-offered'],
+    sabotage: alterJson(onMetadata, put('/grant_types_supported', ['client_credentials', 'refresh_token'])),
+  }),
+];
+
+const scopeSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'email-scope-missing',
+    breaks: ['discovery/documented-scopes-are-offered'],
+    sabotage: alterList('scopes_supported', (scopes) => scopes.filter((scope) => scope !== 'email')),
+  }),
+  saboteur({
+    id: 'read-only-scope-besides-full-access',
+    breaks: ['discovery/data-scopes-are-full-access', 'discovery/no-other-scope-is-offered'],
+    sabotage: alterList('scopes_supported', (scopes) => [...scopes, 'customer-account-api:read']),
+  }),
+  saboteur({
+    id: 'read-only-scope-instead-of-full-access',
+    breaks: [
+      'discovery/documented-scopes-are-offered',
+      'discovery/data-scopes-are-full-access',
+      'discovery/no-other-scope-is-offered',
+    ],
+    sabotage: alterList('scopes_supported', (scopes) =>
+      scopes.map((scope) => String(scope).replace('mcp-api:full', 'mcp-api:readonly')),
+    ),
+  }),
+  saboteur({
+    id: 'orders-scope-by-another-name',
+    breaks: ['discovery/data-scopes-are-full-access', 'discovery/no-other-scope-is-offered'],
+    sabotage: alterList('scopes_supported', (scopes) => [...scopes, 'read_orders']),
+  }),
+  saboteur({
+    id: 'phone-scope-offered',
+    breaks: ['discovery/no-other-scope-is-offered'],
+    sabotage: alterList('scopes_supported', (scopes) => [...scopes, 'phone']),
+  }),
+];
+
+const standardSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'metadata-under-a-media-type-of-its-own',
+    breaks: ['discovery/metadata-is-labelled-as-json'],
+    sabotage: setHeader(onMetadata, 'content-type', 'application/oauth+json'),
+  }),
+  saboteur({
+    id: 'issuer-with-a-query',
+    breaks: ['discovery/issuer-is-a-plain-address'],
+    sabotage: alterAddress('issuer', /$/, '?shop=1'),
+  }),
+  saboteur({
+    id: 'authorization-over-plain-http',
+    breaks: ['discovery/authorization-endpoints-are-secure'],
+    sabotage: (honest) =>
+      ['authorization_endpoint', 'token_endpoint']
+        .map((member) => alterAddress(member, 'http://', 'http://accounts.'))
+        .reduce((handler, lie) => lie(handler), honest),
+  }),
+  saboteur({
+    id: 'response-types-left-out',
+    breaks: ['discovery/response-types-are-listed'],
+    sabotage: alterJson(onMetadata, drop('/response_types_supported')),
+  }),
+  saboteur({
+    id: 'locales-listed-as-none',
+    breaks: ['discovery/empty-members-are-left-out'],
+    sabotage: alterJson(onMetadata, put('/ui_locales_supported', [])),
+  }),
+  saboteur({
+    id: 'plain-code-challenges-only',
+    breaks: ['discovery/pkce-is-announced'],
+    sabotage: alterJson(onMetadata, put('/code_challenge_methods_supported', ['plain'])),
+  }),
+];
+
+export const authorizationServerSaboteurs: readonly Saboteur[] = [
+  ...metadataSaboteurs,
+  ...scopeSaboteurs,
+  ...standardSaboteurs,
+];

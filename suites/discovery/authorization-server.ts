@@ -1,0 +1,134 @@
+/** Checks of the authorization server metadata: where it is, what it has, where its endpoints are. */
+import { answers } from '../../lib/assert/answers.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { holdsJson, isObject } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { get } from '../../lib/http/requests.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { authorizationEndpoints, metadataRequest, seeMetadata } from '../learned/authorization-server.ts';
+import type { Document } from '../learned/document.ts';
+import { wrongMember } from './wrong-member.ts';
+
+export const authorizationServer: readonly Check[] = [
+  check({
+    id: 'discovery/metadata-is-served',
+    requires: ['discovery.metadata.served'],
+    claim: 'GET /.well-known/oauth-authorization-server answers 200 with a JSON object.',
+    run: async (witness) => {
+      const [observation] = witness.examine([await witness.observe(metadataRequest)]);
+      return observation ? isMetadata(observation) : [];
+    },
+  }),
+
+  answers({
+    id: 'discovery/metadata-is-well-formed',
+    requires: ['discovery.metadata.members'],
+    claim: 'The metadata has issuer, endpoints and scopes of the promised types.',
+    to: async (witness) => (await seeMetadata(witness)).observation.request,
+    with: { schema: 'authorization-server-metadata' },
+  }),
+
+  check({
+    id: 'discovery/authorization-endpoints-share-one-address',
+    requires: ['discovery.metadata.endpoints'],
+    claim: 'The authorization endpoints are /oauth/authorize and /oauth/token below one address.',
+    run: async (witness) => {
+      const document = await seeMetadata(witness);
+      const prefixes = witness.examine(authorizationEndpoints).map(({ member, path }) => ({
+        member,
+        path,
+        prefix: prefixOf(document.value[member], path),
+      }));
+      const misplaced = prefixes.filter(({ prefix }) => prefix === undefined);
+      if (misplaced.length > 0)
+        return misplaced.map(({ member, path }) =>
+          wrongMember(document, member, `an address that ends in ${path}`),
+        );
+      const promised = witness.target.authUrl?.replace(/\/+$/, '') ?? prefixes[0]?.prefix ?? '';
+      return prefixes
+        .filter(({ prefix }) => prefix !== promised)
+        .map(({ member, path }) => wrongMember(document, member, `${promised}${path}`));
+    },
+  }),
+
+  check({
+    id: 'discovery/authorization-endpoint-exists',
+    requires: ['discovery.metadata.endpoints.reachable'],
+    claim: 'The authorization endpoint answers a plain GET with anything but 404, 410 or a server error.',
+    run: async (witness) => {
+      const { authorization_endpoint: url } = (await seeMetadata(witness)).value;
+      if (!isWebAddress(url))
+        throw new Inconclusive('prerequisite', 'discovery/metadata-is-well-formed does not hold');
+      return forEach(witness, [url], async (address) => exists(await witness.observe(get(address))));
+    },
+  }),
+
+  check({
+    id: 'discovery/code-flow-is-offered',
+    requires: ['discovery.metadata.code-flow'],
+    claim: 'Listed grant types include authorization_code, and listed response types include one with code.',
+    run: async (witness) => {
+      const document = await seeMetadata(witness);
+      const listed = codeFlow.filter(({ member }) => document.value[member] !== undefined);
+      if (listed.length === 0)
+        throw new Inconclusive('not-observed', 'the metadata lists neither grant types nor response types');
+      return witness.examine(listed).flatMap(({ member, value }) => offers(document, member, value));
+    },
+  }),
+];
+
+/** Where metadata speaks of flows; a response type is a set of words (RFC 6749 section 3.1.1). */
+const codeFlow = [
+  { member: 'grant_types_supported', value: 'authorization_code' },
+  { member: 'response_types_supported', value: 'code' },
+] as const;
+
+function isMetadata(observation: Observation): readonly Violation[] {
+  const status = hasStatus(observation, 200);
+  if (status.length > 0) return status;
+  if (!observation.json.valid) return holdsJson(observation);
+  const { value } = observation.json;
+  if (isObject(value)) return [];
+  return [
+    violation(observation, `${asked(observation)} answered ${show(value)}; promised is an object`, {
+      at: '',
+    }),
+  ];
+}
+
+function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** What stands before the path of an endpoint; undefined when the address does not end in that path. */
+function prefixOf(value: unknown, path: string): string | undefined {
+  if (!isWebAddress(value)) return undefined;
+  const { origin, pathname } = new URL(value);
+  return pathname.endsWith(path) ? `${origin}${pathname.slice(0, -path.length)}` : undefined;
+}
+
+function exists(observation: Observation): readonly Violation[] {
+  const { status } = observation;
+  if (status !== 404 && status !== 410 && status < 500) return [];
+  return [
+    violation(
+      observation,
+      `${asked(observation)} answered ${status}; promised is an authorization endpoint there`,
+      {
+        at: 'status',
+        expected: 'an answer of the endpoint',
+        actual: String(status),
+      },
+    ),
+  ];
+}
+
+function offers(document: Document, member: string, wanted: string): readonly Violation[] {
+  const listed = document.value[member];
+  const words = Array.isArray(listed) ? listed.flatMap((item) => String(item).split(' ')) : [];
+  return words.includes(wanted) ? [] : [wrongMember(document, member, `a list with ${wanted}`)];
+}

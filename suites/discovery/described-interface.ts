@@ -1,0 +1,129 @@
+/** Checks that the OpenAPI document describes this interface: its endpoints, and the parameter limit. */
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { resolved, seeOpenApi } from '../learned/open-api.ts';
+import { type Operation, operationsOf, shapeOf } from './operations.ts';
+
+/** The endpoint table of the interface. */
+const endpoints = [
+  { method: 'get', path: '/.well-known/ucp' },
+  { method: 'get', path: '/.well-known/ucp/{version}' },
+  { method: 'get', path: '/.well-known/oauth-authorization-server' },
+  { method: 'get', path: '/products.json' },
+  { method: 'get', path: '/products/{handle}.json' },
+  { method: 'get', path: '/collections/{handle}/products.json' },
+  { method: 'get', path: '/sitemap.xml' },
+  { method: 'post', path: '/api/ucp/mcp' },
+] as const;
+
+const lists = ['/products.json', '/collections/{handle}/products.json'];
+
+/** What the interface says of limit. */
+const promised = [
+  { keyword: 'minimum', value: 1 },
+  { keyword: 'maximum', value: 250 },
+  { keyword: 'default', value: 24 },
+] as const;
+
+export const describedInterface: readonly Check[] = [
+  check({
+    id: 'discovery/openapi-describes-every-endpoint',
+    requires: ['discovery.openapi.complete'],
+    claim: 'The OpenAPI document has every endpoint of the interface, with its method.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const operations = operationsOf(value);
+      return witness
+        .examine(endpoints)
+        .filter(({ method, path }) => !find(operations, method, path))
+        .map(({ method, path }) =>
+          violation(observation, `/paths has no ${method} of ${path}; promised is a description of it`, {
+            at: '/paths',
+            expected: `${method} of ${path}`,
+            actual: 'absent',
+          }),
+        );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-agrees-on-limit',
+    requires: ['discovery.openapi.limit'],
+    claim:
+      'Where the OpenAPI document declares limit, it is an optional integer from 1 to 250 with default 24.',
+    run: async (witness) => {
+      const { observation, limits } = await seeLimits(witness);
+      const declared = limits.filter(({ parameter }) => parameter !== undefined);
+      if (declared.length === 0)
+        throw new Inconclusive('not-observed', 'the OpenAPI document declares no parameter limit');
+      return witness.examine(declared).flatMap((limit) => contradictions(observation, limit));
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-declares-limit',
+    requires: ['discovery.openapi.limit.declared'],
+    claim: 'The OpenAPI document declares limit, with its bounds and its default, on both product lists.',
+    run: async (witness) => {
+      const { observation, limits } = await seeLimits(witness);
+      return witness.examine(limits).flatMap(({ path, schema }) =>
+        promised
+          .filter(({ keyword }) => schema[keyword] === undefined)
+          .map(({ keyword, value }) =>
+            violation(observation, `get of ${path} declares no ${keyword} of limit; promised is ${value}`, {
+              at: '/paths',
+              expected: `${keyword} ${value}`,
+              actual: 'absent',
+            }),
+          ),
+      );
+    },
+  }),
+];
+
+const find = (operations: readonly Operation[], method: string, path: string): Operation | undefined =>
+  operations.find((operation) => operation.method === method && operation.shapes.includes(shapeOf(path)));
+
+type Limit = {
+  readonly path: string;
+  readonly parameter: JsonObject | undefined;
+  /** Empty when there is none. */
+  readonly schema: JsonObject;
+};
+
+/** What the document says of limit on each product list that it describes. */
+async function seeLimits(witness: Witness): Promise<{ observation: Observation; limits: readonly Limit[] }> {
+  const { observation, value } = await seeOpenApi(witness);
+  const operations = operationsOf(value);
+  const limits = lists.flatMap((path) => {
+    const operation = find(operations, 'get', path);
+    if (!operation) return [];
+    const parameter = operation.parameters.find((one) => one.name === 'limit' && one.in === 'query');
+    return [{ path, parameter, schema: resolved(value, parameter?.schema) ?? {} }];
+  });
+  return { observation, limits };
+}
+
+function contradictions(observation: Observation, { path, parameter, schema }: Limit): readonly Violation[] {
+  const contradicts = (said: string, expected: string): Violation =>
+    violation(observation, `get of ${path} says that limit has ${said}; promised is ${expected}`, {
+      at: '/paths',
+      expected,
+      actual: said,
+    });
+  const { type } = schema;
+  return [
+    ...(parameter?.required === true ? [contradicts('required true', 'an optional parameter')] : []),
+    ...(type === undefined || [type].flat().includes('integer')
+      ? []
+      : [contradicts(`type ${show(type)}`, 'an integer')]),
+    ...promised
+      .filter(({ keyword, value }) => schema[keyword] !== undefined && schema[keyword] !== value)
+      .map(({ keyword, value }) => contradicts(`${keyword} ${show(schema[keyword])}`, `${keyword} ${value}`)),
+  ];
+}

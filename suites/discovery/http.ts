@@ -1,0 +1,135 @@
+/** Checks of HTTP and JSON as their standards have them, on all discovery documents. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { header, mediaType } from '../../lib/assert/header.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { get, head } from '../../lib/http/requests.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { metadataRequest } from '../learned/authorization-server.ts';
+import { openApiFile } from '../learned/open-api.ts';
+import { documentedVersions, pinnedRequest, profileRequest } from '../learned/profile.ts';
+
+const documents: readonly HttpRequest[] = [
+  profileRequest,
+  ...documentedVersions.map(pinnedRequest),
+  metadataRequest,
+  openApiFile,
+];
+
+export const http: readonly Check[] = [
+  check({
+    id: 'discovery/json-is-labelled-as-json',
+    requires: ['discovery.json.media-type'],
+    claim: 'Every discovery document has a media type of JSON.',
+    run: async (witness) => witness.examine(await servedDocuments(witness)).flatMap(isLabelledAsJson),
+  }),
+
+  check({
+    id: 'discovery/json-is-utf-8',
+    requires: ['discovery.json.utf-8'],
+    claim: 'Every discovery document is valid UTF-8 without a byte order mark.',
+    run: async (witness) => witness.examine(await servedDocuments(witness)).flatMap(isUtf8),
+  }),
+
+  check({
+    id: 'discovery/error-is-labelled-as-json',
+    requires: ['discovery.error.media-type'],
+    claim: 'The Error body for an unknown version has a media type of JSON.',
+    run: async (witness) => {
+      const observation = await witness.observe(pinnedRequest('2025-01-23'));
+      if (observation.status !== 404 || !observation.json.valid)
+        throw new Inconclusive('prerequisite', 'discovery/unknown-versions-get-an-error-body does not hold');
+      return witness.examine([observation]).flatMap(isLabelledAsJson);
+    },
+  }),
+
+  check({
+    id: 'discovery/head-answers-as-get',
+    requires: ['discovery.head'],
+    claim: 'HEAD of a discovery document has the status and the media type of GET.',
+    run: async (witness) =>
+      forEach(witness, await servedDocuments(witness), async (observation) =>
+        answersAs(observation, await witness.observe(head(observation.request.url))),
+      ),
+  }),
+
+  check({
+    id: 'discovery/known-documents-are-not-sent-again',
+    requires: ['discovery.not-modified'],
+    claim: 'A discovery document with an entity tag answers 304 to a caller that has it.',
+    run: async (witness) => {
+      const tagged = (await servedDocuments(witness)).flatMap((observation) => {
+        const tag = header(observation, 'etag');
+        return tag === undefined ? [] : [{ url: observation.request.url, tag }];
+      });
+      if (tagged.length === 0)
+        throw new Inconclusive('not-observed', 'no discovery document has an entity tag');
+      return forEach(witness, tagged, async ({ url, tag }) =>
+        hasStatus(await witness.observe(get(url, { 'if-none-match': tag })), 304),
+      );
+    },
+  }),
+];
+
+/** The documents that are there: one that is not is another check's matter. */
+async function servedDocuments(witness: Witness): Promise<readonly Observation[]> {
+  const seen = await Promise.all(documents.map((request) => witness.observe(request)));
+  return seen.filter(({ status, json }) => status === 200 && json.valid);
+}
+
+function isLabelledAsJson(observation: Observation): readonly Violation[] {
+  const actual = mediaType(observation);
+  if (actual !== undefined && /^application\/(.+\+)?json$/.test(actual)) return [];
+  return [
+    violation(
+      observation,
+      `${asked(observation)} has media type ${actual ?? '(none)'}; promised is one of JSON`,
+      {
+        at: 'header: content-type',
+        expected: 'application/json',
+        actual: actual ?? 'absent',
+      },
+    ),
+  ];
+}
+
+function isUtf8(observation: Observation): readonly Violation[] {
+  const trouble = encodingTrouble(observation.bytes);
+  if (trouble === undefined) return [];
+  return [
+    violation(observation, `${asked(observation)} answered with ${trouble}; promised is plain UTF-8`, {
+      at: '',
+      expected: 'UTF-8 without a byte order mark',
+      actual: trouble,
+    }),
+  ];
+}
+
+function encodingTrouble(bytes: Uint8Array): string | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'a byte order mark';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return undefined;
+  } catch {
+    return 'bytes that are no UTF-8';
+  }
+}
+
+function answersAs(got: Observation, headed: Observation): readonly Violation[] {
+  const status = hasStatus(headed, got.status);
+  if (status.length > 0) return status;
+  const [expected = 'none', actual = 'none'] = [mediaType(got), mediaType(headed)];
+  if (expected === actual) return [];
+  return [
+    violation(headed, `${asked(headed)} has media type ${actual}; GET has ${expected}`, {
+      at: 'header: content-type',
+      expected,
+      actual,
+    }),
+  ];
+}

@@ -1,0 +1,28 @@
+/** Discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
+import type { Suite } from '../../lib/model/suite.ts';
+import { authorizationServer } from './authorization-server.ts';
+import { credentials } from './credentials.ts';
+import { describedInterface } from './described-interface.ts';
+import { http } from './http.ts';
+import { openApi } from './open-api.ts';
+import { openApiDocument } from './open-api-document.ts';
+import { profile } from './profile.ts';
+import { rfc8414 } from './rfc-8414.ts';
+import { scopes } from './scopes.ts';
+import { versions } from './versions.ts';
+
+export const discovery: Suite = {
+  area: 'discovery',
+  checks: [
+    ...profile,
+    ...versions,
+    ...authorizationServer,
+    ...scopes,
+    ...openApi,
+    ...describedInterface,
+    credentials,
+    ...http,
+    ...rfc8414,
+    ...openApiDocument,
+  ],
+};

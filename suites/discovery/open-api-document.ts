@@ -1,0 +1,57 @@
+/** Checks of the OpenAPI document as OpenAPI 3.1 has it. */
+import { answers } from '../../lib/assert/answers.ts';
+import { violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { seeOpenApi } from '../learned/open-api.ts';
+import { operationsOf, templateNames } from './operations.ts';
+
+export const openApiDocument: readonly Check[] = [
+  answers({
+    id: 'discovery/openapi-is-valid',
+    requires: ['discovery.openapi.valid'],
+    claim: 'The OpenAPI document has the structure of OpenAPI 3.1.',
+    to: async (witness) => (await seeOpenApi(witness)).observation.request,
+    with: { schema: 'openapi-document' },
+  }),
+
+  check({
+    id: 'discovery/openapi-operation-ids-are-unique',
+    requires: ['discovery.openapi.operation-ids'],
+    claim: 'No operationId occurs twice in the OpenAPI document.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const ids = operationsOf(value).flatMap(({ operation: { operationId } }) =>
+        typeof operationId === 'string' ? [operationId] : [],
+      );
+      if (ids.length === 0) throw new Inconclusive('not-observed', 'no operation has an operationId');
+      return witness
+        .examine(ids)
+        .filter((id, i) => ids.indexOf(id) !== i)
+        .map((id) =>
+          violation(observation, `the operationId ${id} occurs again; promised is that it is unique`, {
+            at: '/paths',
+          }),
+        );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-path-parameters-are-declared',
+    requires: ['discovery.openapi.path-parameters'],
+    claim: 'Every template expression in a path of the OpenAPI document is declared as a path parameter.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const templated = operationsOf(value).flatMap(({ path, method, parameters }) =>
+        templateNames(path).map((name) => ({ path, method, name, parameters })),
+      );
+      if (templated.length === 0) throw new Inconclusive('not-observed', 'no path has a template expression');
+      return witness
+        .examine(templated)
+        .filter(({ name, parameters }) => !parameters.some((one) => one.in === 'path' && one.name === name))
+        .map(({ path, method, name }) =>
+          violation(observation, `${method} of ${path} declares no path parameter ${name}`, { at: '/paths' }),
+        );
+    },
+  }),
+];

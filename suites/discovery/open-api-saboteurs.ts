@@ -1,0 +1,141 @@
+/** Lies about the machine-readable description. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { setHeader } from '../sabotage/alter-headers.ts';
+import { alterJson } from '../sabotage/alter-json.ts';
+import { alterUrl } from '../sabotage/alter-request.ts';
+import { inTurn } from '../sabotage/in-turn.ts';
+import { change, drop, put } from '../sabotage/put.ts';
+import { replaceAnswer } from '../sabotage/replace-answer.ts';
+import { at, both, onHost } from '../sabotage/when.ts';
+
+const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
+const onRedirect = at('/openapi.json');
+const onFile = at(filePath);
+
+const alterPaths = (make: (paths: JsonObject) => unknown) =>
+  alterJson(
+    onFile,
+    change('/paths', (paths) => (isObject(paths) ? make(paths) : paths)),
+  );
+
+const alterOperation = (path: string, method: string, make: (operation: unknown) => unknown) =>
+  alterPaths((paths) => ({ ...paths, [path]: change(`/${method}`, make)(paths[path]) }));
+
+const collectionList = '/collections/{handle}/products.json';
+
+const redirectSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'openapi-served-without-redirect',
+    breaks: ['discovery/openapi-redirects-to-a-versioned-file'],
+    sabotage: alterUrl(onRedirect, (url) => {
+      url.pathname = filePath;
+    }),
+  }),
+  saboteur({
+    id: 'openapi-redirects-to-a-file-without-version',
+    breaks: ['discovery/openapi-redirects-to-a-versioned-file'],
+    sabotage: setHeader(onRedirect, 'location', '/cdn/shop/files/openapi.json'),
+  }),
+  saboteur({
+    id: 'openapi-redirects-to-an-older-version',
+    breaks: [
+      'discovery/openapi-redirects-to-the-current-version',
+      'discovery/openapi-redirect-leads-to-a-file',
+    ],
+    sabotage: setHeader(onRedirect, 'location', '/cdn/shop/files/openapi-2026-08-26.json'),
+  }),
+  saboteur({
+    id: 'openapi-redirects-to-a-host-without-the-file',
+    breaks: ['discovery/openapi-redirect-leads-to-a-file'],
+    sabotage: inTurn(
+      setHeader(onRedirect, 'location', `http://cdn.test${filePath}`),
+      replaceAnswer(both(onFile, onHost('cdn.test')), () => new Response('gone', { status: 410 })),
+    ),
+  }),
+];
+
+const documentSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'openapi-file-gone',
+    breaks: ['discovery/openapi-file-is-served', 'discovery/openapi-redirect-leads-to-a-file'],
+    sabotage: replaceAnswer(onFile, () =>
+      Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 }),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-of-the-line-before',
+    breaks: ['discovery/openapi-file-is-served', 'discovery/openapi-is-valid'],
+    sabotage: alterJson(onFile, put('/openapi', '3.0.3')),
+  }),
+  saboteur({
+    id: 'openapi-one-day-behind',
+    breaks: ['discovery/openapi-carries-its-version'],
+    sabotage: alterJson(onFile, put('/info/version', '2026-08-26')),
+  }),
+  saboteur({
+    id: 'openapi-demands-a-login',
+    breaks: ['discovery/openapi-demands-no-credentials'],
+    sabotage: alterJson(onFile, put('/security', [{ customerAccount: ['openid'] }])),
+  }),
+  saboteur({
+    id: 'openapi-without-the-sitemap',
+    breaks: ['discovery/openapi-describes-every-endpoint'],
+    sabotage: alterPaths(({ '/sitemap.xml': _, ...paths }) => paths),
+  }),
+  saboteur({
+    id: 'openapi-asks-commerce-by-put',
+    breaks: ['discovery/openapi-describes-every-endpoint'],
+    sabotage: alterPaths(({ '/api/ucp/mcp': commerce, ...paths }) => ({
+      ...paths,
+      '/api/ucp/mcp': isObject(commerce) ? { put: commerce.post } : commerce,
+    })),
+  }),
+  saboteur({
+    id: 'openapi-with-a-larger-limit-on-collections',
+    breaks: ['discovery/openapi-agrees-on-limit'],
+    sabotage: alterOperation(collectionList, 'get', put('/parameters/1/schema/maximum', 500)),
+  }),
+  saboteur({
+    id: 'openapi-with-another-default-limit',
+    breaks: ['discovery/openapi-agrees-on-limit'],
+    sabotage: alterOperation('/products.json', 'get', put('/parameters/0/schema/default', 30)),
+  }),
+  saboteur({
+    id: 'openapi-with-limit-as-text',
+    breaks: ['discovery/openapi-agrees-on-limit'],
+    sabotage: alterOperation('/products.json', 'get', put('/parameters/0/schema/type', 'string')),
+  }),
+  saboteur({
+    id: 'openapi-with-limit-required',
+    breaks: ['discovery/openapi-agrees-on-limit'],
+    sabotage: alterOperation(collectionList, 'get', put('/parameters/1/required', true)),
+  }),
+  saboteur({
+    id: 'openapi-without-the-default-limit-on-collections',
+    breaks: ['discovery/openapi-declares-limit'],
+    sabotage: alterOperation(collectionList, 'get', drop('/parameters/1/schema/default')),
+  }),
+  saboteur({
+    id: 'openapi-with-an-undescribed-answer',
+    breaks: ['discovery/openapi-is-valid'],
+    sabotage: alterOperation('/products.json', 'get', drop('/responses/200/description')),
+  }),
+  saboteur({
+    id: 'openapi-with-a-parameter-from-nowhere',
+    breaks: ['discovery/openapi-is-valid'],
+    sabotage: alterOperation(collectionList, 'get', put('/parameters/2/in', 'body')),
+  }),
+  saboteur({
+    id: 'openapi-with-an-operation-id-twice',
+    breaks: ['discovery/openapi-operation-ids-are-unique'],
+    sabotage: alterOperation(collectionList, 'get', put('/operationId', 'listProducts')),
+  }),
+  saboteur({
+    id: 'openapi-with-an-undeclared-path-parameter',
+    breaks: ['discovery/openapi-path-parameters-are-declared'],
+    sabotage: alterOperation('/products/{handle}.json', 'get', drop('/parameters/0')),
+  }),
+];
+
+export const openApiSaboteurs: readonly Saboteur[] = [...redirectSaboteurs, ...documentSaboteurs];

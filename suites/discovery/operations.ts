@@ -1,0 +1,52 @@
+/** Reads the operations of an OpenAPI document: whatever is referred to is followed, whatever is no operation is left out. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { resolved } from '../learned/open-api.ts';
+
+export type Operation = {
+  /** Lower case, as in the document. */
+  readonly method: string;
+  /** The path as the document has it. */
+  readonly path: string;
+  /** The path without and with each server's base path, and with every template expression as `{}`. */
+  readonly shapes: readonly string[];
+  readonly operation: JsonObject;
+  /** Those of the operation and of its path. */
+  readonly parameters: readonly JsonObject[];
+};
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
+
+export function operationsOf(document: JsonObject): readonly Operation[] {
+  if (!isObject(document.paths)) return [];
+  return Object.entries(document.paths).flatMap(([path, node]) => {
+    const item = resolved(document, node) ?? {};
+    return methods.flatMap((method) => {
+      const operation = item[method];
+      if (!isObject(operation)) return [];
+      const parameters = [...listed(operation.parameters), ...listed(item.parameters)]
+        .map((parameter) => resolved(document, parameter))
+        .filter((parameter) => parameter !== undefined);
+      const bases = serversOf(operation.servers ?? item.servers ?? document.servers);
+      return [{ method, path, shapes: shapesOf(path, bases), operation, parameters }];
+    });
+  });
+}
+
+/** `/products/{handle}.json` becomes `/products/{}.json`: how a parameter is called is nobody's promise. */
+export const shapeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
+
+/** Names in the template expressions of a path. */
+export const templateNames = (path: string): readonly string[] =>
+  [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name);
+
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const shapesOf = (path: string, bases: readonly string[]): readonly string[] =>
+  ['', ...bases].map((base) => shapeOf(`${base}${path}`));
+
+/** Base paths of servers; their addresses may be relative, and may have templates in them. */
+function serversOf(servers: unknown): readonly string[] {
+  return listed(servers)
+    .flatMap((server) => (isObject(server) && typeof server.url === 'string' ? [server.url] : []))
+    .map((url) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, ''));
+}

@@ -1,0 +1,13 @@
+/** All lies about discovery. */
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { authorizationServerSaboteurs } from './authorization-server-saboteurs.ts';
+import { httpSaboteurs } from './http-saboteurs.ts';
+import { openApiSaboteurs } from './open-api-saboteurs.ts';
+import { profileSaboteurs } from './profile-saboteurs.ts';
+
+export const saboteurs: readonly Saboteur[] = [
+  ...profileSaboteurs,
+  ...authorizationServerSaboteurs,
+  ...openApiSaboteurs,
+  ...httpSaboteurs,
+];

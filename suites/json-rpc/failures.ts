@@ -1,0 +1,119 @@
+/** How an endpoint fails: methods and tools that do not exist, calls without a name, bodies that are no request. */
+import {
+  brokenRequests,
+  brokenTexts,
+  cutRequest,
+  requestWithoutMethod,
+} from '../../lib/arbitraries/rpc-envelope.ts';
+import {
+  unknownMethod,
+  unknownMethods,
+  unknownTool,
+  unknownTools,
+} from '../../lib/arbitraries/unknown-name.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { isObject } from '../../lib/assert/json.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { postText } from '../../lib/http/requests.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { responseOf } from '../learned/rpc.ts';
+import { called, isMethodFailure, isToolFailure } from '../learned/rpc-answer.ts';
+import { asker, callMethod, callNameless, callUnknownTool, namelessParams } from './occasions.ts';
+
+/** Tried beyond the edges that are always tried. */
+const more = 5;
+
+export const unknownMethodsFail = check({
+  id: 'json-rpc/unknown-methods-fail',
+  requires: ['json-rpc.method-failure'],
+  claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const holds = async (name: string) => isMethodFailure(await observe(callMethod(endpoint, name)));
+    return forAll(witness, unknownMethod(), holds, {
+      always: unknownMethods,
+      most: unknownMethods.length + more,
+    });
+  },
+});
+
+export const unknownToolsFail = check({
+  id: 'json-rpc/unknown-tools-fail',
+  requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
+  claim: 'A call of a tool that does not exist is answered with HTTP 200 and a failure.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const holds = async (name: string) => isToolFailure(await observe(callUnknownTool(endpoint, name)));
+    return forAll(witness, unknownTool(), holds, { always: unknownTools, most: unknownTools.length + more });
+  },
+});
+
+export const callsWithoutANameFail = check({
+  id: 'json-rpc/calls-without-a-name-fail',
+  requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
+  claim: 'A tools/call whose params name no tool is answered with HTTP 200 and a failure.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    return forEach(witness, namelessParams, async (params) =>
+      isToolFailure(await observe(callNameless(endpoint, params))),
+    );
+  },
+});
+
+/** Params that are no object, in a call that would otherwise succeed. */
+const brokenParams = [['search_catalog', {}], 'search_catalog', 5].map((params) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 'broken', method: 'tools/call', params }),
+);
+
+/** The status is left open, short of a server error; the body says what is wrong. */
+function isRefused(observation: Observation): readonly Violation[] {
+  const { status, json } = observation;
+  const error = responseOf(observation)?.error;
+  const said = isObject(error) || (json.valid && fitsSchema('error', json.value));
+  const allowed = status === 200 || (status >= 400 && status < 500);
+  if (allowed && said && !('result' in (responseOf(observation) ?? {}))) return [];
+  const message = `${called(observation)} was answered ${status} with ${show(observation.text)}`;
+  return [
+    violation(observation, `${message}; promised is an error`, {
+      at: '',
+      expected: 'an error of JSON-RPC or an Error body, in HTTP 200 or 4xx',
+      actual: `${status}, ${show(observation.text)}`,
+    }),
+  ];
+}
+
+const refused = (
+  row: Pick<Check, 'id' | 'claim'>,
+  bodies: readonly string[],
+  arbitrary = cutRequest(),
+): Check =>
+  check({
+    ...row,
+    requires: ['json-rpc.request.form'],
+    async run(witness) {
+      const { endpoint, observe } = await asker(witness);
+      const holds = async (body: string) => isRefused(await observe(postText(endpoint, body)));
+      return forAll(witness, arbitrary, holds, { always: bodies, most: bodies.length + more });
+    },
+  });
+
+export const brokenJsonIsRefused = refused(
+  {
+    id: 'json-rpc/broken-json-is-refused',
+    claim: 'A body that is no JSON is answered with an error and is no server error.',
+  },
+  brokenTexts,
+);
+
+export const brokenRequestsAreRefused = refused(
+  {
+    id: 'json-rpc/broken-requests-are-refused',
+    claim: 'JSON that is no request with a method and an object of params is answered with an error.',
+  },
+  [...brokenRequests, ...brokenParams],
+  requestWithoutMethod(),
+);

@@ -1,0 +1,92 @@
+/** The id of a response: the one of the request, with its type. */
+import { type RpcId, rpcId, rpcIdEdges } from '../../lib/arbitraries/rpc-id.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { responseOf, rpc } from '../learned/rpc.ts';
+import { called, needResponse } from '../learned/rpc-answer.ts';
+import { asker, wellFormed } from './occasions.ts';
+
+/** Another id than the one that was sent; a missing id is judged by the standard, which demands one. */
+function echoes(observation: Observation, id: RpcId): readonly Violation[] {
+  const response = needResponse(observation);
+  if (!('id' in response) || response.id === id) return [];
+  const [expected, actual] = [show(id), show(response.id)];
+  const message = `${called(observation)} with id ${expected} was answered with id ${actual}`;
+  return [violation(observation, message, { at: '/id', expected, actual })];
+}
+
+export const resultsEchoTheId = check({
+  id: 'json-rpc/results-echo-the-id',
+  requires: ['json-rpc.response.id', 'json-rpc.request.id-optional'],
+  claim: 'The response to tools/list has the id of its request, string or integer, with its type.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const holds = async (id: RpcId) => echoes(await observe(rpc(endpoint, 'tools/list', undefined, id)), id);
+    return forAll(witness, rpcId(), holds, { always: rpcIdEdges, most: 24 });
+  },
+});
+
+export const errorsEchoTheId = check({
+  id: 'json-rpc/errors-echo-the-id',
+  requires: ['json-rpc.response.id'],
+  claim: 'The response to a method that does not exist has the id of its request, with its type.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const ask = (id: RpcId) => rpc(endpoint, 'storefront/no-such-method', undefined, id);
+    return forEach(witness, rpcIdEdges, async (id) => echoes(await observe(ask(id)), id));
+  },
+});
+
+export const theIdIsOptional = check({
+  id: 'json-rpc/the-id-is-optional',
+  requires: ['json-rpc.request.id-optional'],
+  claim: 'A tools/list request without an id is no server error.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const { body = '', ...request } = rpc(endpoint, 'tools/list');
+    const { id: _, ...anonymous } = JSON.parse(body) as Record<string, unknown>;
+    const observation = await observe({ ...request, body: JSON.stringify(anonymous) });
+    witness.examine([observation]);
+    return isNoServerError(observation);
+  },
+});
+
+/** Whatever else it is: another status than 5xx. */
+export function isNoServerError(observation: Observation): readonly Violation[] {
+  if (observation.status < 500) return [];
+  const actual = String(observation.status);
+  return [
+    violation(observation, `${called(observation)} was answered ${actual}; promised is no server error`, {
+      at: 'status',
+      expected: 'below 500',
+      actual,
+    }),
+  ];
+}
+
+export const responsesCarryTheId = check({
+  id: 'json-rpc/responses-carry-the-id',
+  requires: ['json-rpc.id-present'],
+  claim: 'The response to a request with an id has an id.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const requests = [
+      ...wellFormed(endpoint),
+      ...rpcIdEdges.map((id) => rpc(endpoint, 'tools/list', undefined, id)),
+      ...rpcIdEdges.map((id) => rpc(endpoint, 'storefront/no-such-method', undefined, id)),
+    ];
+    return forEach(witness, requests, async (request) => {
+      const observation = await observe(request);
+      needResponse(observation);
+      if ('id' in (responseOf(observation) ?? {})) return [];
+      const message = `${called(observation)} was answered with a response that has no id`;
+      return [
+        violation(observation, message, { at: '/id', expected: 'the id of the request', actual: 'absent' }),
+      ];
+    });
+  },
+});

@@ -1,0 +1,5 @@
+/** The vitest door to area json-rpc. */
+import { runSuite } from '../../lib/vitest/run-suite.ts';
+import { jsonRpc } from './index.ts';
+
+runSuite(jsonRpc);

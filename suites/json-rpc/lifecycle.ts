@@ -1,0 +1,64 @@
+/** Two methods of MCP that nobody has to answer: where they are answered, the answer is of use. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { responseOf, rpc } from '../learned/rpc.ts';
+import { asker } from './occasions.ts';
+
+const answeredAsAnExtra = (
+  row: Omit<Check, 'run'>,
+  method: string,
+  params: JsonObject | undefined,
+  expected: string,
+  holds: (result: unknown) => boolean,
+): Check =>
+  check({
+    ...row,
+    async run(witness) {
+      const { endpoint, observe } = await asker(witness);
+      const observation = await observe(rpc(endpoint, method, params));
+      const response = responseOf(observation);
+      if (!response || !('result' in response))
+        throw new Inconclusive('not-advertised', `${method} is not answered with a result`);
+      witness.examine([observation]);
+      const { result } = response;
+      if (holds(result)) return [];
+      const message = `the result of ${method} is ${show(result)}; the standard says ${expected}`;
+      return [violation(observation, message, { at: '/result', expected, actual: show(result) })];
+    },
+  });
+
+export const initializeTellsTheServer = answeredAsAnExtra(
+  {
+    id: 'json-rpc/initialize-tells-the-server',
+    requires: ['json-rpc.initialize'],
+    claim:
+      'Where initialize is answered, the result has a protocolVersion, a serverInfo and a capability for tools.',
+  },
+  'initialize',
+  {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'storefront-conformance', version: '1' },
+  },
+  'protocolVersion, serverInfo and capabilities.tools',
+  (result) =>
+    isObject(result) &&
+    typeof result.protocolVersion === 'string' &&
+    isObject(result.serverInfo) &&
+    isObject(result.capabilities) &&
+    isObject(result.capabilities.tools),
+);
+
+export const pingIsAnsweredWithAnObject = answeredAsAnExtra(
+  {
+    id: 'json-rpc/ping-is-answered-with-an-object',
+    requires: ['json-rpc.ping'],
+    claim: 'Where ping is answered, the result is an object.',
+  },
+  'ping',
+  undefined,
+  'an object',
+  isObject,
+);

@@ -1,0 +1,46 @@
+/** The requests that show a commerce endpoint succeed and fail; most checks of this area look at their answers. */
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { rpc } from '../learned/rpc.ts';
+import { listTools } from '../learned/tools.ts';
+
+export const callMethod = (endpoint: string, method: string): HttpRequest =>
+  rpc(endpoint, method, undefined, 'unknown-method');
+
+export const callUnknownTool = (endpoint: string, name: string): HttpRequest =>
+  rpc(endpoint, 'tools/call', { name, arguments: {} }, 'unknown-tool');
+
+/** Params of tools/call that name no tool: the name is absent or no text. */
+export const namelessParams = [
+  {},
+  { arguments: {} },
+  { name: 5, arguments: {} },
+  { name: null, arguments: {} },
+  { name: ['search_catalog'], arguments: {} },
+] as const;
+
+export const callNameless = (endpoint: string, params: (typeof namelessParams)[number]): HttpRequest =>
+  rpc(endpoint, 'tools/call', params, 'nameless');
+
+export const failing = (endpoint: string): readonly HttpRequest[] => [
+  callMethod(endpoint, 'storefront/no-such-method'),
+  callUnknownTool(endpoint, 'no_such_tool'),
+  ...namelessParams.map((params) => callNameless(endpoint, params)),
+];
+
+/** Requests whose form is right, whatever becomes of them. */
+export const wellFormed = (endpoint: string): readonly HttpRequest[] => [
+  listTools(endpoint),
+  rpc(endpoint, 'tools/list', {}, 'empty-params'),
+  ...failing(endpoint),
+];
+
+/** How to ask the endpoint that is to be asked. */
+export async function asker(witness: Witness): Promise<{
+  readonly endpoint: string;
+  readonly observe: (request: HttpRequest) => Promise<Observation>;
+}> {
+  return { endpoint: await learnEndpoint(witness), observe: (request) => witness.observe(request) };
+}

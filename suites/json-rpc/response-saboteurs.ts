@@ -1,0 +1,188 @@
+/** Lies in the form of responses: version, id, outcome, error. */
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { setHeader } from '../sabotage/alter-headers.ts';
+import { alterError, alterResponse, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
+import type { Asked } from '../sabotage/asked.ts';
+import { always, both, type When, withRpc, withTool } from '../sabotage/when.ts';
+
+const list = withRpc('tools/list');
+const unknownMethod = withRpc('storefront/no-such-method');
+const unknownTool = withTool('no_such_tool');
+
+const hasId =
+  (test: (id: unknown) => boolean): When =>
+  ({ rpc }: Asked) =>
+    test(rpc?.id);
+
+const anotherId = (when: When, change: (id: unknown) => unknown) =>
+  alterResponse(when, (response) => ({ ...response, id: change(response.id) }));
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'unknown-methods-get-a-page',
+    breaks: ['json-rpc/requests-get-a-response', 'json-rpc/unknown-methods-fail'],
+    sabotage: answerInstead(unknownMethod, 200, '<!doctype html><title>Oops</title>', 'text/html'),
+  }),
+  saboteur({
+    id: 'errors-without-a-version',
+    breaks: ['json-rpc/responses-name-the-version'],
+    sabotage: alterResponse(always, ({ jsonrpc, ...response }) =>
+      'error' in response ? response : { jsonrpc, ...response },
+    ),
+  }),
+  saboteur({
+    id: 'version-as-a-number',
+    breaks: ['json-rpc/responses-name-the-version'],
+    sabotage: alterResponse(list, (response) => ({ ...response, jsonrpc: 2 })),
+  }),
+  saboteur({
+    id: 'null-result-beside-an-error',
+    breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-methods-fail'],
+    sabotage: alterResponse(unknownMethod, (response) => ({ ...response, result: null })),
+  }),
+  saboteur({
+    id: 'null-error-beside-a-result',
+    breaks: ['json-rpc/responses-have-one-outcome'],
+    sabotage: alterResponse(list, (response) => ({ ...response, error: null })),
+  }),
+  saboteur({
+    id: 'neither-result-nor-error',
+    breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'],
+    sabotage: alterResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),
+  }),
+  saboteur({
+    id: 'failure-as-a-result-that-is-text',
+    breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'],
+    sabotage: alterResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id, result: 'no such tool' })),
+  }),
+  saboteur({
+    id: 'error-codes-as-text',
+    breaks: [
+      'json-rpc/errors-have-code-and-message',
+      'json-rpc/unknown-methods-have-their-code',
+      'json-rpc/unknown-tools-have-their-code',
+      'json-rpc/nameless-calls-have-their-code',
+    ],
+    alsoCatches: {
+      checks: [
+        'json-rpc/parse-errors-have-their-code',
+        'json-rpc/invalid-requests-have-their-code',
+        'json-rpc/other-versions-are-refused',
+        'json-rpc/batches-are-answered-cleanly',
+      ],
+      because: 'a code that is text is no code of the standard either',
+    },
+    sabotage: alterError(always, (error) => ({ ...error, code: String(error.code) })),
+  }),
+  saboteur({
+    id: 'unknown-tools-without-a-message',
+    breaks: ['json-rpc/errors-have-code-and-message'],
+    sabotage: alterError(unknownTool, ({ message: _, ...error }) => error),
+  }),
+  saboteur({
+    id: 'error-messages-as-objects',
+    breaks: ['json-rpc/errors-have-code-and-message'],
+    sabotage: alterError(unknownMethod, (error) => ({ ...error, message: { en: error.message } })),
+  }),
+  saboteur({
+    id: 'error-is-text',
+    breaks: ['json-rpc/errors-have-code-and-message'],
+    alsoCatches: {
+      checks: ['json-rpc/unknown-methods-have-their-code'],
+      because: 'text has no code',
+    },
+    sabotage: alterError(unknownMethod, ({ message }) => message),
+  }),
+  saboteur({
+    id: 'id-zero-becomes-null',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => id === 0),
+      () => null,
+    ),
+  }),
+  saboteur({
+    id: 'empty-id-becomes-null-on-errors',
+    breaks: ['json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      both(
+        unknownMethod,
+        hasId((id) => id === ''),
+      ),
+      () => null,
+    ),
+  }),
+  saboteur({
+    id: 'integer-ids-become-text',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => typeof id === 'number'),
+      String,
+    ),
+  }),
+  saboteur({
+    id: 'numeric-text-ids-become-integers',
+    breaks: ['json-rpc/results-echo-the-id'],
+    sabotage: anotherId(
+      both(
+        list,
+        hasId((id) => id === '1'),
+      ),
+      Number,
+    ),
+  }),
+  saboteur({
+    id: 'large-ids-lose-their-upper-half',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => typeof id === 'number' && Math.abs(id) > 2 ** 31),
+      (id) => Number(id) | 0,
+    ),
+  }),
+  saboteur({
+    id: 'long-ids-are-cut',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => typeof id === 'string' && id.length > 64),
+      (id) => String(id).slice(0, 64),
+    ),
+  }),
+  saboteur({
+    id: 'ids-lose-what-is-not-ascii',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => typeof id === 'string'),
+      (id) => String(id).replaceAll(/[^\x20-\x7e\n]/g, '?'),
+    ),
+  }),
+  saboteur({
+    id: 'errors-without-an-id',
+    breaks: ['json-rpc/responses-carry-the-id'],
+    sabotage: alterResponse(always, ({ id, ...response }) =>
+      'error' in response && id !== null ? response : { id, ...response },
+    ),
+  }),
+  saboteur({
+    id: 'no-id-is-a-fault',
+    breaks: ['json-rpc/the-id-is-optional'],
+    sabotage: answerInstead(
+      both(
+        list,
+        hasId((id) => id === undefined),
+      ),
+      500,
+      'undefined is not an object',
+      'text/plain',
+    ),
+  }),
+  saboteur({
+    id: 'responses-as-plain-text',
+    breaks: ['json-rpc/responses-are-json-or-events'],
+    sabotage: setHeader(onCommerce, 'content-type', 'text/plain; charset=utf-8'),
+  }),
+  saboteur({
+    id: 'errors-as-html',
+    breaks: ['json-rpc/responses-are-json-or-events'],
+    sabotage: setHeader(both(onCommerce, unknownMethod), 'content-type', 'text/html'),
+  }),
+];

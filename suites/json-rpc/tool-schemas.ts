@@ -1,0 +1,72 @@
+/** What the standards say of the listed tools: names of their own, valid input schemas, the same each time. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { schemaProblems } from '../../lib/assert/valid-schema.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { learnTools, listTools, type Tool } from '../learned/tools.ts';
+import { sameTools } from './tools-list.ts';
+
+export const toolNamesAreUnique = check({
+  id: 'json-rpc/tool-names-are-unique',
+  requires: ['json-rpc.tools.unique'],
+  claim: 'No two listed tools have the same name.',
+  async run(witness) {
+    const names = witness.examine(await learnTools(witness)).map(({ name }) => name);
+    const twice = names.filter((name, i) => names.indexOf(name) !== i);
+    const list = await witness.observe(listTools(await learnEndpoint(witness)));
+    return [...new Set(twice)].map((name) =>
+      violation(list, `tools/list lists the tool ${show(name)} more than once`, {
+        at: '/result/tools',
+        expected: 'once',
+        actual: `${names.filter((other) => other === name).length} times`,
+      }),
+    );
+  },
+});
+
+const ownDialect = 'https://json-schema.org/draft/2020-12/schema';
+
+export const inputSchemasAreValid = check({
+  id: 'json-rpc/input-schemas-are-valid',
+  requires: ['json-rpc.tools.schema'],
+  claim: 'Every input schema is a valid JSON Schema 2020-12 of type object.',
+  async run(witness) {
+    const tools = await learnTools(witness);
+    const list = await witness.observe(listTools(await learnEndpoint(witness)));
+    return forEach(witness, tools, async (tool) =>
+      problemsOf(tool).map(
+        (problem): Violation =>
+          violation(list, `the input schema of ${tool.name} is not valid: ${problem}`, {
+            at: '/result/tools',
+            expected: 'a JSON Schema 2020-12 of type object',
+            actual: show(tool.inputSchema),
+          }),
+      ),
+    );
+  },
+});
+
+function problemsOf({ name, inputSchema = {} }: Tool): readonly string[] {
+  const { $schema = ownDialect, type } = inputSchema;
+  if (typeof $schema === 'string' && $schema.replace(/#$/, '') !== ownDialect)
+    throw new Inconclusive('unsupported-schema', `the input schema of ${name} is of the dialect ${$schema}`);
+  const problems = schemaProblems(inputSchema);
+  if (!problems)
+    throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large to be judged`);
+  return type === 'object' ? problems : [...problems, `its type is ${show(type)}`];
+}
+
+export const toolsListIsStable = check({
+  id: 'json-rpc/tools-list-is-stable',
+  requires: ['json-rpc.tools.stable'],
+  claim: 'The same tools/list request gets the same tools with the same input schemas again.',
+  async run(witness) {
+    const request = listTools(await learnEndpoint(witness));
+    const first = await witness.observe(request);
+    const again = await Promise.all([witness.perform(request), witness.perform(request)]);
+    return forEach(witness, again, async (next) => sameTools(first, next));
+  },
+});

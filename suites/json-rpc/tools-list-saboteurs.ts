@@ -1,0 +1,140 @@
+/** Lies about the tools: in the list itself, on one host only, from one call to the next. */
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { alterResponse, alterTools, answerInstead } from '../sabotage/alter-rpc.ts';
+import { alterStatus } from '../sabotage/alter-status.ts';
+import type { Asked } from '../sabotage/asked.ts';
+import { both, not, onHost, withRpc } from '../sabotage/when.ts';
+
+const canonical = onHost('canonical.test');
+const list = withRpc('tools/list');
+
+/** The three checks that ask for a list of tools. */
+const lists = [
+  'json-rpc/tools-list-lists-tools',
+  'json-rpc/base-host-serves-the-endpoint',
+  'json-rpc/canonical-host-serves-the-same-tools',
+] as const;
+
+const without = (member: string, { [member]: _, ...rest }: JsonObject): JsonObject => rest;
+
+const withEmptyParams = ({ rpc }: Asked): boolean => rpc?.id === 'empty-params';
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'tools-without-input-schemas',
+    breaks: [...lists, 'json-rpc/input-schemas-are-valid'],
+    sabotage: alterTools((tools) => tools.map((tool) => without('inputSchema', tool))),
+  }),
+  saboteur({
+    id: 'seventh-tool-without-input-schema',
+    breaks: [...lists, 'json-rpc/input-schemas-are-valid'],
+    sabotage: alterTools((tools) => tools.map((tool, i) => (i === 6 ? without('inputSchema', tool) : tool))),
+  }),
+  saboteur({
+    id: 'tools-without-names',
+    breaks: lists,
+    sabotage: alterTools((tools) => tools.map((tool) => without('name', tool))),
+  }),
+  saboteur({
+    id: 'empty-tools-list',
+    breaks: lists,
+    sabotage: alterTools(() => []),
+  }),
+  saboteur({
+    id: 'tools-list-is-unknown',
+    breaks: lists,
+    sabotage: alterResponse(list, ({ id }) => ({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32601, message: 'There is no such method.' },
+    })),
+  }),
+  saboteur({
+    id: 'tools-list-answers-201',
+    breaks: lists,
+    sabotage: alterStatus(list, 201, 200),
+  }),
+  saboteur({
+    id: 'canonical-host-lists-twelve-tools',
+    breaks: ['json-rpc/canonical-host-serves-the-same-tools', 'commerce/documented-tools-are-listed'],
+    sabotage: alterTools((tools) => tools.filter(({ name }) => name !== 'get_order'), canonical),
+  }),
+  saboteur({
+    id: 'base-host-has-another-search-schema',
+    breaks: ['json-rpc/canonical-host-serves-the-same-tools'],
+    sabotage: alterTools(
+      (tools) => tools.map((tool, i) => (i === 0 ? { ...tool, inputSchema: { type: 'object' } } : tool)),
+      not(canonical),
+    ),
+  }),
+  saboteur({
+    id: 'base-host-has-no-endpoint',
+    breaks: ['json-rpc/base-host-serves-the-endpoint'],
+    sabotage: answerInstead(not(canonical), 404, { code: 'not_found', message: 'There is nothing here.' }),
+  }),
+  saboteur({
+    id: 'canonical-host-lists-nothing',
+    breaks: ['json-rpc/tools-list-lists-tools', 'json-rpc/canonical-host-serves-the-same-tools'],
+    sabotage: alterTools(() => [], canonical),
+  }),
+  saboteur({
+    id: 'empty-params-are-refused',
+    breaks: ['json-rpc/params-are-optional'],
+    sabotage: alterResponse(both(list, withEmptyParams), ({ id }) => ({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32602, message: 'There is nothing in the params.' },
+    })),
+  }),
+  saboteur({
+    id: 'empty-params-hide-a-tool',
+    breaks: ['json-rpc/params-are-optional'],
+    sabotage: alterTools((tools) => tools.slice(1), withEmptyParams),
+  }),
+  saboteur({
+    id: 'tool-listed-twice',
+    breaks: ['json-rpc/tool-names-are-unique'],
+    sabotage: alterTools((tools) => [...tools, ...tools.slice(-1)]),
+  }),
+  saboteur({
+    id: 'schema-with-an-unknown-type',
+    breaks: ['json-rpc/input-schemas-are-valid'],
+    sabotage: alterTools((tools) =>
+      tools.map((tool) =>
+        tool.name === 'get_order'
+          ? {
+              ...tool,
+              inputSchema: { type: 'object', properties: { id: { type: 'text' } }, required: ['id'] },
+            }
+          : tool,
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'schema-of-type-array',
+    breaks: ['json-rpc/input-schemas-are-valid'],
+    sabotage: alterTools((tools) =>
+      tools.map((tool) => (tool.name === 'get_order' ? { ...tool, inputSchema: { type: 'array' } } : tool)),
+    ),
+  }),
+  saboteur({
+    id: 'tools-list-forgets-a-tool-at-times',
+    breaks: ['json-rpc/tools-list-is-stable'],
+    alsoCatches: {
+      checks: [
+        'json-rpc/params-are-optional',
+        'json-rpc/canonical-host-serves-the-same-tools',
+        'commerce/documented-tools-are-listed',
+      ],
+      because: 'it lists one tool less in every third list, and any of them may be the one that is compared',
+    },
+    sabotage: (honest) => {
+      let lists = 0;
+      return alterTools((tools) => {
+        lists += 1;
+        return lists % 3 === 0 ? tools.slice(0, -1) : tools;
+      })(honest);
+    },
+  }),
+];

@@ -1,0 +1,109 @@
+/** What the standards say of messages that are no single request: notifications, batches, GET, odd sizes. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { header, mediaType } from '../../lib/assert/header.ts';
+import { isObject } from '../../lib/assert/json.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { get, postJson, postText } from '../../lib/http/requests.ts';
+import { check } from '../../lib/model/check.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { responseOf, rpc } from '../learned/rpc.ts';
+import { isNoServerError } from './ids.ts';
+import { asker } from './occasions.ts';
+
+export const notificationsGetNoResponse = check({
+  id: 'json-rpc/notifications-get-no-response',
+  requires: ['json-rpc.notification'],
+  claim: 'A notification is not answered with a JSON-RPC response.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const observation = await observe(
+      postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' }),
+    );
+    witness.examine([observation]);
+    const response = responseOf(observation);
+    // MCP lets a server refuse a notification with an HTTP error that holds an error of JSON-RPC.
+    if (observation.status >= 400 || !response || !('result' in response || 'error' in response)) return [];
+    const actual = show(response);
+    return [
+      violation(observation, `a notification was answered with ${actual}`, {
+        at: '',
+        expected: 'no JSON-RPC response',
+        actual,
+      }),
+    ];
+  },
+});
+
+const batched = (...ids: readonly string[]): string =>
+  JSON.stringify(ids.map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })));
+
+export const batchesAreAnsweredCleanly = check({
+  id: 'json-rpc/batches-are-answered-cleanly',
+  requires: ['json-rpc.batch'],
+  claim: 'A batch is answered with an array of responses or with one clean error.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    const batches = [batched('first', 'second'), batched()];
+    return forEach(witness, batches, async (body) => isBatchAnswer(await observe(postText(endpoint, body))));
+  },
+});
+
+function isBatchAnswer(observation: Observation): readonly Violation[] {
+  const { json, status, text } = observation;
+  const responses =
+    json.valid &&
+    Array.isArray(json.value) &&
+    json.value.every((item) => fitsSchema('json-rpc-response', item));
+  const refusal = isObject(responseOf(observation)?.error) || (json.valid && fitsSchema('error', json.value));
+  if (status < 500 && (responses || refusal)) return [];
+  return [
+    violation(observation, `a batch was answered ${status} with ${show(text)}`, {
+      at: '',
+      expected: 'an array of responses, or an error',
+      actual: show(text),
+    }),
+  ];
+}
+
+export const getIsRefusedOrAStream = check({
+  id: 'json-rpc/get-is-refused-or-a-stream',
+  requires: ['json-rpc.get'],
+  claim: 'A GET of the endpoint is answered with 405 and an Allow header, or opens an event stream.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    // Events are not asked for, so that an endpoint which has them does not hold the line open: it may say 406.
+    const observation = await observe(get(endpoint, { accept: 'application/json' }));
+    witness.examine([observation]);
+    const { status } = observation;
+    const allow = header(observation, 'allow');
+    const lawful =
+      status === 405 ? allow !== undefined : status === 406 || mediaType(observation) === 'text/event-stream';
+    if (lawful) return [];
+    const actual = `${status}, ${mediaType(observation) ?? 'no media type'}, Allow ${allow ?? 'absent'}`;
+    return [
+      violation(observation, `GET of the endpoint was answered with ${actual}`, {
+        at: 'status',
+        expected: '405 with an Allow header, or an event stream',
+        actual,
+      }),
+    ];
+  },
+});
+
+/** What a caller may send in MCP's free `_meta` member: 100 levels, and 64 KiB. */
+const deep = Array.from({ length: 100 }).reduce<unknown>((inner) => ({ inner }), 'x');
+const large = 'x'.repeat(65_536);
+
+export const oddBodiesDoNoHarm = check({
+  id: 'json-rpc/odd-bodies-do-no-harm',
+  requires: ['json-rpc.robust'],
+  claim: 'A tools/list request with params that are 100 levels deep or 64 KiB large is no server error.',
+  async run(witness) {
+    const { endpoint, observe } = await asker(witness);
+    return forEach(witness, [deep, large], async (padding) =>
+      isNoServerError(await observe(rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'))),
+    );
+  },
+});

@@ -1,0 +1,79 @@
+/** What happens to a client that asks too often, and what happens when it has waited: these need a burst. */
+import { header } from '../../lib/assert/header.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
+import { secondsToWait } from './retry-after.ts';
+
+/** Longest wait in seconds; a storefront that asks for more is not waited for. */
+const mostSeconds = 30;
+/** Waits in seconds where no Retry-After says how long: doubled, as callers do. */
+const backoff = [2, 4, 8];
+
+export const exceedingChecks = [
+  check({
+    id: 'rate-limiting/burst-is-refused-with-429',
+    requires: ['rate-limiting.exceeded'],
+    claim: 'POST /api/ucp/mcp answers 429 when one client asks too often.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (witness) => {
+      const { request, answers, refusal } = await burst(witness);
+      if (!refusal) throw neverRefused(answers);
+      witness.examine(answers);
+      if (isRefused(refusal)) return [];
+      // Load makes answers fail as well, but not the one that is asked by itself.
+      const calm = await witness.perform(request, { tolerate });
+      if (!isUnusual(calm) || isRefused(calm)) throw neverRefused(answers);
+      return hasOtherForm(refusal, answers.length);
+    },
+  }),
+
+  check({
+    id: 'rate-limiting/client-that-waited-is-answered',
+    requires: ['rate-limiting.recovery'],
+    claim: 'After a 429 and a wait the commerce endpoint answers the same client 200 again.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (witness) => {
+      const { request, answers } = await burst(witness);
+      const refused = answers.findLast(isRefused);
+      if (!refused) throw neverRefused(answers);
+      let last = refused;
+      for (const seconds of waitsOf(refused)) {
+        await witness.wait(seconds * 1000 + 250);
+        last = await witness.perform(request, { tolerate: [429] });
+        if (!isRefused(last)) break;
+      }
+      witness.examine([last]);
+      if (isRefused(last) && header(refused, 'retry-after') === undefined)
+        throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits for');
+      return hasStatus(last, 200);
+    },
+  }),
+];
+
+/** As long as Retry-After says, and once more; without it, longer and longer. */
+function waitsOf(refused: Observation): readonly number[] {
+  const seconds = secondsToWait(refused);
+  if (seconds === undefined) return backoff;
+  if (seconds > mostSeconds)
+    throw new Inconclusive(
+      'not-observed',
+      `the storefront asks for a wait of ${seconds} s, which is too long`,
+    );
+  return [seconds, seconds];
+}
+
+const neverRefused = (answers: readonly Observation[]): Inconclusive =>
+  new Inconclusive('not-observed', `${answers.length} requests in a row met no rate limit`);
+
+function hasOtherForm(refusal: Observation, count: number): readonly Violation[] {
+  const came = refusal.status === 200 ? '200 with a JSON-RPC error' : String(refusal.status);
+  const message = `after a burst of ${count} requests ${asked(refusal)} answered ${came}; promised is 429`;
+  return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];
+}

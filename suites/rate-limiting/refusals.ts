@@ -1,0 +1,97 @@
+/** What a 429 of the commerce endpoint looks like: judged over those that the run has met, whoever asked. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { header, headerLines } from '../../lib/assert/header.ts';
+import { hasJsonType } from '../../lib/assert/json-type.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { commercePath } from '../learned/commerce-endpoint.ts';
+import { isRefused } from './burst.ts';
+import { isRetryAfter } from './retry-after.ts';
+
+type Judge = (refusal: Observation) => readonly Violation[] | undefined;
+
+/** A check over every 429 of the commerce endpoint that the run has seen. */
+const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
+  check({
+    ...row,
+    order: 'afterwards',
+    run: async (witness) => {
+      const refusals = witness.seen().filter((seen) => isRefused(seen) && isCommerce(seen));
+      if (refusals.length === 0) throw new Inconclusive('not-observed', 'no request of the run met a 429');
+      return forEach(witness, refusals, holds);
+    },
+  });
+
+export const refusalChecks = [
+  overRefusals(
+    {
+      id: 'rate-limiting/refusal-carries-an-error-body',
+      requires: ['rate-limiting.error-body'],
+      claim: 'A 429 of the commerce endpoint carries an Error body.',
+    },
+    (refusal) => matchesSchema(refusal, 'error'),
+  ),
+
+  overRefusals(
+    {
+      id: 'rate-limiting/refusal-says-how-long-to-wait',
+      requires: ['rate-limiting.retry-after'],
+      claim: 'A 429 of the commerce endpoint comes with a Retry-After.',
+    },
+    (refusal) =>
+      header(refusal, 'retry-after') === undefined ? [faulty(refusal, 'retry-after', 'a Retry-After')] : [],
+  ),
+
+  overRefusals(
+    {
+      id: 'rate-limiting/retry-after-is-seconds-or-a-date',
+      requires: ['rate-limiting.retry-after.format'],
+      claim: 'The Retry-After of a 429 is a number of seconds or an HTTP date.',
+    },
+    (refusal) => {
+      const lines = headerLines(refusal, 'retry-after');
+      if (lines.length === 0) return undefined;
+      const isReadable = lines.length === 1 && lines.every((line) => isRetryAfter(line.trim()));
+      return isReadable ? [] : [faulty(refusal, 'retry-after', 'a number of seconds or an HTTP date')];
+    },
+  ),
+
+  overRefusals(
+    {
+      id: 'rate-limiting/refusal-is-not-for-caches',
+      requires: ['rate-limiting.not-cached'],
+      claim: 'A 429 of the commerce endpoint does not invite caches to store it.',
+    },
+    (refusal) =>
+      invitesCaches(refusal) ? [faulty(refusal, 'cache-control', 'nothing that lets a cache store it')] : [],
+  ),
+
+  overRefusals(
+    {
+      id: 'rate-limiting/refusal-is-labelled-as-json',
+      requires: ['rate-limiting.media-type'],
+      claim: 'The JSON body of a 429 of the commerce endpoint comes with a JSON media type.',
+    },
+    (refusal) => (refusal.json.valid ? hasJsonType(refusal) : undefined),
+  ),
+];
+
+const isCommerce = ({ request }: Observation): boolean =>
+  request.method === 'POST' && new URL(request.url).pathname === commercePath;
+
+/** `public`, or a lifetime above zero, without a `no-store` that takes it back (RFC 9111 section 5.2.2). */
+function invitesCaches(refusal: Observation): boolean {
+  const control = header(refusal, 'cache-control')?.toLowerCase() ?? '';
+  return !/\bno-store\b/.test(control) && /\bpublic\b|\b(?:s-maxage|max-age)\s*=\s*"?0*[1-9]/.test(control);
+}
+
+function faulty(refusal: Observation, name: string, expected: string): Violation {
+  const actual = header(refusal, name);
+  const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
+  const message = `the 429 of ${asked(refusal)} came with ${came}; promised is ${expected}`;
+  return violation(refusal, message, { at: `header: ${name}`, expected, actual: actual ?? 'absent' });
+}

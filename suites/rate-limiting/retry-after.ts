@@ -1,0 +1,27 @@
+/** Retry-After (RFC 9110 section 10.2.3): a number of seconds, or an HTTP date. */
+import { header } from '../../lib/assert/header.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+
+const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const time = String.raw`\d{2}:\d{2}:\d{2}`;
+/** The form to send, and the two obsolete ones (RFC 9110 section 5.6.7). */
+const httpDate = new RegExp(
+  [
+    String.raw`^${day}, \d{2} ${month} \d{4} ${time} GMT$`,
+    String.raw`^(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-${month}-\d{2} ${time} GMT$`,
+    String.raw`^${day} ${month} [ \d]\d ${time} \d{4}$`,
+  ].join('|'),
+);
+
+export const isRetryAfter = (value: string): boolean => /^\d+$/.test(value) || httpDate.test(value);
+
+/** @returns undefined when there is no Retry-After that can be read. */
+export function secondsToWait(observation: Observation): number | undefined {
+  const value = header(observation, 'retry-after')?.trim();
+  if (value === undefined || !isRetryAfter(value)) return undefined;
+  if (/^\d+$/.test(value)) return Number(value);
+  // The target's own clock, when it shows it, is the one that its date is meant by.
+  const now = Date.parse(header(observation, 'date') ?? '') || observation.at;
+  return Math.max(0, Math.ceil((Date.parse(value) - now) / 1000));
+}

@@ -1,0 +1,65 @@
+/** Lies of the commerce endpoint: in its JSON-RPC responses, in the tools it lists, in what its tools answer. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import type { Handler } from '../../lib/model/saboteur.ts';
+import { alterAnswer } from './alter-answer.ts';
+import { alterJson } from './alter-json.ts';
+import type { Asked } from './asked.ts';
+import { always, at, both, type When, withMethod, withRpc, withTool } from './when.ts';
+
+type Lie = (honest: Handler) => Handler;
+
+/** Posts to the commerce endpoint, of whatever host. */
+export const onCommerce: When = both(at('/api/ucp/mcp'), withMethod('POST'));
+
+/** @param change gets each JSON-RPC response there; what is none stays as it is. */
+export const alterResponse = (when: When, change: (response: JsonObject, asked: Asked) => unknown): Lie =>
+  alterJson(both(onCommerce, when), (body, asked) =>
+    isObject(body) && 'jsonrpc' in body ? change(body, asked) : body,
+  );
+
+/** As `alterResponse`, where it has an error; `change` gets the error. */
+export const alterError = (when: When, change: (error: JsonObject) => unknown): Lie =>
+  alterResponse(when, (response) =>
+    isObject(response.error) ? { ...response, error: change(response.error) } : response,
+  );
+
+/** As `alterResponse`, where it has a result; `change` gets the result. */
+export const alterResult = (when: When, change: (result: JsonObject, asked: Asked) => unknown): Lie =>
+  alterResponse(when, (response, asked) =>
+    isObject(response.result) ? { ...response, result: change(response.result, asked) } : response,
+  );
+
+/** @param change gets the array of listed tools. */
+export const alterTools = (
+  change: (tools: readonly JsonObject[], asked: Asked) => unknown,
+  when: When = always,
+): Lie =>
+  alterResult(both(withRpc('tools/list'), when), (result, asked) =>
+    Array.isArray(result.tools) ? { ...result, tools: change(result.tools, asked) } : result,
+  );
+
+/** @param change gets the payload of the tools' results, and changes it in both places that tell it. */
+export const alterPayload = (
+  tools: readonly string[],
+  change: (payload: JsonObject, asked: Asked) => unknown,
+  when: When = always,
+): Lie =>
+  alterResult(both(withTool(...tools), when), (result, asked) => {
+    if (!isObject(result.structuredContent)) return result;
+    const payload = change(result.structuredContent, asked);
+    return {
+      ...result,
+      structuredContent: payload,
+      content: [{ type: 'text', text: JSON.stringify(payload) }],
+    };
+  });
+
+/** Answers with another body and status; cross-origin headers stay as the honest party sets them. */
+export const answerInstead = (when: When, status: number, body: unknown, type = 'application/json'): Lie =>
+  alterAnswer(both(onCommerce, when), (answer) => {
+    const headers = new Headers(answer.headers);
+    headers.set('content-type', type);
+    headers.delete('content-length');
+    headers.delete('content-encoding');
+    return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+  });
