@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 /** Absolute path of the folder with our package.json. */
 export function packageRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  const start = dirname(fileURLToPath(import.meta.url));
+  let folder = start;
+  while (!existsSync(join(folder, 'package.json'))) {
+    if (folder === dirname(folder)) throw new Error(`no package.json lies above ${start}`);
+    folder = dirname(folder);
+  }
   return folder;
 }

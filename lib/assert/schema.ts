@@ -10,6 +10,8 @@ import { holdsJson, valueAt } from './json.ts';
 import { asked, show, violation } from './violation.ts';
 
 const mostViolations = 20;
+/** Of a larger body only the first violation is looked for. */
+const mostBytes = 4 * 1024 * 1024;
 
 export type SchemaOptions = {
   /** What to judge; the whole body without it. */
@@ -30,16 +32,18 @@ export function matchesSchema(
   if (!('value' in options) && !observation.json.valid) return holdsJson(observation);
   const body = observation.json.valid ? observation.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
-  const validate = compiled(schema);
-  if (validate(value)) return [];
+  if (fitsSchema(schema, value)) return [];
+  // Each wrong item of an endless list would be an error object, and the list is the target's.
+  const validate = compiled(schema, observation.bytes.length <= mostBytes);
+  validate(value);
   const errors = validate.errors ?? [];
   const shown = errors.slice(0, mostViolations).map((error) => toViolation(observation, error, value, at));
   const rest = errors.length - shown.length;
   return rest > 0 ? [...shown, violation(observation, `and ${rest} more of the same kind`, { at })] : shown;
 }
 
-/** Whether a value keeps `schemas/<schema>.json`. */
-export const fitsSchema = (schema: string, value: unknown): boolean => compiled(schema)(value);
+/** Whether a value keeps `schemas/<schema>.json`; stops at the first thing that does not. */
+export const fitsSchema = (schema: string, value: unknown): boolean => compiled(schema, false)(value);
 
 function toViolation(observation: Observation, error: ErrorObject, value: unknown, base: string): Violation {
   const at = `${base}${error.instancePath}`;
@@ -66,25 +70,26 @@ function promised({ keyword, params, message = keyword }: ErrorObject): string {
 }
 
 const validators = new Map<string, ValidateFunction>();
-let shared: Ajv2020 | undefined;
+const shared = new Map<boolean, Ajv2020>();
 
-function compiled(schema: string): ValidateFunction {
-  let validate = validators.get(schema);
-  if (!validate) {
-    shared ??= allSchemas();
-    validate = shared.getSchema(`${schema}.json`);
-    if (!validate) throw new Error(`schemas/${schema}.json does not exist`);
-    validators.set(schema, validate);
-  }
+function compiled(schema: string, allErrors: boolean): ValidateFunction {
+  const key = `${schema} ${allErrors}`;
+  const known = validators.get(key);
+  if (known) return known;
+  const ajv = shared.get(allErrors) ?? allSchemas(allErrors);
+  shared.set(allErrors, ajv);
+  const validate = ajv.getSchema(`${schema}.json`);
+  if (!validate) throw new Error(`schemas/${schema}.json does not exist`);
+  validators.set(key, validate);
   return validate;
 }
 
 /** Loaded when first asked for, and by `require`, so that commands which judge nothing start without Ajv. */
-function allSchemas(): Ajv2020 {
+function allSchemas(allErrors: boolean): Ajv2020 {
   const require = createRequire(import.meta.url);
   const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
-  const ajv = new Ajv({ allErrors: true, verbose: true, validateSchema: false, strict: false });
+  const ajv = new Ajv({ allErrors, verbose: true, validateSchema: false, strict: false });
   addFormats.default(ajv);
   const folder = join(packageRoot(), 'schemas');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

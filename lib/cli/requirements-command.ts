@@ -1,11 +1,12 @@
 /** `requirements`: every promise, what judges it, or why nothing does. */
 import type { Command } from 'commander';
 import { areas } from '../model/requirement.ts';
-import type { Proof } from '../register/proofs.ts';
+import type { Row } from '../register/rows.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
 import { wrap } from '../report/wrap.ts';
 import type { Context } from './context.ts';
 import { paints } from './io.ts';
+import { loadRows } from './load-rows.ts';
 
 export function addRequirements(program: Command, { io }: Context): void {
   program
@@ -15,47 +16,36 @@ export function addRequirements(program: Command, { io }: Context): void {
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
     .action(async ({ json, color }: { json?: boolean; color: boolean }) => {
-      const { loadProofs } = await import('./load-proofs.ts');
-      const proofs = loadProofs();
+      const rows = await loadRows();
       const paint = toPaint(paints(io.stdout, io.env, color));
       const width = Math.min(io.stdout.columns ?? 100, 120);
-      io.stdout.write(json ? toJson(proofs) : toText(proofs, paint, width));
+      io.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : toText(rows, paint, width));
     });
 }
 
-function toJson(proofs: readonly Proof[]): string {
-  const rows = proofs.map(({ requirement, checks, saboteurs }) => ({
-    ...requirement,
-    checks: checks.map(({ id }) => id),
-    saboteurs: saboteurs.map(({ id }) => id),
-  }));
-  return `${JSON.stringify(rows, null, 2)}\n`;
-}
-
-function toText(proofs: readonly Proof[], paint: Paint, width: number): string {
-  const excluded = proofs.filter(({ requirement }) => requirement.excluded).length;
+function toText(rows: readonly Row[], paint: Paint, width: number): string {
+  const excluded = rows.filter(({ excluded }) => excluded).length;
   const sections = areas.map((area) => {
-    const mine = proofs.filter(({ requirement }) => requirement.area === area);
-    return [paint.bold(area), ...mine.flatMap((proof) => lines(proof, paint, width))].join('\n');
+    const mine = rows.filter((row) => row.area === area);
+    return [paint.bold(area), ...mine.flatMap((row) => lines(row, paint, width))].join('\n');
   });
-  const count = `${proofs.length} promises: ${proofs.length - excluded} judged, ${excluded} excluded with a reason`;
+  const count = `${rows.length} promises: ${rows.length - excluded} judged, ${excluded} excluded with a reason`;
   return `${[...sections, count].join('\n\n')}\n`;
 }
 
-function lines({ requirement, checks, saboteurs }: Proof, paint: Paint, width: number): readonly string[] {
-  const { id, level, ruleset, section, statement, excluded, essential, divergence } = requirement;
+function lines(row: Row, paint: Paint, width: number): readonly string[] {
+  const { id, level, ruleset, section, statement, excluded, essential, divergence, checks, saboteurs } = row;
   const marks = [level, ruleset, section, ...(essential ? ['essential'] : [])].join(', ');
   const said = (label: string, text: string) =>
     wrap(text, width - 16).map(
       (line, index) => `    ${paint.dim((index === 0 ? label : '').padEnd(12))}${line}`,
     );
-  const names = (named: readonly { readonly id: string }[]) => named.map(({ id }) => id).join(', ');
   return [
     `  ${paint.bold(id)} ${paint.dim(`(${marks})`)}`,
     ...wrap(statement, width - 4).map((line) => `    ${line}`),
     ...(excluded ? said('excluded', `${excluded.because}: ${excluded.note}`) : []),
-    ...(checks.length > 0 ? said('checks', names(checks)) : []),
-    ...(saboteurs.length > 0 ? said('saboteurs', names(saboteurs)) : []),
+    ...(checks.length > 0 ? said('checks', checks.join(', ')) : []),
+    ...(saboteurs.length > 0 ? said('saboteurs', saboteurs.join(', ')) : []),
     ...(divergence === undefined ? [] : said('elsewhere', divergence)),
   ];
 }

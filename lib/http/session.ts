@@ -72,7 +72,7 @@ export class Session {
     const complete = this.#complete(request);
     const repeatable = guard(complete, this.target).length === 0;
     for (let tried = 1; ; tried += 1) {
-      const observation = await this.#deliver(complete, repeatable, (answer) => {
+      const observation = await this.#send(complete, repeatable, (answer) => {
         if (isFine(answer, tolerate)) return;
         this.#parts.pace.pause(new URL(complete.url).origin, patience(answer, { tried, repeatable }));
       });
@@ -95,31 +95,32 @@ export class Session {
     return answer;
   }
 
-  /** Sends it, and once more over a fresh connection when the first one broke. */
-  async #deliver(request: HttpRequest, repeatable: boolean, look: Look): Promise<Observation> {
-    const worthAnotherTry = (cause: unknown) =>
-      repeatable && cause instanceof Inconclusive && cause.code === 'unreachable';
-    try {
-      return await this.#send(request, this.#fresh, look).catch((cause: unknown) => {
-        if (worthAnotherTry(cause)) return this.#send(request, true, look);
-        throw cause;
-      });
-    } catch (cause) {
-      if (cause instanceof Inconclusive) this.#health.failed(new URL(request.url).origin, cause);
-      throw cause;
-    }
-  }
-
   /** The answer is looked at before the next request may go, so that a pause holds that one too. */
-  async #send(request: HttpRequest, fresh: boolean, look: Look): Promise<Observation> {
+  async #send(request: HttpRequest, repeatable: boolean, look: Look): Promise<Observation> {
     const { origin } = new URL(request.url);
     return this.#parts.pace.take(origin, this.#parts.signal, async () => {
       this.#health.require(origin);
-      const observation = await this.#exchange(request, fresh);
-      this.#health.answered(origin);
-      look(observation);
-      return observation;
+      try {
+        const observation = await this.#exchangeTwice(request, repeatable);
+        this.#health.answered(origin);
+        look(observation);
+        return observation;
+      } catch (cause) {
+        if (cause instanceof Inconclusive) this.#health.failed(origin, cause);
+        throw cause;
+      }
     });
+  }
+
+  /** Once more over a fresh connection when the first one broke; in one place, so that trouble is known early. */
+  async #exchangeTwice(request: HttpRequest, repeatable: boolean): Promise<Observation> {
+    try {
+      return await this.#exchange(request, this.#fresh);
+    } catch (cause) {
+      const broken = cause instanceof Inconclusive && cause.code === 'unreachable';
+      if (!broken || !repeatable) throw cause;
+    }
+    return this.#exchange(request, true);
   }
 
   async #exchange(request: HttpRequest, fresh: boolean): Promise<Observation> {

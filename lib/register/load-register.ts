@@ -1,9 +1,10 @@
 /** Reads the requirement files: every promise, in the interface's order. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
 import { packageRoot } from '../package-root.ts';
+import { compiledRows } from './compiled.ts';
 
 type RequirementFile = {
   readonly area: Area;
@@ -17,10 +18,14 @@ export const requirementFile = (area: Area): string =>
   join(packageRoot(), 'suites', area, 'requirements.yaml');
 
 /**
- * All requirements of all areas. The files are ours and shipped with us: their shape is proven by our tests,
- * not each time that they are read.
+ * All requirements of all areas: as the build compiled them, or from the files themselves. The files are ours:
+ * their shape is proven by our tests, not each time that they are read.
  */
 export function loadRegister(): readonly Requirement[] {
+  const compiled = compiledRows();
+  if (compiled)
+    return compiled.map(({ checks: _checks, saboteurs: _saboteurs, ...requirement }) => requirement);
+  const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return areas.flatMap((area) => {
     const file = parse(readFileSync(requirementFile(area), 'utf8')) as RequirementFile;
     return file.requirements.map((row) => ({ essential: false, ...row, area }));

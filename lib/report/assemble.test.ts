@@ -61,7 +61,7 @@ const answered = (body: unknown, n = 1): Exchange => ({
 const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
   n,
   request,
-  outcome: { failure: { code, text }, millis: 3.14159 },
+  outcome: { failure: { code, text }, millis: 3.0625 },
 });
 
 describe('the standing of a promise', () => {
@@ -163,8 +163,7 @@ describe('secrets', () => {
   };
 
   test('are nowhere: not where they were sent, echoed, quoted, or cut', () => {
-    const echo = { token: secret, again: `x${'-'.repeat(4_070)}` };
-    const body = `${JSON.stringify(echo)} ${secret}`.replace('"again"', `"${'-'.repeat(0)}again"`);
+    const body = `${JSON.stringify({ token: secret })} ${secret}`;
     const exchanges: Exchange[] = [
       {
         n: 1,

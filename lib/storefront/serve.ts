@@ -58,13 +58,18 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
+// The listener's own request cannot be copied; who wraps a storefront may want to.
+function standard({ url, method, headers, body }: Request): Request {
+  return new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) });
+}
+
 /**
  * Answers the requests of a listener. Their URL names the listener itself: what a client writes into Host
  * has no say.
  */
 function attach(server: Server, port: number, handler: Handler): void {
   const listener = getRequestListener(
-    (request, { incoming }) => handler(request, { ip: incoming.socket.remoteAddress ?? hostname }),
+    (request, { incoming }) => handler(standard(request), { ip: incoming.socket.remoteAddress ?? hostname }),
     { overrideGlobalObjects: false },
   );
   server.on('clientError', refuseMalformed);

@@ -47,7 +47,7 @@ export async function knownCollections(witness: Witness): Promise<readonly strin
   );
 }
 
-const mostHandles = 8;
+const mostHandles = 14;
 
 /** Handles of products that are asked one by one: the first, the last, one that is not ASCII, and a seeded sample. */
 export async function someHandles(witness: Witness): Promise<readonly string[]> {

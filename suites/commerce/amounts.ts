@@ -5,7 +5,7 @@ import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { exponentOf, toMinor } from '../learned/currency.ts';
+import { exponentOf, isInUnits } from '../learned/currency.ts';
 import { learnProducts } from '../learned/products.ts';
 import { called } from '../learned/rpc-answer.ts';
 import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
@@ -62,8 +62,13 @@ function pairsIn({ observation, response }: Called, prices: ReadonlyMap<string, 
 /** The largest power of ten between a price and its amount that is looked for. */
 const mostDecimals = 6;
 
-const isExact = ({ price, amount, currency }: Pair): boolean =>
-  toMinor(price, exponentOf(currency)) === amount;
+/** A price below this looks alike in many units. */
+const telling = 20;
+
+const isIn =
+  (exponent: number) =>
+  ({ price, amount }: Pair): boolean =>
+    isInUnits(price, exponent, amount);
 
 /**
  * A buyer's currency may be another than the catalog's, so a difference alone proves nothing. Two things do:
@@ -72,7 +77,10 @@ const isExact = ({ price, amount, currency }: Pair): boolean =>
 function judged(pairs: readonly Pair[]): readonly Violation[] {
   const currencies = [...new Set(pairs.map(({ currency }) => currency))];
   const verdicts = currencies.map((code) =>
-    judgedOneCurrency(pairs.filter(({ currency }) => currency === code)),
+    judgedOneCurrency(
+      pairs.filter(({ currency }) => currency === code),
+      code,
+    ),
   );
   const violations = verdicts.flatMap((verdict) => verdict ?? []);
   if (violations.length > 0 || verdicts.some((verdict) => verdict !== undefined)) return violations;
@@ -83,16 +91,19 @@ function judged(pairs: readonly Pair[]): readonly Violation[] {
 }
 
 /** Undefined where it cannot be told from a conversion. */
-function judgedOneCurrency(pairs: readonly Pair[]): readonly Violation[] | undefined {
-  const wrong = pairs.filter((pair) => !isExact(pair));
-  if (wrong.length * 2 < pairs.length) return wrong.slice(0, 20).map((pair) => toViolation(pair));
+function judgedOneCurrency(pairs: readonly Pair[], currency: string): readonly Violation[] | undefined {
+  const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
   const powers = Array.from({ length: mostDecimals + 1 }, (_, i) => i);
-  const shared = powers.find((power) => pairs.every(({ price, amount }) => toMinor(price, power) === amount));
-  return shared === undefined ? undefined : wrong.slice(0, 20).map((pair) => toViolation(pair));
+  const isUnit =
+    pairs.some(({ price }) => Number(price) >= telling) && powers.some((power) => pairs.every(isIn(power)));
+  if (wrong.length * 2 >= pairs.length && !isUnit) return undefined;
+  return wrong.slice(0, mostTold).map(toViolation);
 }
 
+const mostTold = 20;
+
 function toViolation({ observation, id, price, amount, currency }: Pair): Violation {
-  const expected = toMinor(price, exponentOf(currency))?.toString() ?? `${price} in minor units`;
+  const expected = `${price} in units of 10^-${exponentOf(currency)}`;
   const message = `${called(observation)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
   return violation(observation, message, { at: '/result', expected, actual: amount.toString() });
 }

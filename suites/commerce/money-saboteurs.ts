@@ -102,6 +102,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'yen-with-two-decimals',
     breaks: ['commerce/amounts-agree-with-the-catalog'],
+    alsoCatches: {
+      checks: ['commerce/carts-can-be-worked-with', 'commerce/checkouts-can-be-worked-with'],
+      because: 'carts are asked for in the currency of the prices, which is refused as it is not sold in',
+    },
     sabotage: alterMoney(readingTools, (money) => ({ ...money, currency: 'JPY' })),
   }),
   saboteur({
@@ -127,7 +131,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['commerce/amounts-agree-with-the-catalog'],
     sabotage: alterVariants((price) => {
       const amount = Number(price.amount);
-      return amount > 30_000 ? { ...price, amount: Math.floor(amount / 1000) * 1000 } : price;
+      return amount > 10_000 ? { ...price, amount: Math.floor(amount / 1000) * 1000 } : price;
     }),
   }),
   saboteur({

@@ -11,7 +11,8 @@ import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { listTools } from '../learned/tools.ts';
 import { allowOrigin, isOpenToAll } from './allow-origin.ts';
-import { isGranted, jsonPreflight, servedEndpoints } from './commerce.ts';
+import { isGranted, jsonPreflight } from './commerce.ts';
+import { servedEndpoints } from './endpoints.ts';
 
 const [asker, , other] = knownOrigins;
 

@@ -5,9 +5,9 @@ import { alterJson } from '../sabotage/alter-json.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at } from '../sabotage/when.ts';
+import { missing } from './false-answers.ts';
 
 const onMetadata = at('/.well-known/oauth-authorization-server');
-const missing = () => Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 });
 
 /** Changes an array of the metadata. */
 const alterList = (member: string, make: (listed: readonly unknown[]) => unknown) =>

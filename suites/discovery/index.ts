@@ -9,6 +9,7 @@ import { openApiDocument } from './open-api-document.ts';
 import { profile } from './profile.ts';
 import { rfc8414 } from './rfc-8414.ts';
 import { scopes } from './scopes.ts';
+import { unknownVersions } from './unknown-versions.ts';
 import { versions } from './versions.ts';
 
 export const discovery: Suite = {
@@ -16,6 +17,7 @@ export const discovery: Suite = {
   checks: [
     ...profile,
     ...versions,
+    ...unknownVersions,
     ...authorizationServer,
     ...scopes,
     ...openApi,

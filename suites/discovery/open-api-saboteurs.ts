@@ -8,6 +8,7 @@ import { inTurn } from '../sabotage/in-turn.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, onHost } from '../sabotage/when.ts';
+import { missing } from './false-answers.ts';
 
 const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
 const onRedirect = at('/openapi.json');
@@ -59,9 +60,7 @@ const documentSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-file-gone',
     breaks: ['discovery/openapi-file-is-served', 'discovery/openapi-redirect-leads-to-a-file'],
-    sabotage: replaceAnswer(onFile, () =>
-      Response.json({ code: 'not_found', message: 'Not here.' }, { status: 404 }),
-    ),
+    sabotage: replaceAnswer(onFile, missing),
   }),
   saboteur({
     id: 'openapi-of-the-line-before',

@@ -4,9 +4,11 @@ import { authorizationServerSaboteurs } from './authorization-server-saboteurs.t
 import { httpSaboteurs } from './http-saboteurs.ts';
 import { openApiSaboteurs } from './open-api-saboteurs.ts';
 import { profileSaboteurs } from './profile-saboteurs.ts';
+import { versionSaboteurs } from './version-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...profileSaboteurs,
+  ...versionSaboteurs,
   ...authorizationServerSaboteurs,
   ...openApiSaboteurs,
   ...httpSaboteurs,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { complaints, matrixRow } from '../../lib/proof/matrix.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
-import { saboteurs as commerceLies } from '../commerce/saboteurs.ts';
 import { commerce } from '../commerce/index.ts';
+import { saboteurs as commerceLies } from '../commerce/saboteurs.ts';
+import { suites } from '../index.ts';
 import { jsonRpc } from './index.ts';
 import { saboteurs } from './saboteurs.ts';
-import { suites } from '../index.ts';
 
 const register = loadRegister();
 const chosen = process.env.ALL ? suites : [jsonRpc, commerce];

@@ -44,6 +44,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'tools-list-is-unknown',
     breaks: lists,
+    alsoCatches: {
+      checks: ['json-rpc/other-versions-are-refused'],
+      because: 'its code hides that of a request of another version',
+    },
     sabotage: alterResponse(list, ({ id }) => ({
       jsonrpc: '2.0',
       id,
@@ -119,21 +123,15 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   saboteur({
-    id: 'tools-list-forgets-a-tool-at-times',
+    id: 'tools-list-forgets-a-tool-when-asked-again',
     breaks: ['json-rpc/tools-list-is-stable'],
-    alsoCatches: {
-      checks: [
-        'json-rpc/params-are-optional',
-        'json-rpc/canonical-host-serves-the-same-tools',
-        'commerce/documented-tools-are-listed',
-      ],
-      because: 'it lists one tool less in every third list, and any of them may be the one that is compared',
-    },
     sabotage: (honest) => {
-      let lists = 0;
-      return alterTools((tools) => {
-        lists += 1;
-        return lists % 3 === 0 ? tools.slice(0, -1) : tools;
+      const heard = new Set<string>();
+      return alterTools((tools, { url, body }) => {
+        const question = `${url} ${body}`;
+        const again = heard.has(question);
+        heard.add(question);
+        return again ? tools.slice(0, -1) : tools;
       })(honest);
     },
   }),

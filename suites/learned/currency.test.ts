@@ -1,6 +1,6 @@
-/** Proves that decimal prices become minor units without a rounding error. */
+/** Proves that decimal prices are compared with minor units without a rounding error. */
 import { expect, it } from 'vitest';
-import { exponentOf, toMinor } from './currency.ts';
+import { exponentOf, isInUnits } from './currency.ts';
 
 it.each([
   ['19.99', 'USD', 1999n],
@@ -12,10 +12,24 @@ it.each([
   ['1.1', 'CLF', 11000n],
   ['0.00', 'USD', 0n],
   ['9007199254740993.01', 'USD', 900719925474099301n],
-])('%s %s', (price, currency, minor) => {
-  expect(toMinor(price, exponentOf(currency))).toBe(minor);
+])('%s %s is %s minor units, and neither one more nor one less', (price, currency, minor) => {
+  const around = [minor - 1n, minor, minor + 1n];
+  expect(around.map((amount) => isInUnits(price, exponentOf(currency), amount))).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });
 
-it.each(['19.999', '', 'free', '1e3', '-5', '1,50'])('does not guess what "%s" is', (price) => {
-  expect(toMinor(price, 2)).toBeUndefined();
+it('leaves open which way a price with more decimals is rounded', () => {
+  expect([1998n, 1999n, 2000n, 2001n].map((amount) => isInUnits('19.995', 2, amount))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+it.each(['', 'free', '1e3', '-5', '1,50'])('does not guess what "%s" is', (price) => {
+  expect(isInUnits(price, 2, 0n)).toBe(false);
 });

@@ -13,13 +13,14 @@ export function exponentOf(currency: string): number {
 }
 
 /**
- * A decimal string in units of `10^-exponent`: `('19.99', 2)` is `1999n`; undefined when it is no decimal, or has
- * more decimals than that.
+ * Whether an amount is a decimal string in units of `10^-exponent`, less than one unit apart: for a price that has no
+ * more decimals than that, exactly; `('19.99', 2, 1999n)` is.
  */
-export function toMinor(price: string, exponent: number): bigint | undefined {
+export function isInUnits(price: string, exponent: number, amount: bigint): boolean {
   const parts = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(price);
-  if (!parts) return undefined;
+  if (!parts) return false;
   const [, whole = '0', fraction = ''] = parts;
-  const kept = fraction.slice(0, exponent).padEnd(exponent, '0');
-  return /[1-9]/.test(fraction.slice(exponent)) ? undefined : BigInt(whole + kept);
+  const scale = 10n ** BigInt(fraction.length);
+  const apart = amount * scale - BigInt(whole + fraction) * 10n ** BigInt(exponent);
+  return -scale < apart && apart < scale;
 }

@@ -1,21 +1,19 @@
 /** The rules of the sitemap protocol (sitemaps.org) for the index and the children that are sampled. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isUtf8 } from '../../lib/assert/sniff.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
-import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
-import { fieldOf, learnIndex, locsOf, type Sitemap } from '../learned/sitemap.ts';
+import { learnIndex, locsOf, type Sitemap } from '../learned/sitemap.ts';
 import { readableChildren } from './children.ts';
-
-const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const mostEntries = 50_000;
-const mostBytes = 52_428_800;
-const longestLoc = 2047;
-
-/** https://www.w3.org/TR/NOTE-datetime: a year, a month, a day, or a time with its zone. */
-const w3cDateTime =
-  /^\d{4}(-(0[1-9]|1[0-2])(-(0[1-9]|[12]\d|3[01])(T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?)?)?$/;
+import {
+  everyEntryHasLoc,
+  everyLastmodIsDate,
+  everyLocIsAbsolute,
+  isInNamespace,
+  isInUtf8,
+  isUrlSet,
+  isWithinSize,
+  staysOn,
+} from './rules.ts';
 
 export const protocolChecks = [
   check({
@@ -90,79 +88,3 @@ export const protocolChecks = [
 async function documents(witness: Witness): Promise<readonly Sitemap[]> {
   return [await learnIndex(witness), ...(await readableChildren(witness))];
 }
-
-function isInNamespace({ observation, reading }: Sitemap): readonly Violation[] {
-  const actual = reading.root?.namespace ?? '';
-  const unbound =
-    reading.unbound === undefined ? [] : [fault(observation, reading.unbound, 'bound prefixes')];
-  return actual === namespace
-    ? unbound
-    : [fault(observation, `the namespace ${show(actual)}`, namespace), ...unbound];
-}
-
-function isUrlSet({ observation, reading }: Sitemap): readonly Violation[] {
-  const actual = reading.root?.name ?? 'none';
-  return actual === 'urlset' ? [] : [fault(observation, `the root element "${actual}"`, 'urlset')];
-}
-
-function isInUtf8({ observation }: Sitemap): readonly Violation[] {
-  const declared = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["']/.exec(
-    observation.text.slice(0, 300),
-  )?.[1];
-  if (declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared))
-    return [fault(observation, `the encoding declared as ${declared}`, 'UTF-8')];
-  return isUtf8(observation.bytes) ? [] : [fault(observation, 'bytes that are no UTF-8', 'UTF-8')];
-}
-
-const everyEntryHasLoc = ({ observation, reading }: Sitemap): readonly Violation[] =>
-  reading.entries.flatMap((entry, place) =>
-    fieldOf(entry, 'loc') === undefined ? [fault(observation, `no loc in entry ${place}`, 'a loc')] : [],
-  );
-
-function everyLocIsAbsolute({ observation, reading }: Sitemap): readonly Violation[] {
-  return reading.entries.flatMap((entry, place) => {
-    const loc = fieldOf(entry, 'loc') ?? '';
-    if (loc === '') return [];
-    const absolute = /^https?:\/\//i.test(loc) && URL.canParse(loc);
-    return absolute && loc.length <= longestLoc
-      ? []
-      : [
-          fault(
-            observation,
-            `the loc ${show(loc)} in entry ${place}`,
-            'an absolute address below 2048 characters',
-          ),
-        ];
-  });
-}
-
-const staysOn = (sitemap: Sitemap, home: string): readonly Violation[] =>
-  locsOf(sitemap).flatMap((loc) =>
-    loc.host === home ? [] : [fault(sitemap.observation, `the loc ${show(loc.href)}`, `a loc on ${home}`)],
-  );
-
-function isWithinSize({ observation, reading }: Sitemap): readonly Violation[] {
-  const bytes = observation.bytes.length;
-  return [
-    ...(reading.entries.length > mostEntries
-      ? [fault(observation, 'more than 50,000 entries', 'at most 50,000')]
-      : []),
-    ...(bytes > mostBytes ? [fault(observation, `${bytes} bytes`, 'at most 50 MB')] : []),
-  ];
-}
-
-/** A document without any lastmod is no occasion: the protocol leaves it out freely. */
-function everyLastmodIsDate({ observation, reading }: Sitemap): readonly Violation[] | undefined {
-  const dates = reading.entries.flatMap((entry) => fieldOf(entry, 'lastmod') ?? []);
-  if (dates.length === 0) return undefined;
-  return dates.flatMap((date) =>
-    w3cDateTime.test(date) ? [] : [fault(observation, `the lastmod ${show(date)}`, 'a W3C date and time')],
-  );
-}
-
-const fault = (observation: Sitemap['observation'], actual: string, expected: string): Violation =>
-  violation(observation, `${asked(observation)} has ${actual}; the sitemap protocol asks for ${expected}`, {
-    at: 'body',
-    expected,
-    actual,
-  });

@@ -1,0 +1,177 @@
+/** Properties: what is tried, what is counted, and what is left of a failure. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Violation } from '../model/violation.ts';
+import type { Witness } from '../model/witness.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { forAll } from './for-all.ts';
+
+function witnessOf(own: { seed?: number; runs?: number } = {}) {
+  const examined: unknown[] = [];
+  const witness: Witness = {
+    target: anyTarget({ seed: 7, runs: 20, ...own }),
+    observe: () => Promise.reject(new Error('not asked')),
+    perform: () => Promise.reject(new Error('not asked')),
+    examine(subjects) {
+      const list = [...subjects];
+      examined.push(...list);
+      return list;
+    },
+    seen: () => [],
+    wait: async () => {},
+  };
+  return { witness, examined };
+}
+
+const numbers = fc.integer({ min: 0, max: 1_000 });
+const breaksFrom =
+  (edge: number) =>
+  async (input: number): Promise<readonly Violation[]> =>
+    input >= edge ? [{ message: `${input} is too much` }] : [];
+
+describe('a property that holds', () => {
+  test('is tried on as many inputs as the target wants, and on the edges first', async () => {
+    const { witness, examined } = witnessOf();
+    const tried: number[] = [];
+    const holds = async (input: number) => {
+      tried.push(input);
+      return [];
+    };
+    expect(await forAll(witness, numbers, holds, { always: [1, 250] })).toEqual([]);
+    expect(tried.slice(0, 2)).toEqual([1, 250]);
+    expect([tried.length, examined.length]).toEqual([22, 22]);
+  });
+
+  test('is tried on fewer where each is dear, but on every edge', async () => {
+    for (const [most, expected] of [
+      [5, 5],
+      [1, 2],
+    ] as const) {
+      const { witness, examined } = witnessOf();
+      await forAll(witness, numbers, async () => [], { always: [1, 250], most });
+      expect(examined).toHaveLength(expected);
+    }
+  });
+
+  test('is tried on the same inputs for the same seed, and on others for another', async () => {
+    const inputsOf = async (seed: number) => {
+      const tried: number[] = [];
+      await forAll(witnessOf({ seed }).witness, numbers, async (input) => {
+        tried.push(input);
+        return [];
+      });
+      return tried;
+    };
+    expect(await inputsOf(3)).toEqual(await inputsOf(3));
+    expect(await inputsOf(3)).not.toEqual(await inputsOf(4));
+  });
+});
+
+describe('a property that does not hold', () => {
+  test('is shrunk to the smallest input, with seed and path', async () => {
+    const { witness, examined } = witnessOf();
+    const violations = await forAll(witness, numbers, breaksFrom(251));
+    expect(violations).toEqual([
+      {
+        message: '251 is too much',
+        counterexample: { value: '251', seed: 7, path: expect.stringMatching(/^\d+(:\d+)*$/) },
+      },
+    ]);
+    expect(examined).toHaveLength(20);
+  });
+
+  test('can be replayed by seed and path', async () => {
+    const [violation] = await forAll(witnessOf().witness, numbers, breaksFrom(251));
+    const { seed, path } = violation?.counterexample ?? { seed: 0, path: '' };
+    const replayed = fc.check(
+      fc.property(numbers, (input) => input < 251),
+      { seed, path },
+    );
+    expect(replayed.counterexample).toEqual([251]);
+  });
+
+  test('on an edge is found too, and shown as it is wanted', async () => {
+    const never = fc.constant(0);
+    const violations = await forAll(witnessOf().witness, never, breaksFrom(251), {
+      always: [251],
+      toText: (limit) => `?limit=${limit}`,
+    });
+    expect(violations[0]?.counterexample?.value).toBe('?limit=251');
+  });
+
+  test('may have undefined as its smallest input, or an object', async () => {
+    const fails = async () => [{ message: 'no' }];
+    const absent = await forAll(witnessOf().witness, fc.constant(undefined), fails);
+    expect(absent[0]?.counterexample?.value).toBe('undefined');
+    const object = await forAll(witnessOf().witness, fc.record({ n: numbers }), ({ n }) =>
+      breaksFrom(251)(n),
+    );
+    expect(object[0]?.counterexample?.value).toBe('{"n":251}');
+  });
+
+  test('asks for no more than a bounded number of smaller inputs', async () => {
+    let asked = 0;
+    const violations = await forAll(
+      witnessOf().witness,
+      fc.string({ minLength: 100, maxLength: 500 }),
+      async () => {
+        asked += 1;
+        return [{ message: 'always' }];
+      },
+    );
+    expect(violations).toHaveLength(1);
+    expect(asked).toBeLessThanOrEqual(20 + 20 + 60);
+  });
+
+  test('is reported though it holds when it is asked again', async () => {
+    let asked = 0;
+    const flaky = async () => {
+      asked += 1;
+      return asked === 3 ? [{ message: 'once' }] : [];
+    };
+    const violations = await forAll(witnessOf().witness, numbers, flaky);
+    expect(violations).toMatchObject([{ message: 'once', counterexample: { seed: 7, path: '' } }]);
+  });
+});
+
+describe('an input that cannot be judged', () => {
+  const late = new Inconclusive('timeout', 'late');
+  const lateFrom =
+    (edge: number, holds: (input: number) => Promise<readonly Violation[]>) => (input: number) =>
+      input >= edge ? Promise.reject(late) : holds(input);
+
+  test('makes the property inconclusive when the others hold', async () => {
+    const { witness, examined } = witnessOf();
+    await expect(
+      forAll(
+        witness,
+        numbers,
+        lateFrom(500, async () => []),
+        { always: [999] },
+      ),
+    ).rejects.toBe(late);
+    expect(examined.length).toBeGreaterThan(0);
+    expect(examined.length).toBeLessThan(21);
+  });
+
+  test('hides no violation, and is no smaller counterexample', async () => {
+    const violations = await forAll(witnessOf().witness, numbers, async (input) => {
+      if (input < 300) throw late;
+      return breaksFrom(300)(input);
+    });
+    expect(violations[0]?.counterexample?.value).toBe('300');
+  });
+
+  test('for a fault of ours is thrown, found early or while shrinking', async () => {
+    const early = async () => Promise.reject(new TypeError('a bug'));
+    await expect(forAll(witnessOf().witness, numbers, early)).rejects.toThrow('a bug');
+    let asked = 0;
+    const lateBug = async (input: number) => {
+      asked += 1;
+      if (asked > 20) throw new TypeError('a bug while shrinking');
+      return breaksFrom(0)(input);
+    };
+    await expect(forAll(witnessOf().witness, numbers, lateBug)).rejects.toThrow('a bug while shrinking');
+  });
+});

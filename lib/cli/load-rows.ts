@@ -1,0 +1,13 @@
+/** The register as plain data: as the build compiled it, or put together from the sources. */
+import { compiledRows } from '../register/compiled.ts';
+import type { Row } from '../register/rows.ts';
+
+export async function loadRows(): Promise<readonly Row[]> {
+  const compiled = compiledRows();
+  if (compiled) return compiled;
+  const [{ loadProofs }, { toRow }] = await Promise.all([
+    import('./load-proofs.ts'),
+    import('../register/rows.ts'),
+  ]);
+  return loadProofs().map(toRow);
+}

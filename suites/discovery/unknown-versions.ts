@@ -1,0 +1,89 @@
+/** Checks of protocol versions that nobody knows. */
+import { unknownVersion } from '../../lib/arbitraries/version.ts';
+import { meets } from '../../lib/assert/answers.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { documentedVersions, learnProfile, pinnedRequest, supportedVersions } from '../learned/profile.ts';
+
+export const unknownVersions: readonly Check[] = [
+  check({
+    id: 'discovery/unknown-versions-are-not-found',
+    requires: ['discovery.unknown-version.status'],
+    claim: 'GET /.well-known/ucp/{version} answers 404 for a version that nobody supports.',
+    run: async (witness) => {
+      await requireAPinnedProfile(witness);
+      return forUnknownVersions(witness, (observation) => hasStatus(observation, 404));
+    },
+  }),
+
+  check({
+    id: 'discovery/unknown-versions-get-an-error-body',
+    requires: ['discovery.unknown-version.body'],
+    claim: 'The 404 for a version that nobody supports carries an Error body.',
+    run: (witness) =>
+      forUnknownVersions(witness, (observation) => {
+        if (observation.status !== 404)
+          throw new Inconclusive('prerequisite', 'discovery/unknown-versions-are-not-found does not hold');
+        return meets(observation, { schema: 'error' });
+      }),
+  }),
+];
+
+/** Who answers 404 to every version tells none from another. */
+async function requireAPinnedProfile(witness: Witness): Promise<void> {
+  const seen = await Promise.all(
+    documentedVersions.map((version) => witness.observe(pinnedRequest(version))),
+  );
+  if (seen.every(({ status }) => status !== 200))
+    throw new Inconclusive(
+      'prerequisite',
+      'discovery/pinned-profiles-are-served does not hold for any version, so none is known',
+    );
+}
+
+/** Slips of the hand, and names that every object has in some languages. */
+const usualSlips = [
+  '2026-04-07',
+  '2026-4-8',
+  '20260408',
+  'v2026-04-08',
+  '2026-04',
+  '2026-04-08-draft',
+  '2026-04-08,2026-01-23',
+  '2025-01-23',
+  '0',
+  'null',
+  'undefined',
+  'constructor',
+  'toString',
+  'é',
+  'x'.repeat(100),
+];
+
+async function forUnknownVersions(
+  witness: Witness,
+  holds: (observation: Observation) => readonly Violation[],
+): Promise<readonly Violation[]> {
+  const known = await knownVersions(witness);
+  return forAll(
+    witness,
+    unknownVersion(known),
+    async (version) => holds(await witness.observe(pinnedRequest(version))),
+    { always: usualSlips.filter((version) => !known.includes(version)), most: 36 },
+  );
+}
+
+async function knownVersions(witness: Witness): Promise<readonly [string, ...string[]]> {
+  const supported = await learnProfile(witness).then(supportedVersions, withoutProfile);
+  return [...documentedVersions, ...Object.keys(supported)];
+}
+
+function withoutProfile(cause: unknown): Record<string, never> {
+  if (cause instanceof Inconclusive) return {};
+  throw cause;
+}
