@@ -53,15 +53,23 @@ export async function audit(
   const checks = suites.flatMap((suite) => suite.checks);
   select(target, checks, byId(register));
   const run = startRun(target, suites, { ...options, register });
-  const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
   try {
-    await Promise.all(inOrder('together').map(run.judged));
-    for (const check of inOrder('alone')) await run.judged(check);
-    await Promise.all(inOrder('afterwards').map(run.judged));
+    await judgeAll(run, checks);
     return run.report();
   } finally {
     await run.close();
   }
+}
+
+/** Judges what overlaps first, then what disturbs, one by one, and last what looks back. In the order of the checks. */
+export async function judgeAll(run: AuditRun, checks: readonly Check[]): Promise<readonly Verdict[]> {
+  const verdicts = new Map<Check, Verdict>();
+  const judge = async (check: Check) => void verdicts.set(check, await run.judged(check));
+  const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
+  await Promise.all(inOrder('together').map(judge));
+  for (const check of inOrder('alone')) await judge(check);
+  await Promise.all(inOrder('afterwards').map(judge));
+  return checks.flatMap((check) => verdicts.get(check) ?? []);
 }
 
 export interface AuditRun {

@@ -1,3 +1,4 @@
+/** Generated handles belong to nobody and stay one segment of a path. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misspelt, unknownHandle } from './handle.ts';

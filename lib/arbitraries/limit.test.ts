@@ -1,3 +1,4 @@
+/** Generated limits are inside the range, and strange ones are not. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowedLimit, strangeLimit, strangestLimits } from './limit.ts';

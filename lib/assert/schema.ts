@@ -10,8 +10,8 @@ import { holdsJson, valueAt } from './json.ts';
 import { asked, show, violation } from './violation.ts';
 
 const mostViolations = 20;
-/** Of a larger body only the first violation is looked for. */
-const mostBytes = 4 * 1024 * 1024;
+/** In something larger, counted in JSON values, only the first violation is looked for. */
+const mostValues = 150_000;
 
 export type SchemaOptions = {
   /** What to judge; the whole body without it. */
@@ -33,8 +33,8 @@ export function matchesSchema(
   const body = observation.json.valid ? observation.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
   if (fitsSchema(schema, value)) return [];
-  // Each wrong item of an endless list would be an error object, and the list is the target's.
-  const validate = compiled(schema, observation.bytes.length <= mostBytes);
+  // Each wrong item of an endless list would be a dozen error objects, and the list is the target's.
+  const validate = compiled(schema, !isHuge(value));
   validate(value);
   const errors = validate.errors ?? [];
   const shown = errors.slice(0, mostViolations).map((error) => toViolation(observation, error, value, at));
@@ -44,6 +44,16 @@ export function matchesSchema(
 
 /** Whether a value keeps `schemas/<schema>.json`; stops at the first thing that does not. */
 export const fitsSchema = (schema: string, value: unknown): boolean => compiled(schema, false)(value);
+
+function isHuge(value: unknown): boolean {
+  const rest = [value];
+  for (let seen = 0; rest.length > 0; seen += 1) {
+    if (seen + rest.length > mostValues) return true;
+    const next = rest.pop();
+    if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) rest.push(child);
+  }
+  return false;
+}
 
 function toViolation(observation: Observation, error: ErrorObject, value: unknown, base: string): Violation {
   const at = `${base}${error.instancePath}`;

@@ -80,4 +80,10 @@ describe('trouble', () => {
     expect(tooDeep).toBe(true);
     expect(entries).toHaveLength(1);
   });
+
+  it('stops soon after the first fault', () => {
+    const { malformed, entries } = readXml(`<a><b/>& ${'<b/>'.repeat(10_000)}</a>`);
+    expect(malformed).toEqual(expect.any(String));
+    expect(entries.length).toBeLessThan(2_000);
+  });
 });

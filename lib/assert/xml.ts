@@ -8,7 +8,7 @@ const deepest = 64;
 const mostEntries = 50_001;
 /** Longest text that is kept, in UTF-16 units; far above what any URL may be. */
 const longestText = 8192;
-/** The parser is fed piece by piece, in UTF-16 units, so that reading stops early: deep nesting costs it quadratic time. */
+/** The parser is fed piece by piece, in UTF-16 units, so that reading stops early: deep nesting costs quadratic time, and each fault an error object. */
 const pieceLength = 4096;
 
 export type XmlEntry = {
@@ -21,7 +21,7 @@ export type XmlEntry = {
 export type XmlReading = {
   /** Local name and namespace of the root element (the namespace is empty when there is none); undefined without a root. */
   readonly root: { readonly name: string; readonly namespace: string } | undefined;
-  /** At most 50,001. */
+  /** At most 50,001; those before the fault when it is malformed. */
   readonly entries: readonly XmlEntry[];
   /** Why it is no well-formed XML (XML 1.0); undefined when it is. */
   readonly malformed: string | undefined;
@@ -55,9 +55,10 @@ export function readXml(text: string): XmlReading {
   };
   const parser = newParser();
   listen(parser, draft);
-  for (let at = 0; at < text.length && !draft.tooDeep; at += pieceLength)
+  const goesOn = () => !draft.tooDeep && draft.malformed === undefined;
+  for (let at = 0; at < text.length && goesOn(); at += pieceLength)
     parser.write(text.slice(at, at + pieceLength));
-  if (!draft.tooDeep) parser.close();
+  if (goesOn()) parser.close();
   const { root, entries, malformed, unbound, tooDeep } = draft;
   return { root, entries, malformed, unbound, tooDeep };
 }

@@ -4,6 +4,7 @@ import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
 import type { Context } from './context.ts';
 import { addExplain } from './explain-command.ts';
+import { addProve } from './prove-command.ts';
 import { addReport } from './report-command.ts';
 import { addRequirements } from './requirements-command.ts';
 import { addServe } from './serve-command.ts';
@@ -43,6 +44,7 @@ export function toProgram(context: Context): Command {
   addServe(program, context);
   addRequirements(program, context);
   addExplain(program, context);
+  addProve(program, context);
   addReport(program, context);
   return program;
 }

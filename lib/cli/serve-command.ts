@@ -2,7 +2,8 @@
 import type { Command } from 'commander';
 import type { Handler } from '../model/saboteur.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { code, integer, seconds } from '../target/kinds.ts';
+import { code, integer, seconds, words } from '../target/kinds.ts';
+import { didYouMean } from '../target/nearest.ts';
 import { option, type ValuesOf } from '../target/options.ts';
 import type { Context } from './context.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
@@ -21,6 +22,7 @@ const serveOptions = {
   window: option(seconds(0.001, 3600), 'length of the window of the rate limit', 5),
   seed: option(integer(-2_147_483_648, 2_147_483_647), 'decides the catalog', 1),
   latency: option(milliseconds, 'before each answer', 0),
+  sabotage: option(words('saboteurs'), 'lies to tell, by id; "prove" lists them', []),
 };
 
 export function addServe(program: Command, { io }: Context): void {
@@ -44,19 +46,13 @@ export function addServe(program: Command, { io }: Context): void {
   });
 }
 
-async function start({
-  port,
-  products,
-  currency,
-  rate,
-  window,
-  seed,
-  latency,
-}: ValuesOf<typeof serveOptions>) {
+async function start({ window, latency, sabotage, ...options }: ValuesOf<typeof serveOptions>) {
   const { serve } = await import('../storefront/index.ts');
   const windowMillis = Math.round(window * 1000);
+  const slow = slowed(latency);
+  const lie = await lying(sabotage);
   try {
-    return await serve({ port, products, currency, rate, windowMillis, seed, wrap: slowed(latency) });
+    return await serve({ ...options, windowMillis, wrap: (honest) => slow(lie(honest)) });
   } catch (cause) {
     const usage = cause instanceof RangeError || (cause instanceof Error && isPortTrouble(cause.cause));
     if (usage) throw new UsageError(cause.message, { cause });
@@ -66,6 +62,21 @@ async function start({
 
 const isPortTrouble = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === 'EADDRINUSE' || cause.code === 'EACCES');
+
+/** Puts the named saboteurs around the storefront, one around the other. */
+async function lying(ids: readonly string[]): Promise<(honest: Handler) => Handler> {
+  if (ids.length === 0) return (honest) => honest;
+  const { saboteurs } = await import('../../suites/saboteurs.ts');
+  const named = ids.map((id) => {
+    const found = saboteurs.find((saboteur) => saboteur.id === id);
+    if (found) return found;
+    const known = saboteurs.map((saboteur) => saboteur.id);
+    throw new UsageError(
+      `there is no saboteur "${id}"${didYouMean(id, known) || '; "prove" lists them all'}`,
+    );
+  });
+  return (honest) => named.reduce((handler, { sabotage }) => sabotage(handler), honest);
+}
 
 /** Every answer comes this much later. */
 function slowed(millis: number): (honest: Handler) => Handler {

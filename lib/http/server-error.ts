@@ -3,7 +3,9 @@ import { isObject } from '../assert/json.ts';
 import type { Observation } from '../model/observation.ts';
 
 /** A 500 whose body is an Error body: `code` and `message`, both text. */
-export function isLawfulServerError({ status, json }: Observation): boolean {
-  if (status !== 500 || !json.valid || !isObject(json.value)) return false;
+export function isLawfulServerError(observation: Observation): boolean {
+  if (observation.status !== 500) return false;
+  const { json } = observation;
+  if (!json.valid || !isObject(json.value)) return false;
   return typeof json.value.code === 'string' && typeof json.value.message === 'string';
 }

@@ -68,16 +68,23 @@ function parse({ method, url }: HttpRequest, text: string): Json {
   );
 }
 
+const quote = 34;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
 /** Counts brackets outside of strings, since a walk through the value would need the stack that it is to spare. */
 function nestsDeeper(json: string, most: number): boolean {
   let depth = 0;
   let quoted = false;
   for (let i = 0; i < json.length; i += 1) {
-    const char = json[i];
-    if (char === '"') quoted = !quoted;
-    else if (quoted) i += char === '\\' ? 1 : 0;
-    else if (char === '[' || char === '{') depth += 1;
-    else if (char === ']' || char === '}') depth -= 1;
+    const code = json.charCodeAt(i);
+    if (code === quote) quoted = !quoted;
+    else if (quoted) i += code === backslash ? 1 : 0;
+    else if (code === openBrace || code === openBracket) depth += 1;
+    else if (code === closeBrace || code === closeBracket) depth -= 1;
     if (depth > most) return true;
   }
   return false;

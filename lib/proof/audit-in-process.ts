@@ -1,5 +1,5 @@
 /** An audit of the reference storefront, or of a lie about it, with no socket and a clock that never waits. */
-import { type AuditOptions, audit } from '../audit.ts';
+import { type AuditOptions, audit, judgeAll, startRun } from '../audit.ts';
 import { inProcess } from '../http/in-process.ts';
 import type { Clock } from '../http/pace.ts';
 import type { Report } from '../model/report.ts';
@@ -8,6 +8,7 @@ import { rulesets } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import { consents, type Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { type StorefrontOptions, storefront } from '../storefront/index.ts';
 
 export type InProcessOptions = {
@@ -40,15 +41,36 @@ export const testTarget: Target = {
   retries: 0,
 };
 
+/** The whole audit, with its report. */
 export function auditInProcess(suites: readonly Suite[], options: InProcessOptions = {}): Promise<Report> {
+  return audit({ ...testTarget, ...options.target }, suites, partsOf(options));
+}
+
+/** The verdicts alone, in the order of the checks: what a matrix of hundreds of audits needs of each. */
+export async function verdictsInProcess(
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): Promise<readonly Verdict[]> {
+  const run = startRun({ ...testTarget, ...options.target }, suites, partsOf(options));
+  try {
+    return await judgeAll(
+      run,
+      suites.flatMap((suite) => suite.checks),
+    );
+  } finally {
+    await run.close();
+  }
+}
+
+function partsOf({ sabotage, storefront: settings, register, signal }: InProcessOptions): AuditOptions {
   const clock = virtualClock();
-  const honest = storefront({ ...hosts, now: () => clock.now(), ...options.storefront }).handler;
-  return audit({ ...testTarget, ...options.target }, suites, {
-    wire: inProcess(options.sabotage ? options.sabotage(honest) : honest),
+  const honest = storefront({ ...hosts, now: () => clock.now(), ...settings }).handler;
+  return {
+    wire: inProcess(sabotage ? sabotage(honest) : honest),
     clock,
-    ...(options.register && { register: options.register }),
-    ...(options.signal && { signal: options.signal }),
-  });
+    ...(register && { register }),
+    ...(signal && { signal }),
+  };
 }
 
 /** Sleeping moves time on at once. */

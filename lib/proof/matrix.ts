@@ -2,7 +2,7 @@
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Standing } from '../model/verdict.ts';
-import { auditInProcess, type InProcessOptions } from './audit-in-process.ts';
+import { type InProcessOptions, verdictsInProcess } from './audit-in-process.ts';
 
 export type Row = {
   readonly saboteur: string;
@@ -24,7 +24,7 @@ export async function matrixRow(
   suites: readonly Suite[],
   options?: InProcessOptions,
 ): Promise<Row> {
-  const { verdicts } = await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage });
+  const verdicts = await verdictsInProcess(suites, { ...options, sabotage: saboteur.sabotage });
   const caughtBy = verdicts.filter(({ standing }) => caught.has(standing)).map(({ check }) => check);
   const allowed = new Set([...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])]);
   return {

@@ -1,5 +1,5 @@
 /** The vitest door: every check of a suite is one test, and all doors of a run share one session. */
-import { afterAll, describe, inject, type TestContext, test } from 'vitest';
+import { afterAll, describe, inject, type RunnerTestFile, type TestContext, test } from 'vitest';
 import { type AuditRun, startRun } from '../audit.ts';
 import type { Report } from '../model/report.ts';
 import type { Suite } from '../model/suite.ts';
@@ -30,12 +30,14 @@ export function runSuite(suite: Suite): void {
     for (const check of suite.checks) {
       const overlaps = (check.order ?? 'together') === 'together';
       test(`${check.id} ${check.claim}`, { concurrent: overlaps }, async (context) => {
+        files.add(context.task.file);
         tell(await run.judged(check), context);
       });
     }
   });
-  afterAll((_, { file }) => {
-    file.meta.report = run.report();
+  const files = new Set<RunnerTestFile>();
+  afterAll(() => {
+    for (const file of files) file.meta.report = run.report();
   });
 }
 

@@ -1,6 +1,6 @@
 /** Every product, variant and image that the run has seen, whatever was asked, has the members of its table. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { matchesSchema } from '../../lib/assert/schema.ts';
+import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
@@ -49,13 +49,15 @@ async function shownProducts(witness: Witness): Promise<readonly Shown[]> {
     .flatMap(productsIn);
 }
 
-/** What many answers repeat is judged once. */
+/** What many answers repeat is told once. */
 function areWellFormed(
   witness: Witness,
   shown: readonly Shown[],
   schema: string,
 ): Promise<readonly Violation[]> {
-  const distinct = new Map(shown.map((part) => [JSON.stringify(part.value), part]));
+  const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
+  const distinct = new Map(broken.map((part) => [JSON.stringify(part.value), part]));
+  witness.examine(shown);
   return forEach(witness, distinct.values(), ({ observation, at, value }) =>
     matchesSchema(observation, schema, { at, value }),
   );

@@ -1,5 +1,5 @@
 /** The same variant costs the same in the catalog's decimals and in the tools' minor units. */
-import type { JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -8,9 +8,8 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { exponentOf, isInUnits } from '../learned/currency.ts';
 import { learnProducts } from '../learned/products.ts';
 import { called } from '../learned/rpc-answer.ts';
-import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
-import { isMoney } from './money.ts';
-import { pricedAnswers } from './priced-answers.ts';
+import { payloadsOf, placesIn } from '../learned/tool-result.ts';
+import { answersAtHome } from './priced-answers.ts';
 import type { Called } from './shop.ts';
 import { digitsOf, variantsOf } from './sought.ts';
 
@@ -29,8 +28,8 @@ export const amountsAgreeWithTheCatalog = check({
   claim:
     'The amount of a variant in the answers of the tools is its decimal price in the catalog, in minor units.',
   async run(witness) {
-    const [products, answers] = await Promise.all([learnProducts(witness), pricedAnswers(witness)]);
-    const prices = pricesById(products);
+    const [products, answers] = await Promise.all([learnProducts(witness), answersAtHome(witness)]);
+    const prices = pricesOf(products);
     const pairs = witness.examine(answers.flatMap((answer) => pairsIn(answer, prices)));
     if (pairs.length === 0)
       throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
@@ -38,26 +37,42 @@ export const amountsAgreeWithTheCatalog = check({
   },
 });
 
-const pricesById = (products: readonly JsonObject[]): ReadonlyMap<string, string> =>
-  new Map(
+type Prices = {
+  /** Decimal prices by the digits of a variant's id; none that is zero. */
+  readonly byVariant: ReadonlyMap<string, string>;
+  /** The digits of the ids of products. */
+  readonly products: ReadonlySet<string>;
+};
+
+const pricesOf = (products: readonly JsonObject[]): Prices => ({
+  byVariant: new Map(
     products.flatMap(variantsOf).flatMap(({ id, price }): [string, string][] => {
       const digits = digitsOf(id);
       const isPriced = typeof price === 'string' && /[1-9]/.test(price);
       return digits !== undefined && isPriced ? [[digits, price]] : [];
     }),
-  );
+  ),
+  products: new Set(products.flatMap(({ id }) => digitsOf(id) ?? [])),
+});
 
-function pairsIn({ observation, response }: Called, prices: ReadonlyMap<string, string>): readonly Pair[] {
+function pairsIn({ observation, response }: Called, prices: Prices): readonly Pair[] {
   return payloadsOf(response)
-    .flatMap(objectsIn)
-    .flatMap(({ id, price: money }): Pair[] => {
-      const price = prices.get(digitsOf(id) ?? '');
-      if (price === undefined || !isMoney(money) || !Number.isSafeInteger(money.amount)) return [];
+    .flatMap(placesIn)
+    .flatMap(({ path, value }): Pair[] => {
+      if (!isObject(value) || !isVariant(path, value, prices)) return [];
+      const price = prices.byVariant.get(digitsOf(value.id) ?? '');
+      const money = value.price;
+      if (price === undefined || !isObject(money) || !Number.isSafeInteger(money.amount)) return [];
       const { amount, currency } = money;
       if (typeof currency !== 'string') return [];
-      return [{ observation, id: String(id), price, amount: BigInt(Number(amount)), currency }];
+      return [{ observation, id: String(value.id), price, amount: BigInt(Number(amount)), currency }];
     });
 }
+
+/** An id may be that of a product as well as that of a variant: then the place decides. */
+const isVariant = (path: readonly string[], value: JsonObject, { products }: Prices): boolean =>
+  path.some((step) => /variant/i.test(step)) ||
+  !('variants' in value || products.has(digitsOf(value.id) ?? ''));
 
 /** The largest power of ten between a price and its amount that is looked for. */
 const mostDecimals = 6;
@@ -97,7 +112,11 @@ function judgedOneCurrency(pairs: readonly Pair[], currency: string): readonly V
   const isUnit =
     pairs.some(({ price }) => Number(price) >= telling) && powers.some((power) => pairs.every(isIn(power)));
   if (wrong.length * 2 >= pairs.length && !isUnit) return undefined;
-  return wrong.slice(0, mostTold).map(toViolation);
+  // A price of the buyer's own market is lawful; a tenfold one is in other units.
+  return wrong
+    .filter((pair) => powers.some((power) => isIn(power)(pair)))
+    .slice(0, mostTold)
+    .map(toViolation);
 }
 
 const mostTold = 20;

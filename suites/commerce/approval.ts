@@ -1,5 +1,5 @@
 /** Nothing is bought without the buyer's approval. */
-import { isObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -10,7 +10,7 @@ import { withRecord } from './records.ts';
 import { type Called, openShop } from './shop.ts';
 
 /** States are not shown; these words leave no doubt. */
-const done = /^(completed?|paid|placed|ordered|purchased|succeeded|success)$/i;
+const done = /^(completed?|paid|placed|ordered|purchased)$/i;
 
 export const nothingCompletesUnapproved = check({
   id: 'commerce/nothing-completes-unapproved',
@@ -45,11 +45,17 @@ function completes(what: string, { observation, response, failed }: Called): rea
   );
 }
 
+/** An order that was placed can be named; anything else may be a summary of what is to be ordered. */
+const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
+  [id, order_id, number, order_number, permalink_url].some(
+    (name) => typeof name === 'string' || typeof name === 'number',
+  );
+
 function signsOfOrder(payload: unknown): readonly string[] {
   const records = isObject(payload) ? [payload, ...[payload.checkout].filter(isObject)] : [];
   return records.flatMap(({ status, order, order_id }) => [
     ...(typeof status === 'string' && done.test(status) ? [`status ${show(status)}`] : []),
-    ...(isObject(order) ? [`order ${show(order)}`] : []),
+    ...(isObject(order) && isPlaced(order) ? [`order ${show(order)}`] : []),
     ...(typeof order_id === 'string' || typeof order_id === 'number' ? [`order_id ${show(order_id)}`] : []),
   ]);
 }

@@ -8,7 +8,14 @@ import { placesIn } from '../learned/tool-result.ts';
 import { learnTools, listTools } from '../learned/tools.ts';
 import type { ToolName } from './shop.ts';
 
-type Wanted = { readonly what: string; readonly named: RegExp };
+type Wanted = {
+  readonly what: string;
+  readonly named: RegExp;
+  /** JSON Schema type that it is declared with, where one is declared. */
+  readonly type?: string;
+};
+
+type Member = { readonly name: string; readonly schema: unknown };
 
 const declares = (row: Omit<Check, 'run'>, name: ToolName, wanted: readonly Wanted[]): Check =>
   check({
@@ -16,10 +23,10 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, wanted: readonly Want
     async run(witness) {
       const schema = (await learnTools(witness)).find((tool) => tool.name === name)?.inputSchema;
       if (!schema) throw new Inconclusive('prerequisite', `there is no input schema of ${name}`);
-      const names = declaredNames(schema);
+      const members = declaredMembers(schema);
       const missing = witness
         .examine(wanted)
-        .filter(({ named }) => !names.some((member) => named.test(member)));
+        .filter((one) => !members.some((member) => isDeclared(member, one)));
       if (missing.length > 0 && leavesOpen(schema))
         throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
       const list = await witness.observe(listTools(await learnEndpoint(witness)));
@@ -27,15 +34,23 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, wanted: readonly Want
         violation(list, `the input schema of ${name} declares no ${what}`, {
           at: '/result/tools',
           expected: what,
-          actual: names.join(', ') || 'no members',
+          actual: members.map((member) => member.name).join(', ') || 'no members',
         }),
       );
     },
   });
 
-/** Names of members, at whatever depth. */
-const declaredNames = (schema: JsonObject): readonly string[] =>
-  placesIn(schema).flatMap(({ path }) => (path.at(-2) === 'properties' ? path.slice(-1) : []));
+/** Members of the arguments, at whatever depth. */
+const declaredMembers = (schema: JsonObject): readonly Member[] =>
+  placesIn(schema).flatMap(({ path, value }) =>
+    path.at(-2) === 'properties' ? [{ name: path.at(-1) ?? '', schema: value }] : [],
+  );
+
+function isDeclared({ name, schema }: Member, { named, type }: Wanted): boolean {
+  if (!named.test(name)) return false;
+  const declared = isObject(schema) && schema.type !== undefined ? [schema.type].flat() : undefined;
+  return type === undefined || declared === undefined || declared.includes(type);
+}
 
 /** A member, or the whole, is an object of which nothing is said. */
 const leavesOpen = (schema: JsonObject): boolean =>
@@ -51,13 +66,13 @@ export const searchDeclaresQueryAndContext = declares(
   {
     id: 'commerce/search-declares-query-and-context',
     requires: ['commerce.search.declared'],
-    claim: 'The input schema of search_catalog declares a query, a country and a currency.',
+    claim: 'The input schema of search_catalog declares a query, a country and a currency, as strings.',
   },
   'search_catalog',
   [
-    { what: 'query', named: /query|search|keyword|^q$/i },
-    { what: 'country', named: /country/i },
-    { what: 'currency', named: /currency/i },
+    { what: 'query', named: /query|search|keyword|^q$/i, type: 'string' },
+    { what: 'country', named: /country/i, type: 'string' },
+    { what: 'currency', named: /currency/i, type: 'string' },
   ],
 );
 

@@ -1,21 +1,13 @@
 /** The life of a cart and of a checkout: created, read, changed, cancelled. */
-import { equals } from '../../lib/assert/json.ts';
+import { equals, isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import type { Facts } from '../learned/facts.ts';
-import { payloadsOf, recordId } from '../learned/tool-result.ts';
-import {
-  amountFault,
-  barePricesIn,
-  currencyFault,
-  decimalFault,
-  isMoney,
-  moneyIn,
-  ofEachPlace,
-} from './money.ts';
+import { lineId, payloadsOf, recordId } from '../learned/tool-result.ts';
+import { amountFault, barePricesIn, currencyFault, decimalFault, moneyIn, ofEachPlace } from './money.ts';
 import { gives, type Kind, withRecord } from './records.ts';
 import { addressIn, type Called, openShop, type Shop } from './shop.ts';
 
@@ -37,7 +29,7 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
         kind,
         async ({ facts, id }) => {
           const read = await shop.call(`get_${kind}`, facts);
-          const changed = await shop.call(`update_${kind}`, { ...facts, ...changesOf(shop) });
+          const changed = await update(shop, kind, { ...facts, ...changesOf(shop) }, read);
           const cancelled = await shop.call(`cancel_${kind}`, facts);
           witness.examine([read, changed, cancelled]);
           return [
@@ -51,6 +43,15 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
       );
     },
   });
+
+/** An id below a line may be that of the line or that of the thing to buy: the update works with one of them. */
+async function update(shop: Shop, kind: Kind, facts: Partial<Facts>, { response }: Called): Promise<Called> {
+  const line = lineId(response);
+  const first = await shop.call(`update_${kind}`, { ...facts, ...(line !== undefined && { line }) });
+  const second = first.failed && line !== undefined ? await shop.call(`update_${kind}`, facts) : first;
+  // There may be only one to sell.
+  return second.failed ? shop.call(`update_${kind}`, { ...facts, quantity: 1 }) : second;
+}
 
 /** A record that cannot be created is what these checks tell; the others wait for them. */
 const ofCreation =
@@ -149,5 +150,5 @@ export const recordsCountInMinorUnits = ofEachPlace(
   },
   async (witness) => pricedRecords(await openShop(witness)),
   (answers) => [...moneyIn(answers), ...barePricesIn(answers)],
-  (value) => (isMoney(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
+  (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
 );

@@ -20,7 +20,12 @@ import {
   searchTakesEveryQuery,
   searchTakesQueryAndContext,
 } from './search.ts';
-import { documentedToolsAreListed, readingToolsAnswer, unknownRecordsAreFailures } from './tools.ts';
+import {
+  documentedToolsAreListed,
+  lookupsGiveWhatWasFound,
+  readingToolsAnswer,
+  unknownRecordsAreFailures,
+} from './tools.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
@@ -32,6 +37,7 @@ export const commerce: Suite = {
     searchTakesEveryContext,
     searchTakesEveryQuery,
     searchFindsWhatIsThere,
+    lookupsGiveWhatWasFound,
     amountsAreIntegers,
     currenciesAreCodes,
     pricesAreNoDecimals,

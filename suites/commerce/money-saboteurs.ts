@@ -71,6 +71,16 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterMoney(['lookup_catalog'], (money) => ({ ...money, currency: '$' })),
   }),
   saboteur({
+    id: 'variants-without-a-currency',
+    breaks: ['commerce/currencies-are-codes'],
+    sabotage: alterVariants(({ currency: _, ...price }) => price),
+  }),
+  saboteur({
+    id: 'variants-with-a-value-for-an-amount',
+    breaks: ['commerce/amounts-are-integers'],
+    sabotage: alterVariants(({ amount: value, ...price }) => ({ ...price, value })),
+  }),
+  saboteur({
     id: 'currencies-that-nobody-has',
     breaks: ['commerce/currencies-are-listed'],
     sabotage: alterMoney(['get_product'], (money) => ({ ...money, currency: 'ZZQ' })),

@@ -14,38 +14,55 @@ import type { Called } from './shop.ts';
 
 export type Priced = { readonly observation: Observation; readonly place: Place };
 
-const placesOf = ({ observation, response }: Called): readonly Priced[] =>
-  payloadsOf(response)
-    .flatMap(placesIn)
-    .map((place) => ({ observation, place }));
+/** Money, or one half of it where a price belongs; a record with one currency for all needs no other. */
+function isPriceObject({ path, value }: Place, record: JsonObject): boolean {
+  if (!isObject(value)) return false;
+  const [hasAmount, hasCurrency] = ['amount' in value, 'currency' in value];
+  if (hasAmount && hasCurrency) return true;
+  return path.at(-1) === 'price' && !('currency' in record) && (hasAmount || hasCurrency);
+}
 
-type Money = JsonObject & { readonly amount: unknown; readonly currency: unknown };
-
-export const isMoney = (value: unknown): value is Money =>
-  isObject(value) && 'amount' in value && 'currency' in value;
-
-/** Where an amount or a price stands without a currency beside it. */
-const bare = /^(price|amount|total|subtotal)$/;
+/** Names under which a price stands by itself. */
+const priceNames = ['price', 'amount', 'total', 'subtotal'] as const;
 
 const isNumberOrText = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
 
-function isBare({ path, value }: Place, all: ReadonlySet<string>): boolean {
-  return bare.test(path.at(-1) ?? '') && isNumberOrText(value) && !all.has(path.slice(0, -1).join('/'));
+/** What is weighed, measured, rated or counted in per cent has amounts and totals too, and lawfully with decimals. */
+const measured = /weight|height|width|length|depth|dimension|rating|review|score|percent/i;
+
+const isMeasure = (path: readonly string[], value: JsonObject): boolean =>
+  path.some((step) => measured.test(step)) ||
+  value.type === 'percentage' ||
+  Object.keys(value).some((name) => /unit|percent/i.test(name));
+
+function barePricesOf({ path, value }: Place): readonly Place[] {
+  if (!isObject(value)) return [];
+  const names = isMeasure(path, value) ? (['price', 'subtotal'] as const) : priceNames;
+  return names
+    .filter((name) => isNumberOrText(value[name]))
+    .map((name) => ({ path: [...path, name], value: value[name] }));
 }
 
-/** Every Money object in these answers. */
+/** The places of an answer that `find` makes of each object in it and the record that it is in. */
+const placesOf = (
+  { observation, response }: Called,
+  find: (place: Place, record: JsonObject) => readonly Place[],
+): readonly Priced[] =>
+  payloadsOf(response)
+    .flatMap((record) => placesIn(record).flatMap((place) => find(place, record)))
+    .map((place) => ({ observation, place }));
+
+/** Every price in these answers that is an object. */
 export const moneyIn = (answers: readonly Called[]): readonly Priced[] =>
-  answers.flatMap(placesOf).filter(({ place }) => isMoney(place.value));
+  answers.flatMap((answer) =>
+    placesOf(answer, (place, record) => (isPriceObject(place, record) ? [place] : [])),
+  );
 
 /** Every number or text under the name of a price that is no member of Money. */
-export function barePricesIn(answers: readonly Called[]): readonly Priced[] {
-  return answers.flatMap((answer) => {
-    const places = placesOf(answer);
-    const money = places.filter(({ place }) => isMoney(place.value)).map(({ place }) => place.path.join('/'));
-    const all = new Set(money);
-    return places.filter(({ place }) => isBare(place, all));
-  });
-}
+export const barePricesIn = (answers: readonly Called[]): readonly Priced[] =>
+  answers.flatMap((answer) =>
+    placesOf(answer, (place, record) => (isPriceObject(place, record) ? [] : barePricesOf(place))),
+  );
 
 /** At most so many violations of one kind are told. */
 const mostTold = 20;
@@ -82,12 +99,12 @@ function told(
 }
 
 export const amountFault = (value: unknown) =>
-  isMoney(value) && !Number.isInteger(value.amount)
+  isObject(value) && !Number.isInteger(value.amount)
     ? { expected: 'an integer amount of minor units', actual: value.amount }
     : undefined;
 
 export const currencyFault = (value: unknown) =>
-  isMoney(value) && !/^[A-Z]{3}$/.test(typeof value.currency === 'string' ? value.currency : '')
+  isObject(value) && !/^[A-Z]{3}$/.test(typeof value.currency === 'string' ? value.currency : '')
     ? { expected: 'an ISO 4217 code', actual: value.currency }
     : undefined;
 
@@ -129,7 +146,7 @@ export const pricesAreNoDecimals = ofEachPlace(
   },
   pricedAnswers,
   (answers) => [...moneyIn(answers), ...barePricesIn(answers)],
-  (value) => (isMoney(value) ? undefined : decimalFault(value)),
+  (value) => (isObject(value) ? undefined : decimalFault(value)),
 );
 
 const listed = new Set(Intl.supportedValuesOf('currency'));
@@ -143,7 +160,7 @@ export const currenciesAreListed = ofEachPlace(
   pricedAnswers,
   (answers) => moneyIn(answers).filter(({ place }) => !currencyFault(place.value)),
   (value) =>
-    isMoney(value) && !listed.has(String(value.currency))
+    isObject(value) && !listed.has(String(value.currency))
       ? { expected: 'a currency of ISO 4217', actual: value.currency }
       : undefined,
 );

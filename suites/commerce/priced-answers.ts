@@ -9,31 +9,42 @@ import { learnOffers, learnSought, searchFor } from './sought.ts';
 const mostLookedUp = 4;
 
 /**
- * In the target's own context first; only results, since failures have no prices.
+ * The results in the target's own context; failures have no prices.
  * @throws Inconclusive when no tool gives a result.
  */
-export async function pricedAnswers(witness: Witness): Promise<readonly Called[]> {
+export async function answersAtHome(witness: Witness): Promise<readonly Called[]> {
   const shop = await openShop(witness);
   const [sought, offers] = await Promise.all([learnSought(shop), learnOffers(shop)]);
-  const [first] = sought;
   const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()].slice(
     0,
     mostLookedUp,
   );
-  const calls = [
+  return results([
     ...sought.map((one) => searchFor(shop, one)),
     ...products.flatMap(({ product, variant }) => {
       const facts = { subject: product ?? variant, variant };
       return [shop.call('lookup_catalog', facts), shop.call('get_product', facts)];
     }),
-    ...buyerContexts.map((context) => shop.call('search_catalog', { query: first.word, ...context })),
-  ];
+  ]);
+}
+
+/** As `answersAtHome`, and one search in the contexts of other buyers. */
+export async function pricedAnswers(witness: Witness): Promise<readonly Called[]> {
+  const shop = await openShop(witness);
+  const [{ word }] = await learnSought(shop);
+  const elsewhere = buyerContexts.map((context) => shop.call('search_catalog', { query: word, ...context }));
+  const [home, abroad] = await Promise.allSettled([answersAtHome(witness), results(elsewhere)]);
+  if (home.status === 'rejected' && abroad.status === 'rejected') throw home.reason;
+  return [home, abroad].flatMap((answers) => (answers.status === 'fulfilled' ? answers.value : []));
+}
+
+async function results(calls: readonly Promise<Called>[]): Promise<readonly Called[]> {
   const outcomes = await Promise.allSettled(calls);
-  const results = outcomes.flatMap((outcome) =>
+  const found = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
   );
   const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (results.length > 0) return results;
+  if (found.length > 0) return found;
   throw (
     trouble?.reason ??
     new Inconclusive('prerequisite', 'commerce/search-takes-query-and-context does not hold')

@@ -5,6 +5,7 @@ import { alterRequest } from '../sabotage/alter-request.ts';
 import { alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
+import { noErrorBody } from '../sabotage/no-error-body.ts';
 import { put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { both, type When, withTool } from '../sabotage/when.ts';
@@ -81,6 +82,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'cart-updates-answer-409',
     breaks: ['commerce/carts-can-be-worked-with'],
+    alsoCatches: noErrorBody,
     sabotage: alterStatus(both(onCommerce, withTool('update_cart'), known), 409),
   }),
   saboteur({

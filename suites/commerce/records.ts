@@ -76,6 +76,8 @@ async function create(
     return { called: last, id, facts: { ...facts, subject: id, [kind]: id } };
   }
   if (!last) throw new Inconclusive('no-subjects', 'nothing is known that could be bought');
+  if (!offers.some(({ available }) => available))
+    throw new Inconclusive('no-subjects', 'the catalog shows nothing that is available');
   return { violations: gives(`create_${kind}`, last) };
 }
 

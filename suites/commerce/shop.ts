@@ -66,9 +66,15 @@ export async function openShop(witness: Witness): Promise<Shop> {
 
 function planned(tool: Tool, facts: Facts): Planned {
   const plan = tool.inputSchema && planArguments(tool.inputSchema, facts);
+  if (plan?.filled && facts.query !== undefined && plan.placed.length === 0) return documentedSearch(facts);
   if (plan?.filled) return plan;
   const why = plan ? `asks for ${plan.at}, which nothing known fits` : 'has no input schema';
   throw new Inconclusive('undeclared-shape', `the tool ${tool.name} ${why}`);
+}
+
+/** A schema that declares nothing leaves the arguments to the interface (Commerce endpoint, 5). */
+function documentedSearch({ query, country, currency }: Facts): Planned {
+  return { arguments: { query, context: { address_country: country, currency } }, placed: [] };
 }
 
 function toolNamed(tools: readonly Tool[], name: ToolName): Tool {

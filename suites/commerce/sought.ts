@@ -13,7 +13,10 @@ export type Sought = { readonly product: JsonObject; readonly word: string };
 
 /** @throws Inconclusive as `learnProducts`, and `no-subjects` when no title has a word. */
 export async function learnSought({ witness }: Shop): Promise<readonly [Sought, ...Sought[]]> {
-  const products = await learnProducts(witness);
+  const all = await learnProducts(witness);
+  // What is sold out need neither be found nor be sold.
+  const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
+  const products = inStock.length > 0 ? inStock : all;
   const step = Math.max(1, Math.floor(products.length / mostSought));
   const spread = products.filter((_, i) => i % step === 0).slice(0, mostSought);
   const [first, ...rest] = spread.flatMap((product) => {
@@ -41,7 +44,11 @@ export type Offer = {
   readonly product: Id | undefined;
   readonly variant: Id;
   readonly from: 'search' | 'catalog';
+  /** As the catalog says. */
+  readonly available: boolean;
 };
+
+const isAvailable = ({ available }: JsonObject): boolean => available === true;
 
 /** Every object in the answers to the searches. */
 async function foundObjects(shop: Shop, sought: readonly Sought[]): Promise<readonly JsonObject[]> {
@@ -69,16 +76,32 @@ export async function learnOffers(shop: Shop): Promise<readonly Offer[]> {
   const named = await foundObjects(shop, sought);
   const variants = sought
     .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))
-    .toSorted((a, b) => Number(b.variant.available === true) - Number(a.variant.available === true));
+    .toSorted((a, b) => Number(isAvailable(b.variant)) - Number(isAvailable(a.variant)));
   return [
     ...variants.flatMap(({ product, variant }): Offer[] => {
       const id = sameIn(named, variant.id);
-      return id === undefined ? [] : [{ product: sameIn(named, product.id), variant: id, from: 'search' }];
+      return id === undefined
+        ? []
+        : [
+            {
+              product: sameIn(named, product.id),
+              variant: id,
+              from: 'search',
+              available: isAvailable(variant),
+            },
+          ];
     }),
     ...variants.flatMap(({ product, variant }): Offer[] => {
       const { id } = product;
       if (!isId(variant.id)) return [];
-      return [{ product: isId(id) ? id : undefined, variant: variant.id, from: 'catalog' }];
+      return [
+        {
+          product: isId(id) ? id : undefined,
+          variant: variant.id,
+          from: 'catalog',
+          available: isAvailable(variant),
+        },
+      ];
     }),
   ];
 }

@@ -5,6 +5,7 @@ import { alterJson } from '../sabotage/alter-json.ts';
 import { alterPayload, alterResponse, alterTools, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
+import { noErrorBody } from '../sabotage/no-error-body.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { at, both, type When, withTool } from '../sabotage/when.ts';
 import { documentedTools } from './shop.ts';
@@ -57,6 +58,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'get-product-breaks-down',
     breaks: ['commerce/reading-tools-answer'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
   }),
   saboteur({
@@ -87,6 +89,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'kuwait-breaks-the-search',
     breaks: ['commerce/search-takes-every-context'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(
       ({ rpc }) => valueAt(rpc, '/params/arguments/context/currency') === 'KWD',
       500,
@@ -97,6 +100,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'quotes-break-the-search',
     breaks: ['commerce/search-takes-every-query'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(
       queries((query) => query.includes("'")),
       500,
@@ -107,6 +111,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'emoji-break-the-search',
     breaks: ['commerce/search-takes-every-query'],
+    alsoCatches: noErrorBody,
     sabotage: alterStatus(
       both(
         onCommerce,
@@ -119,6 +124,24 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'search-finds-nothing',
     breaks: ['commerce/search-finds-what-is-there'],
     sabotage: alterPayload(['search_catalog'], (payload) => ({ ...payload, products: [], total_count: 0 })),
+  }),
+  saboteur({
+    id: 'get-product-knows-no-product',
+    breaks: ['commerce/lookups-give-what-was-found'],
+    sabotage: fail(withTool('get_product')),
+  }),
+  saboteur({
+    id: 'lookups-fail-in-their-result',
+    breaks: ['commerce/lookups-give-what-was-found'],
+    sabotage: alterPayload(['lookup_catalog'], (payload) => ({ ...payload, ucp: { status: 'error' } })),
+  }),
+  saboteur({
+    id: 'search-schema-wants-a-country-number',
+    breaks: ['commerce/search-declares-query-and-context'],
+    sabotage: alterSchema(
+      'search_catalog',
+      put('/properties/context/properties/address_country', { type: 'integer' }),
+    ),
   }),
   saboteur({
     id: 'no-match-is-a-failure',

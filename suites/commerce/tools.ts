@@ -1,11 +1,16 @@
 /** The thirteen tools: that they are listed, and that each of them answers. */
 import { forEach } from '../../lib/assert/for-each.ts';
+import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import type { Facts } from '../learned/facts.ts';
 import { isResponse, isToolFailure } from '../learned/rpc-answer.ts';
+import { payloadsOf } from '../learned/tool-result.ts';
 import { learnTools, listTools } from '../learned/tools.ts';
-import { documentedTools, openShop } from './shop.ts';
+import { gives } from './records.ts';
+import { type Called, documentedTools, openShop, type Shop } from './shop.ts';
 import { learnOffers, learnSought, searchFor } from './sought.ts';
 
 export const documentedToolsAreListed = check({
@@ -28,6 +33,16 @@ export const documentedToolsAreListed = check({
   },
 });
 
+/** Facts about the first thing that the search finds. */
+async function foundFacts(shop: Shop): Promise<Partial<Facts>> {
+  const [offer] = await learnOffers(shop);
+  if (!offer) return {};
+  const { variant, product = variant } = offer;
+  return { subject: product, product, variant };
+}
+
+const lookingTools = ['lookup_catalog', 'get_product'] as const;
+
 export const readingToolsAnswer = check({
   id: 'commerce/reading-tools-answer',
   requires: ['commerce.tools.answer'],
@@ -35,36 +50,54 @@ export const readingToolsAnswer = check({
     'Calls of search_catalog, lookup_catalog and get_product are answered with HTTP 200 and a JSON-RPC response.',
   async run(witness) {
     const shop = await openShop(witness);
-    const [sought, offers] = [await learnSought(shop), await learnOffers(shop)];
-    const [offer] = offers;
-    const subject = offer?.product ?? offer?.variant;
-    const facts = { ...(subject !== undefined && { subject }), ...(offer && { variant: offer.variant }) };
+    const [[sought], facts] = await Promise.all([learnSought(shop), foundFacts(shop)]);
     const calls = [
-      () => searchFor(shop, sought[0]),
-      () => shop.call('lookup_catalog', facts),
-      () => shop.call('get_product', facts),
+      () => searchFor(shop, sought),
+      ...lookingTools.map((name) => () => shop.call(name, facts)),
     ];
     return forEach(witness, calls, async (call) => isResponse((await call()).observation));
   },
 });
 
+export const lookupsGiveWhatWasFound = check({
+  id: 'commerce/lookups-give-what-was-found',
+  requires: ['commerce.lookup'],
+  claim: 'The tools lookup_catalog and get_product answer with a result for an id that search_catalog gave.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const [[offer], facts] = await Promise.all([learnOffers(shop), foundFacts(shop)]);
+    if (offer?.from !== 'search')
+      throw new Inconclusive('prerequisite', 'commerce/search-finds-what-is-there gives no id to look up');
+    return forEach(witness, lookingTools, async (name) => {
+      const product = await shop.call(name, facts);
+      if (!product.failed || facts.variant === undefined) return gives(name, product);
+      return gives(name, await shop.call(name, { ...facts, subject: facts.variant }));
+    });
+  },
+});
+
 const noSuchRecord = 'no-such-record-999999999999';
 
-const recordTools = [
-  'get_cart',
-  'update_cart',
-  'cancel_cart',
-  'get_checkout',
-  'update_checkout',
-  'cancel_checkout',
-  'get_order',
-] as const;
+const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
+
+/** What is not there is as good as cancelled: these may succeed. */
+const cancellingTools = ['cancel_cart', 'cancel_checkout'] as const;
+
+/** Ways to say in a result that nothing was found; a record that is shown is none of them. */
+const saysNothingFound = ({ response }: Called): boolean =>
+  payloadsOf(response).some(
+    ({ error, errors, messages, cart, checkout, order }) =>
+      error !== undefined ||
+      errors !== undefined ||
+      [cart, checkout, order].includes(null) ||
+      (Array.isArray(messages) && messages.some((message) => isObject(message) && message.type === 'error')),
+  );
 
 export const unknownRecordsAreFailures = check({
   id: 'commerce/unknown-records-are-failures',
   requires: ['commerce.unknown-records', 'commerce.tools.answer'],
   claim:
-    'A call about a cart, checkout or order that does not exist is answered with HTTP 200 and a failure.',
+    'A call about a cart, checkout or order that does not exist is answered with HTTP 200, and fails unless it cancels.',
   needs: ['writes'],
   async run(witness) {
     const shop = await openShop(witness);
@@ -76,8 +109,10 @@ export const unknownRecordsAreFailures = check({
       order: noSuchRecord,
       ...(offer && { variant: offer.variant }),
     };
-    return forEach(witness, recordTools, async (name) =>
-      isToolFailure((await shop.call(name, facts)).observation),
-    );
+    return forEach(witness, [...recordTools, ...cancellingTools], async (name) => {
+      const called = await shop.call(name, facts);
+      const mayBeAResult = cancellingTools.some((tool) => tool === name) || saysNothingFound(called);
+      return mayBeAResult ? isResponse(called.observation) : isToolFailure(called.observation);
+    });
   },
 });

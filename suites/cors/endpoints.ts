@@ -2,6 +2,7 @@
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { choose } from '../learned/choose.ts';
 import { baseEndpoint, canonicalEndpoint, learnEndpoint } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
 import { listTools } from '../learned/tools.ts';
@@ -11,16 +12,12 @@ import { listTools } from '../learned/tools.ts';
  * @throws Inconclusive `prerequisite` when it answers nowhere.
  */
 export async function servedEndpoints(witness: Witness): Promise<readonly [string, ...string[]]> {
-  const known = await knownEndpoints(witness);
-  const answers = await Promise.allSettled(known.map((endpoint) => witness.observe(listTools(endpoint))));
-  const served = known.filter((_, place) => {
-    const answer = answers[place];
-    return answer?.status === 'fulfilled' && responseOf(answer.value) !== undefined;
-  });
-  const [first, ...others] = served;
+  const [first, ...others] = await choose(
+    await knownEndpoints(witness),
+    (endpoint) => witness.observe(listTools(endpoint)),
+    (answer) => responseOf(answer) !== undefined,
+  );
   if (first !== undefined) return [first, ...others];
-  const trouble = answers.find((answer) => answer.status === 'rejected');
-  if (trouble) throw trouble.reason;
   throw new Inconclusive(
     'prerequisite',
     'json-rpc/tools-list-lists-tools does not hold, so there is no commerce answer to judge',

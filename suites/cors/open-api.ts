@@ -5,6 +5,7 @@ import { get } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { choose } from '../learned/choose.ts';
 import { openApiFile, openApiRedirect, redirectTarget } from '../learned/open-api.ts';
 import { isOpenToAll } from './allow-origin.ts';
 
@@ -28,17 +29,15 @@ export const openApiChecks = [
  * The versioned file, and where the redirect leads; those of them that answer 200.
  * @throws Inconclusive `prerequisite` when there is none.
  */
-export async function servedFiles(witness: Witness): Promise<readonly string[]> {
+async function servedFiles(witness: Witness): Promise<readonly string[]> {
   const led = redirectTarget(await witness.observe(openApiRedirect));
   const documented = `${witness.target.baseUrl}${openApiFile.url}`;
   const known = [...new Set([documented, ...(led ? [led.href] : [])])];
-  const answers = await Promise.allSettled(
-    known.map((url) => witness.observe(url === documented ? openApiFile : get(url))),
+  const served = await choose(
+    known,
+    (url) => witness.observe(url === documented ? openApiFile : get(url)),
+    ({ status }) => status === 200,
   );
-  const served = known.filter((_, place) => {
-    const answer = answers[place];
-    return answer?.status === 'fulfilled' && answer.value.status === 200;
-  });
   if (served.length > 0) return served;
   throw new Inconclusive(
     'prerequisite',

@@ -2,19 +2,12 @@
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { setHeader } from '../sabotage/alter-headers.ts';
 import { alterJson } from '../sabotage/alter-json.ts';
+import { errorAnswer } from '../sabotage/error-answer.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at } from '../sabotage/when.ts';
-import { missing } from './false-answers.ts';
 
 const onMetadata = at('/.well-known/oauth-authorization-server');
-
-/** Changes an array of the metadata. */
-const alterList = (member: string, make: (listed: readonly unknown[]) => unknown) =>
-  alterJson(
-    onMetadata,
-    change(`/${member}`, (old) => make(Array.isArray(old) ? old : [])),
-  );
 
 /** Changes an address of the metadata. */
 const alterAddress = (member: string, from: string | RegExp, to: string) =>
@@ -27,7 +20,7 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'metadata-missing',
     breaks: ['discovery/metadata-is-served'],
-    sabotage: replaceAnswer(onMetadata, missing),
+    sabotage: replaceAnswer(onMetadata, () => errorAnswer(404)),
   }),
   saboteur({
     id: 'metadata-in-a-list',
@@ -49,7 +42,7 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'scopes-as-one-text',
     breaks: ['discovery/metadata-is-well-formed'],
-    sabotage: alterList('scopes_supported', (scopes) => scopes.join(' ')),
+    sabotage: alterJson(onMetadata, put('/scopes_supported', 'openid email')),
   }),
   saboteur({
     id: 'issuer-without-a-scheme',
@@ -82,7 +75,7 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'authorization-endpoint-gone',
     breaks: ['discovery/authorization-endpoint-exists'],
-    sabotage: replaceAnswer(at('/authentication/1/oauth/authorize'), missing),
+    sabotage: replaceAnswer(at('/authentication/1/oauth/authorize'), () => errorAnswer(404)),
   }),
   saboteur({
     id: 'implicit-flow-only',
@@ -93,40 +86,6 @@ const metadataSaboteurs: readonly Saboteur[] = [
     id: 'grants-for-machines-only',
     breaks: ['discovery/code-flow-is-offered'],
     sabotage: alterJson(onMetadata, put('/grant_types_supported', ['client_credentials', 'refresh_token'])),
-  }),
-];
-
-const scopeSaboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'email-scope-missing',
-    breaks: ['discovery/documented-scopes-are-offered'],
-    sabotage: alterList('scopes_supported', (scopes) => scopes.filter((scope) => scope !== 'email')),
-  }),
-  saboteur({
-    id: 'read-only-scope-besides-full-access',
-    breaks: ['discovery/data-scopes-are-full-access', 'discovery/no-other-scope-is-offered'],
-    sabotage: alterList('scopes_supported', (scopes) => [...scopes, 'customer-account-api:read']),
-  }),
-  saboteur({
-    id: 'read-only-scope-instead-of-full-access',
-    breaks: [
-      'discovery/documented-scopes-are-offered',
-      'discovery/data-scopes-are-full-access',
-      'discovery/no-other-scope-is-offered',
-    ],
-    sabotage: alterList('scopes_supported', (scopes) =>
-      scopes.map((scope) => String(scope).replace('mcp-api:full', 'mcp-api:readonly')),
-    ),
-  }),
-  saboteur({
-    id: 'orders-scope-by-another-name',
-    breaks: ['discovery/data-scopes-are-full-access', 'discovery/no-other-scope-is-offered'],
-    sabotage: alterList('scopes_supported', (scopes) => [...scopes, 'read_orders']),
-  }),
-  saboteur({
-    id: 'phone-scope-offered',
-    breaks: ['discovery/no-other-scope-is-offered'],
-    sabotage: alterList('scopes_supported', (scopes) => [...scopes, 'phone']),
   }),
 ];
 
@@ -166,8 +125,4 @@ const standardSaboteurs: readonly Saboteur[] = [
   }),
 ];
 
-export const authorizationServerSaboteurs: readonly Saboteur[] = [
-  ...metadataSaboteurs,
-  ...scopeSaboteurs,
-  ...standardSaboteurs,
-];
+export const authorizationServerSaboteurs: readonly Saboteur[] = [...metadataSaboteurs, ...standardSaboteurs];

@@ -1,9 +1,7 @@
 /** Checks of the authorization server metadata: where it is, what it has, where its endpoints are. */
-import { answers } from '../../lib/assert/answers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { holdsJson, isObject } from '../../lib/assert/json.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -11,6 +9,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { authorizationEndpoints, metadataRequest, seeMetadata } from '../learned/authorization-server.ts';
 import type { Document } from '../learned/document.ts';
+import { servesObject } from './serves-object.ts';
 import { wrongMember } from './wrong-member.ts';
 
 export const authorizationServer: readonly Check[] = [
@@ -18,18 +17,18 @@ export const authorizationServer: readonly Check[] = [
     id: 'discovery/metadata-is-served',
     requires: ['discovery.metadata.served'],
     claim: 'GET /.well-known/oauth-authorization-server answers 200 with a JSON object.',
-    run: async (witness) => {
-      const [observation] = witness.examine([await witness.observe(metadataRequest)]);
-      return observation ? isMetadata(observation) : [];
-    },
+    run: (witness) =>
+      forEach(witness, [metadataRequest], async (request) => servesObject(await witness.observe(request))),
   }),
 
-  answers({
+  check({
     id: 'discovery/metadata-is-well-formed',
     requires: ['discovery.metadata.members'],
     claim: 'The metadata has issuer, endpoints and scopes of the promised types.',
-    to: async (witness) => (await seeMetadata(witness)).observation.request,
-    with: { schema: 'authorization-server-metadata' },
+    run: async (witness) =>
+      witness
+        .examine([await seeMetadata(witness)])
+        .flatMap(({ observation }) => matchesSchema(observation, 'authorization-server-metadata')),
   }),
 
   check({
@@ -48,7 +47,8 @@ export const authorizationServer: readonly Check[] = [
         return misplaced.map(({ member, path }) =>
           wrongMember(document, member, `an address that ends in ${path}`),
         );
-      const promised = witness.target.authUrl?.replace(/\/+$/, '') ?? prefixes[0]?.prefix ?? '';
+      const { authUrl } = witness.target;
+      const promised = authUrl === undefined ? prefixes[0]?.prefix : prefixOf(authUrl);
       return prefixes
         .filter(({ prefix }) => prefix !== promised)
         .map(({ member, path }) => wrongMember(document, member, `${promised}${path}`));
@@ -87,28 +87,16 @@ const codeFlow = [
   { member: 'response_types_supported', value: 'code' },
 ] as const;
 
-function isMetadata(observation: Observation): readonly Violation[] {
-  const status = hasStatus(observation, 200);
-  if (status.length > 0) return status;
-  if (!observation.json.valid) return holdsJson(observation);
-  const { value } = observation.json;
-  if (isObject(value)) return [];
-  return [
-    violation(observation, `${asked(observation)} answered ${show(value)}; promised is an object`, {
-      at: '',
-    }),
-  ];
-}
-
 function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
-/** What stands before the path of an endpoint; undefined when the address does not end in that path. */
-function prefixOf(value: unknown, path: string): string | undefined {
+/** What stands before the path of an endpoint, without a slash at its end; undefined when the address does not end in that path. */
+function prefixOf(value: unknown, path = ''): string | undefined {
   if (!isWebAddress(value)) return undefined;
   const { origin, pathname } = new URL(value);
-  return pathname.endsWith(path) ? `${origin}${pathname.slice(0, -path.length)}` : undefined;
+  if (!pathname.endsWith(path)) return undefined;
+  return `${origin}${pathname.slice(0, pathname.length - path.length)}`.replace(/\/+$/, '');
 }
 
 function exists(observation: Observation): readonly Violation[] {

@@ -1,5 +1,5 @@
 /** Checks of the OpenAPI document as OpenAPI 3.1 has it. */
-import { answers } from '../../lib/assert/answers.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -7,12 +7,14 @@ import { seeOpenApi } from '../learned/open-api.ts';
 import { operationsOf, templateNames } from './operations.ts';
 
 export const openApiDocument: readonly Check[] = [
-  answers({
+  check({
     id: 'discovery/openapi-is-valid',
     requires: ['discovery.openapi.valid'],
     claim: 'The OpenAPI document has the structure of OpenAPI 3.1.',
-    to: async (witness) => (await seeOpenApi(witness)).observation.request,
-    with: { schema: 'openapi-document' },
+    run: async (witness) =>
+      witness
+        .examine([await seeOpenApi(witness)])
+        .flatMap(({ observation }) => matchesSchema(observation, 'openapi-document')),
   }),
 
   check({

@@ -4,11 +4,11 @@ import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { setHeader } from '../sabotage/alter-headers.ts';
 import { alterJson } from '../sabotage/alter-json.ts';
 import { alterUrl } from '../sabotage/alter-request.ts';
+import { errorAnswer } from '../sabotage/error-answer.ts';
 import { inTurn } from '../sabotage/in-turn.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, onHost } from '../sabotage/when.ts';
-import { missing } from './false-answers.ts';
 
 const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
 const onRedirect = at('/openapi.json');
@@ -60,7 +60,7 @@ const documentSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-file-gone',
     breaks: ['discovery/openapi-file-is-served', 'discovery/openapi-redirect-leads-to-a-file'],
-    sabotage: replaceAnswer(onFile, missing),
+    sabotage: replaceAnswer(onFile, () => errorAnswer(404)),
   }),
   saboteur({
     id: 'openapi-of-the-line-before',

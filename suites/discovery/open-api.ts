@@ -1,8 +1,8 @@
 /** Checks of the machine-readable description: the redirect to it, and that it is what the interface says. */
-import { answers, meets } from '../../lib/assert/answers.ts';
+import { answers } from '../../lib/assert/answers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/header.ts';
-import { equals, hasValue, holdsJson, isObject } from '../../lib/assert/json.ts';
+import { equals, hasValue, valueAt } from '../../lib/assert/json.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -18,6 +18,7 @@ import {
   redirectTarget,
   seeOpenApi,
 } from '../learned/open-api.ts';
+import { servesObject } from './serves-object.ts';
 
 export const openApi: readonly Check[] = [
   check({
@@ -123,11 +124,9 @@ async function seeRedirect(witness: Witness): Promise<{ observation: Observation
 }
 
 function isOpenApi31(observation: Observation): readonly Violation[] {
-  const trouble = meets(observation, { status: 200 });
-  if (trouble.length > 0) return trouble;
-  if (!observation.json.valid) return holdsJson(observation);
-  const { value } = observation.json;
-  const version = isObject(value) ? value.openapi : undefined;
+  const trouble = servesObject(observation);
+  if (trouble.length > 0 || !observation.json.valid) return trouble;
+  const version = valueAt(observation.json.value, '/openapi');
   if (typeof version === 'string' && /^3\.1(\.|$)/.test(version)) return [];
   return [
     violation(observation, `/openapi is ${show(version)}; promised is OpenAPI 3.1`, {

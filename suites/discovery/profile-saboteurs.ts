@@ -3,10 +3,10 @@ import { isObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterJson } from '../sabotage/alter-json.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
+import { errorAnswer, htmlAnswer } from '../sabotage/error-answer.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at } from '../sabotage/when.ts';
-import { missing, refused, themed } from './false-answers.ts';
 
 const onProfile = at('/.well-known/ucp');
 
@@ -14,12 +14,12 @@ export const profileSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'profile-missing',
     breaks: ['discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, missing),
+    sabotage: replaceAnswer(onProfile, () => errorAnswer(404)),
   }),
   saboteur({
     id: 'profile-as-html',
     breaks: ['discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, themed(200)),
+    sabotage: replaceAnswer(onProfile, () => htmlAnswer(200)),
   }),
   saboteur({
     id: 'profile-unwrapped',
@@ -77,6 +77,6 @@ export const profileSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'profile-for-members-only',
     breaks: ['discovery/no-credentials-are-needed', 'discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, refused(401)),
+    sabotage: replaceAnswer(onProfile, () => errorAnswer(401)),
   }),
 ];

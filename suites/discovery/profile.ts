@@ -1,30 +1,31 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
-import { answers, meets } from '../../lib/assert/answers.ts';
-import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Violation } from '../../lib/model/violation.ts';
 import { advertisedEndpoints } from '../learned/commerce-endpoint.ts';
 import { documentedVersions, profileRequest, seeProfile, supportedVersions } from '../learned/profile.ts';
+import { servesObject } from './serves-object.ts';
 
 export const profile = [
   check({
     id: 'discovery/profile-is-served',
     requires: ['discovery.profile.served'],
     claim: 'GET /.well-known/ucp answers 200 with a merchant profile in JSON.',
-    run: async (witness) => {
-      const [observation] = witness.examine([await witness.observe(profileRequest)]);
-      return observation ? isProfile(observation) : [];
-    },
+    run: (witness) =>
+      forEach(witness, [profileRequest], async (request) =>
+        servesObject(await witness.observe(request), '/ucp'),
+      ),
   }),
 
-  answers({
+  check({
     id: 'discovery/profile-is-well-formed',
     requires: ['discovery.profile.members'],
     claim: 'The profile has a version, supported versions with a URI each, services and capabilities.',
-    to: async (witness) => (await seeProfile(witness)).observation.request,
-    with: { schema: 'merchant-profile' },
+    run: async (witness) =>
+      witness
+        .examine([await seeProfile(witness)])
+        .flatMap(({ observation }) => matchesSchema(observation, 'merchant-profile')),
   }),
 
   check({
@@ -67,19 +68,3 @@ export const profile = [
     },
   }),
 ];
-
-function isProfile(observation: Observation): readonly Violation[] {
-  const trouble = meets(observation, { status: 200 });
-  if (trouble.length > 0) return trouble;
-  if (!observation.json.valid) return holdsJson(observation);
-  const ucp = valueAt(observation.json.value, '/ucp');
-  if (isObject(ucp)) return [];
-  const came = ucp === undefined ? 'has no member ucp' : `has ${show(ucp)} as ucp`;
-  return [
-    violation(observation, `the profile ${came}; promised is an object`, {
-      at: '/ucp',
-      expected: 'an object',
-      actual: show(ucp),
-    }),
-  ];
-}

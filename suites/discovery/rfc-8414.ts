@@ -1,5 +1,5 @@
 /** Checks of the authorization server metadata as RFC 8414 has it. */
-import { answers } from '../../lib/assert/answers.ts';
+import { hasMediaType } from '../../lib/assert/header.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -8,12 +8,14 @@ import { authorizationEndpoints, seeMetadata } from '../learned/authorization-se
 import { wrongMember } from './wrong-member.ts';
 
 export const rfc8414: readonly Check[] = [
-  answers({
+  check({
     id: 'discovery/metadata-is-labelled-as-json',
     requires: ['discovery.rfc8414.media-type'],
     claim: 'The metadata has the media type application/json.',
-    to: async (witness) => (await seeMetadata(witness)).observation.request,
-    with: { mediaType: 'application/json' },
+    run: async (witness) =>
+      witness
+        .examine([await seeMetadata(witness)])
+        .flatMap(({ observation }) => hasMediaType(observation, 'application/json')),
   }),
 
   check({

@@ -4,12 +4,14 @@ import { authorizationServerSaboteurs } from './authorization-server-saboteurs.t
 import { httpSaboteurs } from './http-saboteurs.ts';
 import { openApiSaboteurs } from './open-api-saboteurs.ts';
 import { profileSaboteurs } from './profile-saboteurs.ts';
+import { scopeSaboteurs } from './scope-saboteurs.ts';
 import { versionSaboteurs } from './version-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...profileSaboteurs,
   ...versionSaboteurs,
   ...authorizationServerSaboteurs,
+  ...scopeSaboteurs,
   ...openApiSaboteurs,
   ...httpSaboteurs,
 ];

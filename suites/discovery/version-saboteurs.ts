@@ -5,10 +5,10 @@ import { alterJson } from '../sabotage/alter-json.ts';
 import { alterUrl } from '../sabotage/alter-request.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import { alterText } from '../sabotage/alter-text.ts';
+import { errorAnswer, htmlAnswer } from '../sabotage/error-answer.ts';
 import { drop, put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, not, onHost, type When } from '../sabotage/when.ts';
-import { missing, refused, themed } from './false-answers.ts';
 
 const onOlder = at('/.well-known/ucp/2026-01-23');
 const onPinned = at(/^\/\.well-known\/ucp\/(2026-04-08|2026-01-23)$/);
@@ -29,7 +29,7 @@ export const versionSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'older-pinned-profile-gone',
     breaks: ['discovery/pinned-profiles-are-served', 'discovery/supported-version-addresses-answer'],
-    sabotage: replaceAnswer(onOlder, missing),
+    sabotage: replaceAnswer(onOlder, () => errorAnswer(404)),
   }),
   saboteur({
     id: 'older-pinned-profile-is-the-latest',
@@ -41,7 +41,7 @@ export const versionSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'pinned-profiles-gone-on-the-advertised-host',
     breaks: ['discovery/supported-version-addresses-answer'],
-    sabotage: replaceAnswer(both(onPinned, onHost('canonical.test')), missing),
+    sabotage: replaceAnswer(both(onPinned, onHost('canonical.test')), () => errorAnswer(404)),
   }),
   saboteur({
     id: 'pinned-profiles-without-services',
@@ -105,7 +105,7 @@ export const versionSaboteurs: readonly Saboteur[] = [
     id: 'foreign-versions-answered-by-the-theme',
     breaks: ['discovery/unknown-versions-get-an-error-body'],
     alsoCatches: everyFailure,
-    sabotage: replaceAnswer(both(onUnknown, at(/[^\0-~]/)), themed(404)),
+    sabotage: replaceAnswer(both(onUnknown, at(/[^\0-~]/)), () => htmlAnswer(404)),
   }),
   saboteur({
     id: 'unknown-versions-answered-as-plain-text',
@@ -119,6 +119,6 @@ export const versionSaboteurs: readonly Saboteur[] = [
       'discovery/pinned-profiles-are-served',
       'discovery/supported-version-addresses-answer',
     ],
-    sabotage: replaceAnswer(onOlder, refused(403)),
+    sabotage: replaceAnswer(onOlder, () => errorAnswer(403)),
   }),
 ];

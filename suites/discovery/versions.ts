@@ -11,6 +11,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { advertisedEndpoints } from '../learned/commerce-endpoint.ts';
+import { follow } from '../learned/follow.ts';
 import {
   documentedVersions,
   learnProfile,
@@ -43,10 +44,10 @@ export const versions: readonly Check[] = [
   check({
     id: 'discovery/supported-version-addresses-answer',
     requires: ['discovery.versions.addresses'],
-    claim: 'The address of a documented version answers 200 with the profile of that version.',
+    claim: 'The address of a documented version leads to the profile of that version.',
     run: async (witness) =>
       forEach(witness, await ownAddresses(witness), async ({ version, url }) =>
-        servesVersion(await witness.observe(get(url)), version),
+        servesVersion(await follow(witness, get(url)), version),
       ),
   }),
 

@@ -10,9 +10,17 @@ import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
 import { called } from '../learned/rpc-answer.ts';
-import { asker, callMethod, callNameless, callUnknownTool, namelessParams } from './occasions.ts';
+import {
+  answered,
+  askerOfTools,
+  callMethod,
+  callNameless,
+  callUnknownTool,
+  namelessParams,
+} from './occasions.ts';
 
 type Requests = (endpoint: string) => readonly HttpRequest[];
 
@@ -25,8 +33,7 @@ const ofEveryError = (
   check({
     ...row,
     async run(witness) {
-      const { endpoint, observe } = await asker(witness);
-      const answers = await Promise.all(requests(endpoint).map(observe));
+      const answers = await answered(witness, requests(await learnEndpoint(witness)));
       const failed = answers.filter((answer) => isObject(responseOf(answer)?.error));
       if (failed.length === 0)
         throw new Inconclusive('not-observed', 'no answer carried an error of JSON-RPC');
@@ -125,7 +132,7 @@ export const otherVersionsAreRefused = check({
   requires: ['json-rpc.code.version'],
   claim: 'A request whose jsonrpc member is missing or is not "2.0" is not answered with a result.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+    const { endpoint, observe } = await askerOfTools(witness);
     return forEach(witness, otherVersions, async (body) => {
       const observation = await observe(postText(endpoint, body));
       const response = responseOf(observation);

@@ -4,6 +4,7 @@ import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterError, alterResponse, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
+import { noErrorBody } from '../sabotage/no-error-body.ts';
 import { both, type When, withRpc, withTool } from '../sabotage/when.ts';
 
 const codeBecomes = (from: number, to: number, when: When = onCommerce) =>
@@ -71,11 +72,13 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'broken-json-is-a-fault',
     breaks: ['json-rpc/broken-json-is-refused'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(noJson, 500, 'Unexpected end of JSON input', 'text/plain'),
   }),
   saboteur({
     id: 'broken-json-gets-a-page',
     breaks: ['json-rpc/broken-json-is-refused'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(noJson, 400, '<!doctype html><h1>Bad Request</h1>', 'text/html'),
   }),
   saboteur({
@@ -86,11 +89,13 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'numeric-methods-are-a-fault',
     breaks: ['json-rpc/broken-requests-are-refused'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(({ rpc }) => typeof rpc?.method === 'number', 500, 'method.split', 'text/plain'),
   }),
   saboteur({
     id: 'scalars-get-an-empty-object',
     breaks: ['json-rpc/broken-requests-are-refused'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => ['1', 'true', 'null'].includes(body), 400, {}),
   }),
   saboteur({

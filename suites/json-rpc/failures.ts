@@ -13,7 +13,7 @@ import {
 } from '../../lib/arbitraries/unknown-name.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { postText } from '../../lib/http/requests.ts';
@@ -22,6 +22,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { responseOf } from '../learned/rpc.ts';
 import { called, isMethodFailure, isToolFailure } from '../learned/rpc-answer.ts';
+import { hasFailed } from '../learned/tool-result.ts';
 import { asker, callMethod, callNameless, callUnknownTool, namelessParams } from './occasions.ts';
 
 /** Tried beyond the edges that are always tried. */
@@ -72,19 +73,18 @@ const brokenParams = [['search_catalog', {}], 'search_catalog', 5].map((params) 
 /** The status is left open, short of a server error; the body says what is wrong. */
 function isRefused(observation: Observation): readonly Violation[] {
   const { status, json } = observation;
-  const error = responseOf(observation)?.error;
-  const said = isObject(error) || (json.valid && fitsSchema('error', json.value));
-  const allowed = status === 200 || (status >= 400 && status < 500);
-  if (allowed && said && !('result' in (responseOf(observation) ?? {}))) return [];
-  const message = `${called(observation)} was answered ${status} with ${show(observation.text)}`;
-  return [
-    violation(observation, `${message}; promised is an error`, {
-      at: '',
-      expected: 'an error of JSON-RPC or an Error body, in HTTP 200 or 4xx',
-      actual: `${status}, ${show(observation.text)}`,
-    }),
-  ];
+  const response = responseOf(observation);
+  const said =
+    (response && hasFailed(response) && !isEmptyError(response)) ||
+    (json.valid && fitsSchema('error', json.value));
+  if (said && (status === 200 || (status >= 400 && status < 500))) return [];
+  const actual = `${status}, ${show(observation.text)}`;
+  const message = `${called(observation)} was answered with ${actual}; promised is an error`;
+  const expected = 'an error of JSON-RPC or an Error body, in HTTP 200 or 4xx';
+  return [violation(observation, message, { at: '', expected, actual })];
 }
+
+const isEmptyError = ({ error, result }: JsonObject): boolean => result === undefined && !isObject(error);
 
 const refused = (
   row: Pick<Check, 'id' | 'claim'>,

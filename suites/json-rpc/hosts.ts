@@ -1,7 +1,7 @@
 /** The hosts that serve the commerce endpoint: the base host and the canonical one. */
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { baseEndpoint, canonicalEndpoint } from '../learned/commerce-endpoint.ts';
+import { baseEndpoint, canBeReached, canonicalEndpoint } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
 import { listTools, toolsIn } from '../learned/tools.ts';
 import { listsTools, sameTools } from './tools-list.ts';
@@ -25,6 +25,12 @@ export const canonicalHostServesTheSameTools = check({
     const canonical = await canonicalEndpoint(witness);
     if (canonical === undefined)
       throw new Inconclusive('not-advertised', 'no canonical host was given, and the profile names none');
+    // What the profile names may be meant for other networks than ours; what we were given is not.
+    if (witness.target.canonicalUrl === undefined && !(await canBeReached(witness, canonical)))
+      throw new Inconclusive(
+        'not-observed',
+        `${canonical}, which the profile names, cannot be reached from here`,
+      );
     const [there, here] = await Promise.all([
       witness.observe(listTools(canonical)),
       witness.observe(listTools(baseEndpoint(witness.target))),

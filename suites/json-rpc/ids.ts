@@ -8,7 +8,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { responseOf, rpc } from '../learned/rpc.ts';
 import { called, needResponse } from '../learned/rpc-answer.ts';
-import { asker, wellFormed } from './occasions.ts';
+import { asker, askerOfTools, wellFormed } from './occasions.ts';
 
 /** Another id than the one that was sent; a missing id is judged by the standard, which demands one. */
 function echoes(observation: Observation, id: RpcId): readonly Violation[] {
@@ -46,7 +46,7 @@ export const theIdIsOptional = check({
   requires: ['json-rpc.request.id-optional'],
   claim: 'A tools/list request without an id is no server error.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+    const { endpoint, observe } = await askerOfTools(witness);
     const { body = '', ...request } = rpc(endpoint, 'tools/list');
     const { id: _, ...anonymous } = JSON.parse(body) as Record<string, unknown>;
     const observation = await observe({ ...request, body: JSON.stringify(anonymous) });

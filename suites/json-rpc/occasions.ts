@@ -4,7 +4,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import { rpc } from '../learned/rpc.ts';
-import { listTools } from '../learned/tools.ts';
+import { learnTools, listTools } from '../learned/tools.ts';
 
 export const callMethod = (endpoint: string, method: string): HttpRequest =>
   rpc(endpoint, method, undefined, 'unknown-method');
@@ -36,6 +36,30 @@ export const wellFormed = (endpoint: string): readonly HttpRequest[] => [
   rpc(endpoint, 'tools/list', {}, 'empty-params'),
   ...failing(endpoint),
 ];
+
+/**
+ * The answers that could be had: one request that could not be judged does not hide the others.
+ * @throws Inconclusive when there is none.
+ */
+export async function answered(
+  witness: Witness,
+  requests: readonly HttpRequest[],
+): Promise<readonly Observation[]> {
+  const outcomes = await Promise.allSettled(requests.map((request) => witness.observe(request)));
+  const answers = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
+  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (answers.length === 0 && trouble) throw trouble.reason;
+  return answers;
+}
+
+/**
+ * As `asker`, for what could be kept by an endpoint that does nothing at all.
+ * @throws Inconclusive `prerequisite` when tools/list does not list tools.
+ */
+export async function askerOfTools(witness: Witness): ReturnType<typeof asker> {
+  await learnTools(witness);
+  return asker(witness);
+}
 
 /** How to ask the endpoint that is to be asked. */
 export async function asker(witness: Witness): Promise<{

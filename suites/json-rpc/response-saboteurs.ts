@@ -1,9 +1,10 @@
 /** Lies in the form of responses: version, id, outcome, error. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
+import { alterHeaders, setHeader } from '../sabotage/alter-headers.ts';
 import { alterError, alterResponse, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
 import type { Asked } from '../sabotage/asked.ts';
-import { always, both, type When, withRpc, withTool } from '../sabotage/when.ts';
+import { noErrorBody } from '../sabotage/no-error-body.ts';
+import { always, both, onHost, type When, withRpc, withTool } from '../sabotage/when.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
@@ -78,6 +79,16 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'unknown-tools-without-a-message',
     breaks: ['json-rpc/errors-have-code-and-message'],
     sabotage: alterError(unknownTool, ({ message: _, ...error }) => error),
+  }),
+  saboteur({
+    id: 'base-host-has-errors-without-a-code',
+    breaks: ['json-rpc/errors-have-code-and-message'],
+    sabotage: alterError(onHost('storefront.test'), ({ code: _, ...error }) => error),
+  }),
+  saboteur({
+    id: 'base-host-speaks-version-one',
+    breaks: ['json-rpc/responses-name-the-version'],
+    sabotage: alterResponse(onHost('storefront.test'), (response) => ({ ...response, jsonrpc: '1.0' })),
   }),
   saboteur({
     id: 'error-messages-as-objects',
@@ -165,6 +176,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'no-id-is-a-fault',
     breaks: ['json-rpc/the-id-is-optional'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(
       both(
         list,
@@ -178,7 +190,9 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'responses-as-plain-text',
     breaks: ['json-rpc/responses-are-json-or-events'],
-    sabotage: setHeader(onCommerce, 'content-type', 'text/plain; charset=utf-8'),
+    sabotage: alterHeaders(onCommerce, (headers, _, answer) => {
+      if (answer.status === 200) headers.set('content-type', 'text/plain; charset=utf-8');
+    }),
   }),
   saboteur({
     id: 'errors-as-html',

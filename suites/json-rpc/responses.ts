@@ -8,11 +8,12 @@ import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { knownEndpoints } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
-import { called, needResponse } from '../learned/rpc-answer.ts';
-import { asker, failing, wellFormed } from './occasions.ts';
+import { called, isMarked, needResponse } from '../learned/rpc-answer.ts';
+import { answered, failing, wellFormed } from './occasions.ts';
 
-/** A check that holds every answer to a well-formed request against one promise. */
+/** A check that holds every answer to a well-formed request, on every host, against one promise. */
 const ofEveryAnswer = (
   row: Omit<Check, 'run'>,
   holds: (observation: Observation) => readonly Violation[],
@@ -20,8 +21,8 @@ const ofEveryAnswer = (
   check({
     ...row,
     async run(witness) {
-      const { endpoint, observe } = await asker(witness);
-      return forEach(witness, wellFormed(endpoint), async (request) => holds(await observe(request)));
+      const requests = (await knownEndpoints(witness)).flatMap(wellFormed);
+      return forEach(witness, requests, async (request) => holds(await witness.observe(request)));
     },
   });
 
@@ -33,7 +34,7 @@ export const requestsGetAResponse = ofEveryAnswer(
   },
   (observation) => {
     const response = responseOf(observation);
-    if (response && ('jsonrpc' in response || 'result' in response || 'error' in response)) return [];
+    if (response && isMarked(response)) return [];
     return [
       violation(
         observation,
@@ -93,8 +94,8 @@ export const errorsHaveCodeAndMessage = check({
   requires: ['json-rpc.response.error'],
   claim: 'Every error of a JSON-RPC response has an integer code and a string message.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
-    const answers = await Promise.all(failing(endpoint).map(observe));
+    const requests = (await knownEndpoints(witness)).flatMap(failing);
+    const answers = await answered(witness, requests);
     const failed = answers.filter((answer) => 'error' in (responseOf(answer) ?? {}));
     if (failed.length === 0) throw new Inconclusive('not-observed', 'no answer had an error member');
     return forEach(witness, failed, async (answer) =>

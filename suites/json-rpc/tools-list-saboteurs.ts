@@ -74,7 +74,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'base-host-has-no-endpoint',
-    breaks: ['json-rpc/base-host-serves-the-endpoint'],
+    breaks: ['json-rpc/base-host-serves-the-endpoint', 'json-rpc/requests-get-a-response'],
     sabotage: answerInstead(not(canonical), 404, { code: 'not_found', message: 'There is nothing here.' }),
   }),
   saboteur({

@@ -3,6 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { responseOf, rpc } from '../learned/rpc.ts';
@@ -65,8 +66,9 @@ export const paramsAreOptional = check({
 
 /** Two answers to tools/list name the same tools with the same input schemas; each has to be an answer first. */
 export function sameTools(one: Observation, other: Observation): readonly Violation[] {
-  const [a, b] = [one, other].map((seen) => toolsIn(needResponse(seen).result) ?? []);
-  if (!a || !b || equals(schemasByName(a), schemasByName(b))) return [];
+  const [a, b = []] = [one, other].map((seen) => toolsIn(needResponse(seen).result));
+  if (!a) throw new Inconclusive('prerequisite', 'json-rpc/tools-list-lists-tools does not hold');
+  if (equals(schemasByName(a), schemasByName(b))) return [];
   return [
     violation(other, `tools/list answered with other tools than in exchange ${one.exchange}`, {
       at: '/result/tools',

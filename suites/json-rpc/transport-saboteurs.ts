@@ -3,6 +3,7 @@ import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterAnswer } from '../sabotage/alter-answer.ts';
 import { dropHeader } from '../sabotage/alter-headers.ts';
 import { answerInstead } from '../sabotage/alter-rpc.ts';
+import { noErrorBody } from '../sabotage/no-error-body.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, withMethod, withRpc } from '../sabotage/when.ts';
 
@@ -33,6 +34,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'empty-batches-are-a-fault',
     breaks: ['json-rpc/batches-are-answered-cleanly'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body === '[]', 500, 'cannot read 0 of []', 'text/plain'),
   }),
   saboteur({
@@ -48,11 +50,13 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'deep-params-are-a-fault',
     breaks: ['json-rpc/odd-bodies-do-no-harm'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body.includes('"inner"'), 500, 'stack exhausted', 'text/plain'),
   }),
   saboteur({
     id: 'large-params-are-a-fault',
     breaks: ['json-rpc/odd-bodies-do-no-harm'],
+    alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
   }),
 ];

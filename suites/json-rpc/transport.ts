@@ -10,14 +10,14 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { responseOf, rpc } from '../learned/rpc.ts';
 import { isNoServerError } from './ids.ts';
-import { asker } from './occasions.ts';
+import { askerOfTools } from './occasions.ts';
 
 export const notificationsGetNoResponse = check({
   id: 'json-rpc/notifications-get-no-response',
   requires: ['json-rpc.notification'],
   claim: 'A notification is not answered with a JSON-RPC response.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+    const { endpoint, observe } = await askerOfTools(witness);
     const observation = await observe(
       postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' }),
     );
@@ -44,7 +44,7 @@ export const batchesAreAnsweredCleanly = check({
   requires: ['json-rpc.batch'],
   claim: 'A batch is answered with an array of responses or with one clean error.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+    const { endpoint, observe } = await askerOfTools(witness);
     const batches = [batched('first', 'second'), batched()];
     return forEach(witness, batches, async (body) => isBatchAnswer(await observe(postText(endpoint, body))));
   },
@@ -72,7 +72,7 @@ export const getIsRefusedOrAStream = check({
   requires: ['json-rpc.get'],
   claim: 'A GET of the endpoint is answered with 405 and an Allow header, or opens an event stream.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+    const { endpoint, observe } = await askerOfTools(witness);
     // Events are not asked for, so that an endpoint which has them does not hold the line open: it may say 406.
     const observation = await observe(get(endpoint, { accept: 'application/json' }));
     witness.examine([observation]);
@@ -101,7 +101,7 @@ export const oddBodiesDoNoHarm = check({
   requires: ['json-rpc.robust'],
   claim: 'A tools/list request with params that are 100 levels deep or 64 KiB large is no server error.',
   async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+    const { endpoint, observe } = await askerOfTools(witness);
     return forEach(witness, [deep, large], async (padding) =>
       isNoServerError(await observe(rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'))),
     );

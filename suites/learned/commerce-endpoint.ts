@@ -1,9 +1,10 @@
 /** Where the commerce endpoint is: the address that the profile advertises is preferred over any other. */
 import { isObject } from '../../lib/assert/json.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { Inconclusive, type ReasonCode } from '../../lib/model/inconclusive.ts';
 import type { Target } from '../../lib/model/target.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { learnProfile } from './profile.ts';
+import { rpc } from './rpc.ts';
 
 export const commercePath = '/api/ucp/mcp';
 
@@ -19,10 +20,37 @@ export async function advertisedEndpoints(witness: Witness): Promise<readonly st
   return [...new Set(texts(services).filter(isEndpoint))];
 }
 
-/** The endpoint to ask: advertised, or on the base host when none is. */
+/** The endpoint to ask: advertised, or on the base host when none is, or none that can be reached. */
 export async function learnEndpoint(witness: Witness): Promise<string> {
   const [advertised] = await advertisedEndpoints(witness).catch(noneAdvertised);
-  return advertised ?? baseEndpoint(witness.target);
+  const isThere = advertised !== undefined && (await canBeReached(witness, advertised));
+  return isThere ? advertised : baseEndpoint(witness.target);
+}
+
+/** The first question that every caller has: its answer is remembered, so that asking costs nothing. */
+export const canBeReached = (witness: Witness, endpoint: string): Promise<boolean> =>
+  witness.observe(rpc(endpoint, 'tools/list')).then(
+    () => true,
+    (cause: unknown) => {
+      if (cause instanceof Inconclusive) return !unreachable.has(cause.code);
+      throw cause;
+    },
+  );
+
+const unreachable: ReadonlySet<ReasonCode> = new Set([
+  'unreachable',
+  'timeout',
+  'malformed-transport',
+  'blocked-by-edge',
+]);
+
+/** Every endpoint that is known and can be reached: the one to ask, those on the base host and the canonical host. */
+export async function knownEndpoints(witness: Witness): Promise<readonly string[]> {
+  const [learned, canonical] = await Promise.all([learnEndpoint(witness), canonicalEndpoint(witness)]);
+  const others = new Set([baseEndpoint(witness.target), ...(canonical === undefined ? [] : [canonical])]);
+  others.delete(learned);
+  const reached = await Promise.all([...others].map((endpoint) => canBeReached(witness, endpoint)));
+  return [learned, ...[...others].filter((_, i) => reached[i])];
 }
 
 /** The endpoint on {canonical_host}: as given, or the advertised one that is not the base host's; undefined when unknown. */

@@ -15,6 +15,8 @@ export type Facts = {
   readonly product?: Id;
   /** The thing to buy. */
   readonly variant?: Id;
+  /** The line of a cart or checkout that a change is about. */
+  readonly line?: Id;
   readonly quantity?: number;
   readonly address?: Address;
   readonly shippingMethod?: string;
@@ -31,8 +33,11 @@ export type Address = Readonly<
 /** Approval is a buyer's to give, at the moment of payment: no plan ever fills such a member. */
 export const isApproval = (name: string): boolean => /approv|consent|confirm|signature|mandate/i.test(name);
 
-/** Members of a line of a cart or checkout, below which ids are those of the thing to buy. */
-const line = /^(line_?items?|items?|lines?|merchandise|variants?|products?)$/i;
+/** Members that hold the thing to buy: its id is theirs. */
+const thing = /^(item|merchandise|variants?|products?)$/i;
+
+/** Members that hold the lines of a cart or checkout. */
+const lines = /^(line_?items?|items|lines?)$/i;
 
 /** Members below which names are those of a postal address, and methods are those of shipping. */
 const shipping = /address|destination|ship|deliver|fulfil/i;
@@ -56,7 +61,9 @@ const rules: readonly Rule[] = [
   { name: /^cartid$/, fact: ({ cart }) => cart },
   { name: /^checkoutid$/, fact: ({ checkout }) => checkout },
   { name: /^orderid$/, fact: ({ order }) => order },
-  { name: /^id$/, below: line, fact: ({ variant }) => variant },
+  { name: /^lineitemid$|^lineid$/, fact: ({ line }) => line },
+  { name: /^id$/, below: thing, fact: ({ variant }) => variant },
+  { name: /^id$/, below: lines, fact: ({ line, variant }) => line ?? variant },
   { name: /^(id|ids|productids|variantids)$/, fact: ({ subject }) => subject },
   {
     name: /^((shipping|delivery)?address|destination|shipto)$/,

@@ -21,9 +21,16 @@ export type Plan =
 /** No honest schema reaches these; a hostile one ends here. */
 const mostDepth = 12;
 const mostNodes = 2_000;
+const mostAlternatives = 16;
 
 type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
-type Work = { readonly root: JsonObject; readonly facts: Facts; nodes: number };
+type Work = {
+  readonly root: JsonObject;
+  readonly facts: Facts;
+  /** What is left of both: alternatives deepen a plan without lengthening its path. */
+  nodes: number;
+  depth: number;
+};
 
 /** Thrown inside a plan to leave it; never leaves this file. */
 class Unfilled extends Error {
@@ -31,7 +38,7 @@ class Unfilled extends Error {
 }
 
 export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
-  const work: Work = { root: inputSchema, facts, nodes: mostNodes };
+  const work: Work = { root: inputSchema, facts, nodes: mostNodes, depth: mostDepth };
   try {
     const { value, placed } = fill(work, inputSchema, []);
     if (!isObject(value)) return { filled: false, at: '/' };
@@ -47,8 +54,17 @@ const nothing = (path: readonly string[]): never => {
 };
 
 function fill(work: Work, written: unknown, path: readonly string[]): Filling {
+  if (work.nodes === 0 || work.depth === 0) return nothing(path);
   work.nodes -= 1;
-  if (work.nodes < 0 || path.length > mostDepth) return nothing(path);
+  work.depth -= 1;
+  try {
+    return fillHere(work, written, path);
+  } finally {
+    work.depth += 1;
+  }
+}
+
+function fillHere(work: Work, written: unknown, path: readonly string[]): Filling {
   const schema = resolveSchema(work.root, written);
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (alternatives) return fillOneOf(work, schema, alternatives, path);
@@ -64,7 +80,7 @@ function fillOneOf(
   alternatives: readonly unknown[],
   path: readonly string[],
 ): Filling {
-  const fillings = alternatives.flatMap((alternative) => {
+  const fillings = alternatives.slice(0, mostAlternatives).flatMap((alternative) => {
     const filling = attempt(() => fill(work, { allOf: [schema, alternative] }, path));
     return filling ? [filling] : [];
   });

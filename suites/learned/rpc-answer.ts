@@ -20,13 +20,17 @@ export function called({ request }: Observation): string {
 /** The JSON-RPC response in an answer, for checks that judge something else of it. */
 export function needResponse(observation: Observation): JsonObject {
   const response = responseOf(observation);
-  if (!response)
+  if (!response || !isMarked(response))
     throw new Inconclusive(
       'prerequisite',
       `json-rpc/requests-get-a-response does not hold for ${called(observation)}`,
     );
   return response;
 }
+
+/** Some mark of JSON-RPC: an Error body has none. */
+export const isMarked = (response: JsonObject): boolean =>
+  ['jsonrpc', 'result', 'error'].some((member) => member in response);
 
 /** The answer is HTTP 200 and holds a JSON-RPC response: a result or an error. */
 export function isResponse(observation: Observation): readonly Violation[] {

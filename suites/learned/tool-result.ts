@@ -10,7 +10,7 @@ export type Place = { readonly path: readonly string[]; readonly value: unknown 
 
 /** A tool says that it failed with an error, with MCP's `isError`, or with UCP's status. */
 export const hasFailed = (response: JsonObject): boolean =>
-  'error' in response ||
+  (response.error ?? undefined) !== undefined ||
   valueAt(response, '/result/isError') === true ||
   payloadsOf(response).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
@@ -54,6 +54,16 @@ function childrenOf({ path, value }: Place): readonly Place[] {
 export const objectsIn = (payload: unknown): readonly JsonObject[] =>
   placesIn(payload).flatMap(({ value }) => (isObject(value) ? [value] : []));
 
+/** The id of the first line of a cart or checkout; undefined when its lines have none. */
+export function lineId(response: JsonObject): string | number | undefined {
+  const lines = payloadsOf(response)
+    .flatMap(objectsIn)
+    .filter((object) => 'quantity' in object);
+  return lines.map(({ id }) => id).find(isId);
+}
+
+const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
+
 /** The id of the record that a result is about: its own `id`, or that of the member named after it. */
 export function recordId(
   response: JsonObject,
@@ -62,5 +72,5 @@ export function recordId(
   const found = payloadsOf(response)
     .flatMap((payload) => [payload, payload[kind], ...Object.values(payload)])
     .flatMap((value) => (isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`]] : []));
-  return found.find((id): id is string | number => typeof id === 'string' || typeof id === 'number');
+  return found.find(isId);
 }

@@ -2,8 +2,9 @@
 import type { Suite } from '../../lib/model/suite.ts';
 import { interfaceChecks } from './interface.ts';
 import { negotiationChecks } from './negotiation.ts';
+import { representationChecks } from './representations.ts';
 
 export const markdown: Suite = {
   area: 'markdown',
-  checks: [...interfaceChecks, ...negotiationChecks],
+  checks: [...interfaceChecks, ...negotiationChecks, ...representationChecks],
 };

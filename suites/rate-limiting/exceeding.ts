@@ -45,7 +45,7 @@ export const exceedingChecks = [
       if (!refused) throw neverRefused(answers);
       let last = refused;
       for (const seconds of waitsOf(refused)) {
-        await witness.wait(seconds * 1000 + 250);
+        await witness.wait(seconds * 1000 + 50);
         last = await witness.perform(request, { tolerate: [429] });
         if (!isRefused(last)) break;
       }

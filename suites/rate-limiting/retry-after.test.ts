@@ -1,3 +1,4 @@
+/** Which values Retry-After may have, and how long they mean to wait. */
 import { expect, test } from 'vitest';
 import { type Answer, toObservation } from '../../lib/model/observation.ts';
 import { isRetryAfter, secondsToWait } from './retry-after.ts';

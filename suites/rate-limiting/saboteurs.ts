@@ -36,13 +36,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'limit-hides-behind-200',
     breaks: [refused],
-    sabotage: instead((_, { rpc }) =>
-      Response.json({
-        jsonrpc: '2.0',
-        id: rpc?.id ?? null,
-        error: { code: -32600, message: 'Invalid request', data: 'Rate limit exceeded' },
-      }),
-    ),
+    sabotage: instead(({ headers }, { rpc }) => {
+      const error = { code: -32600, message: 'Invalid request', data: 'Rate limit exceeded' };
+      return Response.json({ jsonrpc: '2.0', id: rpc?.id ?? null, error }, { headers });
+    }),
   }),
   saboteur({
     id: 'refusal-without-a-body',

@@ -89,7 +89,7 @@ const isEmptySitemap = ({ reading }: Sitemap): boolean =>
   reading.malformed === undefined && reading.root?.name === 'urlset' && reading.entries.length === 0;
 
 /** At most two children of each type, drawn by the seed. @throws Inconclusive as `learnIndex`. */
-export async function sampledChildren(witness: Witness): Promise<readonly URL[]> {
+async function sampledChildren(witness: Witness): Promise<readonly URL[]> {
   const all = await Promise.all(sitemapTypes.map((type) => childrenOf(witness, type)));
   const drawn = all.flatMap((urls) => someOf(urls, mostChildren, witness.target.seed));
   return [...new Map(drawn.map((url) => [url.href, url])).values()];

@@ -43,7 +43,9 @@ export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notif
 
 /** Media ranges of an Accept header, in its order, without their parameters. */
 export const acceptedTypes = (request: Request): readonly string[] =>
-  (request.headers.get('accept') ?? '*/*').split(',').map((range) => range.replace(/;.*/s, '').trim());
+  (request.headers.get('accept') ?? '*/*')
+    .split(',')
+    .map((range) => range.replace(/;.*/s, '').trim().toLowerCase());
 
 /** How a page is to be shown: markdown only to those who take anything else as well, HTML under the type asked for. */
 export function pageType(request: Request): { readonly type: string; readonly markdown: boolean } {

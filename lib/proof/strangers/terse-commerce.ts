@@ -1,7 +1,11 @@
 /** The tools of the terse storefront: arguments of its own, euros only, every failure a JSON-RPC error. */
 import { type Call, type Fields, isFields } from './stranger.ts';
 
-type Goods = readonly { readonly id: number; readonly title: string; readonly handle: string }[];
+type Goods = readonly {
+  readonly id: number;
+  readonly title: string;
+  readonly variants: readonly { readonly id: number; readonly available: boolean }[];
+}[];
 
 const object = (properties: Fields, required = Object.keys(properties)) => ({
   type: 'object',
@@ -32,7 +36,9 @@ const inputs: Readonly<Record<string, { readonly required: readonly string[] } &
 };
 
 const euros = (amount: number) => ({ amount, currency: 'EUR' });
-const content = (payload: unknown): Fields => ({ content: [{ type: 'text', text: JSON.stringify(payload) }] });
+const content = (payload: unknown): Fields => ({
+  content: [{ type: 'text', text: JSON.stringify(payload) }],
+});
 
 /** @returns a result, or the code of a JSON-RPC error. */
 export function terseTools(goods: Goods): (call: Call) => Fields | number {
@@ -44,6 +50,11 @@ export function terseTools(goods: Goods): (call: Call) => Fields | number {
     const count = items.reduce((sum, { quantity }) => sum + Number(quantity), 0);
     return { lines: items, total: euros(1000 * count) };
   };
+
+  const inStock = goods.flatMap(({ variants }) => variants).filter(({ available }) => available);
+  const wantsSoldOut = ({ lines: asked }: Fields): boolean =>
+    Array.isArray(asked) &&
+    !asked.every((line) => inStock.some(({ id }) => isFields(line) && line.variant === id));
 
   function catalog(name: string, given: Fields): Fields | number {
     if (name === 'search_catalog') {
@@ -92,6 +103,7 @@ export function terseTools(goods: Goods): (call: Call) => Fields | number {
     if (Object.keys(given).some((key) => !known.includes(key))) return -32602;
     if ('query' in given && (typeof given.query !== 'string' || !isFields(given.context))) return -32602;
     if (name === 'get_order') return -32001;
+    if (wantsSoldOut(given)) return -32003;
     if (/cart$/.test(name)) return cart(name, given);
     return /checkout$/.test(name) ? checkout(name, given) : catalog(name, given);
   };

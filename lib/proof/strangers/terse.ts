@@ -1,6 +1,7 @@
 /** A storefront that keeps the interface with the least it can: no member, header or courtesy too many. */
-import { terseTools } from './terse-commerce.ts';
+
 import { limiter, pageType, readCall, type Stranger, segment } from './stranger.ts';
+import { terseTools } from './terse-commerce.ts';
 
 const time = '2026-01-01T00:00:00Z';
 const versions = ['2026-04-08', '2026-01-23'];
@@ -8,7 +9,7 @@ const file = '/cdn/shop/files/openapi-2026-08-27.json';
 const json = { 'content-type': 'application/json' };
 const open = { 'access-control-allow-origin': '*' };
 
-/** Sells thirty things, all at one price, with no pictures and no options. */
+/** Shows thirty things, all at one price, with no pictures and no options; most are sold out. */
 const products = Array.from({ length: 30 }, (_, index) => ({
   id: 8_000_000_000 + index,
   title: `Thing ${index}`,
@@ -25,7 +26,7 @@ const products = Array.from({ length: 30 }, (_, index) => ({
       id: 9_000_000_000 + index,
       title: '',
       price: '10.00',
-      available: index !== 3,
+      available: index % 7 === 5,
       requires_shipping: true,
       taxable: false,
       grams: 0,
@@ -123,8 +124,10 @@ function readFrom(request: Request, url: URL, baseUrl: string): Response {
     return xml('sitemapindex', 'sitemap', children);
   }
   const kind = kinds.find((name) => url.pathname === `/${name}.xml`);
-  if (kind) return xml('urlset', 'url', [kind === 'products' ? `${baseUrl}/products/thing-0` : `${baseUrl}/`]);
-  if (first === '' || first === 'search' || (first === 'collections' && !third)) return page(request);
+  const pages = products.map(({ handle }) => `${baseUrl}/products/${handle}`);
+  if (kind) return xml('urlset', 'url', kind === 'products' ? pages : [`${baseUrl}/`]);
+  if (about === 'oauth/authorize') return refuse(400, 'client');
+  if (/^(search|products|collections)?$/.test(first ?? '') && !third) return page(request);
   return refuse(404, 'path');
 }
 
@@ -136,7 +139,7 @@ export const terse: Stranger = ({ baseUrl, now }) => {
     if (request.method === 'OPTIONS') {
       return new Response(null, { headers: { ...open, 'access-control-allow-headers': 'content-type' } });
     }
-    if (request.method !== 'POST') return refuse(404, 'post_only', open);
+    if (request.method !== 'POST') return refuse(405, 'post_only', { ...open, allow: 'POST' });
     if (wait(ip) > 0) return refuse(429, 'slow_down', open);
     const asked = readCall(await request.text());
     if (asked === 'unreadable') return refuse(400, 'unreadable', open);

@@ -84,8 +84,8 @@ export const limitLies: readonly Saboteur[] = [
     id: 'limit-ends-at-50',
     breaks: ['catalog/largest-list-holds-250', 'catalog/one-request-returns-the-catalog'],
     alsoCatches: {
-      checks: ['catalog/collections-list-catalog-products'],
-      because: 'collections show products that the longest list cannot reach',
+      checks: ['catalog/collections-list-catalog-products', 'sitemap/product-links-are-the-catalog'],
+      because: 'collections and the sitemap show products that the longest list cannot reach',
     },
     sabotage: hears(
       both(

@@ -8,7 +8,8 @@ import { replaceAnswer } from '../../sabotage/replace-answer.ts';
 import { at, both, not, withHeader, withMethod } from '../../sabotage/when.ts';
 
 const reading = withMethod('GET', 'HEAD');
-const onSearch = at('/search');
+const asksForMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));
+const onSearch = both(at('/search'), not(asksForMarkdown));
 const onCollectionPage = at(/^\/collections\/[^/]+$/);
 const search = 'catalog/search-is-html';
 const open = 'catalog/needs-no-credentials';
@@ -23,7 +24,10 @@ export const mannerLies: readonly Saboteur[] = [
   saboteur({
     id: 'search-answers-json',
     breaks: [search],
-    sabotage: replaceAnswer(both(onSearch, reading), () => Response.json({ results: [] })),
+    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    sabotage: replaceAnswer(both(onSearch, reading), () =>
+      Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
+    ),
   }),
   saboteur({
     id: 'search-needs-a-query',
@@ -36,9 +40,10 @@ export const mannerLies: readonly Saboteur[] = [
   saboteur({
     id: 'search-hides-json-behind-html',
     breaks: [search],
+    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
     sabotage: replaceAnswer(
       both(onSearch, reading),
-      () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html' } }),
+      () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
     ),
   }),
   saboteur({
@@ -56,6 +61,7 @@ export const mannerLies: readonly Saboteur[] = [
   saboteur({
     id: 'collection-page-labelled-as-text',
     breaks: ['catalog/collection-page-is-html'],
+    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
     sabotage: alterHeaders(
       both(
         onCollectionPage,
@@ -82,7 +88,7 @@ export const mannerLies: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'sitemap-needs-a-key',
-    breaks: [open],
+    breaks: [open, 'sitemap/index-is-served'],
     sabotage: replaceAnswer(both(at('/sitemap.xml'), reading), challenge),
   }),
 

@@ -1,0 +1,124 @@
+/** A check as a row of data. */
+import { describe, expect, test } from 'vitest';
+import { get } from '../http/requests.ts';
+import type { Observation } from '../model/observation.ts';
+import type { Witness } from '../model/witness.ts';
+import { anyObservation } from '../proof/any-observation.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { answers, meets } from './answers.ts';
+import { hasStatus } from './status.ts';
+import { asked, show, violation } from './violation.ts';
+
+describe('answers', () => {
+  const row = { id: 'catalog/a', requires: ['catalog.a'], claim: 'A.', needs: ['burst'] } as const;
+
+  function witnessOf(observation: Observation) {
+    const log: unknown[] = [];
+    const witness: Witness = {
+      target: anyTarget(),
+      observe: async (request) => {
+        log.push(request.url);
+        return observation;
+      },
+      perform: () => Promise.reject(new Error('not asked')),
+      examine: (subjects) => {
+        const list = [...subjects];
+        log.push(list.length);
+        return list;
+      },
+      seen: () => [],
+      wait: async () => {},
+    };
+    return { witness, log };
+  }
+
+  test('asks, examines, and holds the answer against what is promised', async () => {
+    const { witness, log } = witnessOf(anyObservation('', { status: 404 }));
+    const made = answers({ ...row, to: get('/a'), with: { status: 200 } });
+    expect(await made.run(witness)).toMatchObject([{ at: 'status', actual: '404' }]);
+    expect(log).toEqual(['/a', 1]);
+    expect(made).toMatchObject({ ...row });
+    expect(made).not.toHaveProperty('to');
+  });
+
+  test('makes its request of what was learned', async () => {
+    const { witness, log } = witnessOf(anyObservation('{}'));
+    const made = answers({
+      ...row,
+      to: async ({ target }) => get(`/${target.country}`),
+      with: { status: 200 },
+    });
+    expect(await made.run(witness)).toEqual([]);
+    expect(log).toEqual(['/US', 1]);
+  });
+});
+
+describe('meets', () => {
+  test('shows every fault of one answer', () => {
+    const observation = anyObservation('{}', { headers: [['x-no', '1']] });
+    const faults = meets(observation, {
+      status: [200, 204],
+      mediaType: 'application/json',
+      headers: { 'x-yes': '1' },
+      lacks: ['x-no'],
+      schema: 'error',
+    });
+    expect(faults.map(({ at }) => at)).toEqual([
+      'header: content-type',
+      'header: x-yes',
+      'header: x-no',
+      '',
+      '',
+    ]);
+  });
+
+  test('does not look at the body of another status', () => {
+    const observation = anyObservation('', { status: 500 });
+    expect(meets(observation, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
+  });
+
+  test('asks for nothing that was not promised', () => {
+    expect(meets(anyObservation('', { status: 500, headers: [] }), {})).toEqual([]);
+  });
+});
+
+test('hasStatus takes any of those allowed', () => {
+  expect(hasStatus(anyObservation(), 200, 204)).toEqual([]);
+  expect(hasStatus(anyObservation('', { status: 404 }), 200, 204)).toEqual([
+    {
+      message: 'GET /products.json answered 404; promised is 200 or 204',
+      exchange: 1,
+      at: 'status',
+      expected: '200 or 204',
+      actual: '404',
+    },
+  ]);
+});
+
+describe('messages', () => {
+  test('show values as JSON, cut to 120 characters', () => {
+    expect([12, 'a', null, undefined, [1], { a: 1 }].map(show)).toEqual([
+      '12',
+      '"a"',
+      'null',
+      'undefined',
+      '[1]',
+      '{"a":1}',
+    ]);
+    expect(show('x'.repeat(10_000_000))).toHaveLength(120);
+    expect(show(Array(1_000).fill(1))).toMatch(/^\[1,1.*\.\.\.$/);
+  });
+
+  test('do not stumble over what cannot be shown', () => {
+    const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
+    expect(show(deep)).toMatch(/^a value that cannot be shown/);
+    expect(show(12n)).toMatch(/^a value that cannot be shown/);
+  });
+
+  test('name the request by method, path and query, and the exchange', () => {
+    const request = { ...get('http://shop.example/a?b=1'), method: 'HEAD' };
+    const observation = anyObservation('', { request, exchange: 7 });
+    expect(asked(observation)).toBe('HEAD /a?b=1');
+    expect(violation(observation, 'm', { at: '/a' })).toEqual({ message: 'm', exchange: 7, at: '/a' });
+  });
+});

@@ -1,0 +1,116 @@
+/** JSON values: places, equality, and bodies that want to hurt. */
+import { describe, expect, test } from 'vitest';
+import { anyObservation } from '../proof/any-observation.ts';
+import { equals, hasValue, holdsJson, isObject, valueAt } from './json.ts';
+
+const nested = (depth: number): unknown => {
+  let value: unknown = 1;
+  for (let i = 0; i < depth; i += 1) value = i % 2 ? [value] : { a: value };
+  return value;
+};
+
+describe('valueAt', () => {
+  const value = { a: [{ b: 1 }, null], 'c/d': { '~1': 2 }, '': 3, '0': 4 };
+
+  test.each([
+    ['', value],
+    ['/a/0/b', 1],
+    ['/a/1', null],
+    ['/c~1d/~01', 2],
+    ['/', 3],
+    ['/0', 4],
+  ])('"%s"', (pointer, expected) => {
+    expect(valueAt(value, pointer)).toEqual(expected);
+  });
+
+  test.each([
+    '/b',
+    '/a/2',
+    '/a/-1',
+    '/a/00',
+    '/a/1e0',
+    '/a/length',
+    '/a/',
+    '/a/1/x',
+    '/constructor',
+    '/__proto__',
+    '/a/0/b/toString',
+  ])('"%s" leads nowhere', (pointer) => {
+    expect(valueAt(value, pointer)).toBeUndefined();
+  });
+
+  test('goes as deep as the pointer', () => {
+    const pointer = Array.from({ length: 100_000 }, (_, i) => (i % 2 ? '/a' : '/0')).join('');
+    expect(valueAt(nested(100_000), pointer)).toBe(1);
+  });
+});
+
+describe('equals', () => {
+  test.each([
+    [1, 1],
+    ['a', 'a'],
+    [null, null],
+    [undefined, undefined],
+    [Number.NaN, Number.NaN],
+    [0, -0],
+    [
+      { a: [1, { b: 2 }], c: 3 },
+      { c: 3, a: [1, { b: 2 }] },
+    ],
+    [[], []],
+    [{}, {}],
+  ])('%j is %j', (a, b) => {
+    expect(equals(a, b)).toBe(true);
+  });
+
+  test.each([
+    [1, '1'],
+    [null, undefined],
+    [null, {}],
+    [[], {}],
+    [{ a: undefined }, { b: undefined }],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[1], [1, 2]],
+    [JSON.parse('{"__proto__":1}'), {}],
+    [{ toString: 1 }, {}],
+    [{ a: { b: 1 } }, { a: { b: 2 } }],
+  ])('%j is not %j', (a, b) => {
+    expect(equals(a, b)).toBe(false);
+    expect(equals(b, a)).toBe(false);
+  });
+
+  test('goes to any depth', () => {
+    expect(equals(nested(200_000), nested(200_000))).toBe(true);
+    expect(equals(nested(200_000), nested(200_001))).toBe(false);
+  });
+});
+
+test('isObject tells objects from all else', () => {
+  expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false]);
+});
+
+test('holdsJson wants a body that is JSON, whatever it holds', () => {
+  for (const body of ['0', 'null', '{}', ' [] ']) expect(holdsJson(anyObservation(body))).toEqual([]);
+  expect(holdsJson(anyObservation(''))[0]).toMatchObject({ actual: 'an empty body' });
+  const [violation] = holdsJson(anyObservation('<html>'));
+  expect(violation?.message).toMatch(/^GET \/products.json answered with a body that is no JSON: /);
+});
+
+test('hasValue says what is there instead', () => {
+  const observation = anyObservation({ a: { b: [1] } });
+  expect(hasValue(observation, '/a/b', [1])).toEqual([]);
+  expect(hasValue(observation, '/a/c', 'x')).toEqual([
+    {
+      message: 'GET /products.json: /a/c is undefined; promised is "x"',
+      exchange: 1,
+      at: '/a/c',
+      expected: '"x"',
+      actual: 'undefined',
+    },
+  ]);
+  expect(hasValue(anyObservation('no JSON'), '', 1)[0]?.message).toContain('the body is undefined');
+});

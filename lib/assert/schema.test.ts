@@ -1,0 +1,85 @@
+/** Schemas over answers: what a violation says, where it points, and how much a hostile body may cost. */
+import { describe, expect, test } from 'vitest';
+import { anyObservation } from '../proof/any-observation.ts';
+import { fitsSchema, matchesSchema } from './schema.ts';
+
+const error = (own = {}) => ({ code: 'not_found', message: 'There is none.', ...own });
+
+describe('matchesSchema', () => {
+  test('finds nothing in what keeps the schema, extra members welcome', () => {
+    expect(matchesSchema(anyObservation(error({ more: [1] })), 'error')).toEqual([]);
+  });
+
+  test('says what came, what is promised, and where', () => {
+    const [violation, ...rest] = matchesSchema(anyObservation(error({ code: 12 })), 'error');
+    expect(rest).toEqual([]);
+    expect(violation).toMatchObject({ at: '/code', actual: '12', expected: 'type string', exchange: 1 });
+    expect(violation?.message).toMatch(/^GET \/products.json: \/code is 12; promised is /);
+  });
+
+  test('names a member that is missing', () => {
+    const violations = matchesSchema(anyObservation({ code: 'x' }), 'error');
+    expect(violations.map(({ message }) => message)).toEqual([
+      'GET /products.json: the body has no "message"; promised is that member',
+    ]);
+  });
+
+  test('finds every fault of one answer', () => {
+    const faults = matchesSchema(anyObservation({ code: 1, message: 2 }), 'error');
+    expect(faults.map(({ at }) => at)).toEqual(['/code', '/message']);
+  });
+
+  test('judges a value in the body, and points from the body', () => {
+    const observation = anyObservation({ 'a/b': [{ 'c~d': error({ message: 1 }) }] });
+    const violations = matchesSchema(observation, 'error', { at: '/a~1b/0/c~0d' });
+    expect(violations.map(({ at, actual }) => [at, actual])).toEqual([['/a~1b/0/c~0d/message', '1']]);
+  });
+
+  test('judges a value that was taken out of the body', () => {
+    const observation = anyObservation('data: {}', { headers: [] });
+    expect(matchesSchema(observation, 'error', { value: error() })).toEqual([]);
+    expect(matchesSchema(observation, 'error', { value: 5, at: '/error' })[0]).toMatchObject({
+      at: '/error',
+      actual: '5',
+    });
+  });
+
+  test.each([
+    ['nothing at that place', { at: '/nowhere' }, 'undefined'],
+    ['null', { value: null }, 'null'],
+  ])('does not stumble over %s', (_, options, actual) => {
+    expect(matchesSchema(anyObservation(error()), 'error', options)[0]?.actual).toBe(actual);
+  });
+
+  test('a body that is no JSON is one violation', () => {
+    const [violation, ...rest] = matchesSchema(anyObservation('<html>'), 'error');
+    expect(rest).toEqual([]);
+    expect(violation).toMatchObject({ expected: 'a JSON body', actual: '"<html>"' });
+    expect(matchesSchema(anyObservation(''), 'error')[0]?.actual).toBe('an empty body');
+  });
+
+  test('shows twenty violations and counts the rest', () => {
+    const violations = matchesSchema(anyObservation({ products: Array(50).fill(0) }), 'product-list');
+    expect(violations).toHaveLength(21);
+    expect(violations.at(-1)?.message).toBe('and 30 more of the same kind');
+  });
+
+  test('finds one violation in a body too large to find them all', () => {
+    const hostile = anyObservation({ products: Array(3_000_000).fill(0) });
+    const before = process.memoryUsage().heapUsed;
+    expect(matchesSchema(hostile, 'product-list')).toHaveLength(1);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(1e9);
+  });
+
+  test('a schema that does not exist is a mistake of ours', () => {
+    expect(() => matchesSchema(anyObservation({}), 'no-such')).toThrow('schemas/no-such.json does not exist');
+  });
+});
+
+test('fitsSchema answers with yes or no', () => {
+  expect([fitsSchema('error', error()), fitsSchema('error', {}), fitsSchema('error', undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,50 @@
+/** Bodies as text and JSON, also hostile ones. */
+import { describe, expect, test } from 'vitest';
+import { anyObservation } from '../proof/any-observation.ts';
+import { Inconclusive } from './inconclusive.ts';
+
+describe('the body', () => {
+  test('is read as UTF-8, without its byte order mark, and never fails', () => {
+    expect(anyObservation('é').text).toBe('é');
+    expect(anyObservation('', { bytes: Uint8Array.of(0x61, 0xff, 0x62) }).text).toBe('a\ufffdb');
+    expect(anyObservation('\ufeff{}').json).toEqual({ valid: true, value: {} });
+  });
+
+  test('is parsed once', () => {
+    const observation = anyObservation({ a: [1] });
+    expect(observation.json).toBe(observation.json);
+  });
+
+  test.each(['', '<html>', '{', '{"a":1,}', "{'a':1}", 'NaN', '{}{}'])(
+    '%j is no JSON, and says why',
+    (body) => {
+      const { json } = anyObservation(body);
+      expect(json.valid).toBe(false);
+      expect(json.valid ? '' : json.because).not.toBe('');
+    },
+  );
+
+  test('may nest as deep as any honest one', () => {
+    const body = '['.repeat(500) + ']'.repeat(500);
+    expect(anyObservation(body).json.valid).toBe(true);
+    expect(anyObservation('[[]]'.repeat(1)).json).toEqual({ valid: true, value: [[]] });
+    expect(anyObservation(JSON.stringify(Array(2_000).fill([{}]))).json.valid).toBe(true);
+  });
+
+  test('may have any brackets in its texts', () => {
+    const value = { a: `${'['.repeat(1_000)}"\\`, [`{${'{'.repeat(1_000)}`]: '\\' };
+    expect(anyObservation(value).json).toEqual({ valid: true, value });
+  });
+
+  test.each([501, 1_000_000])('that nests %i deep cannot be judged', (depth) => {
+    const observation = anyObservation('['.repeat(depth) + ']'.repeat(depth));
+    expect(() => observation.json).toThrow(Inconclusive);
+    expect(() => observation.json).toThrow(
+      'GET http://shop.example/products.json answered with JSON that nests',
+    );
+  });
+
+  test('that would nest deeply, but is no JSON, is no JSON', () => {
+    expect(anyObservation('['.repeat(10_000)).json.valid).toBe(false);
+  });
+});

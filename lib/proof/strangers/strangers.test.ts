@@ -1,0 +1,58 @@
+/** No false alarm: storefronts that keep the interface in their own ways are found to keep it. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { audit } from '../../audit.ts';
+import { inProcess } from '../../http/in-process.ts';
+import type { Report } from '../../model/report.ts';
+import type { Target } from '../../model/target.ts';
+import { testTarget, virtualClock } from '../audit-in-process.ts';
+import { baroque } from './baroque.ts';
+import { platform } from './platform.ts';
+import type { Stranger } from './stranger.ts';
+import { terse } from './terse.ts';
+
+const strangers: readonly (readonly [string, Stranger])[] = [
+  ['terse', terse],
+  ['baroque', baroque],
+  ['platform with 24 products', platform(24)],
+  ['platform with 25 products', platform(25)],
+];
+
+const places = {
+  baseUrl: 'https://stranger.test',
+  canonicalUrl: 'https://canonical.test',
+  otherUrl: 'https://other.test',
+};
+
+function audited(stranger: Stranger, target: Partial<Target> = {}): Promise<Report> {
+  const clock = virtualClock();
+  const now = () => clock.now();
+  return audit({ ...testTarget, baseUrl: places.baseUrl, ...target }, suites, {
+    wire: inProcess(stranger({ ...places, now }), now),
+    clock,
+  });
+}
+
+const alarms = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ standing, ruleset }) => standing === 'error' || (standing === 'fail' && ruleset !== 'ucp'))
+    .map(({ check, standing, error, violations }) =>
+      [check, standing, error, ...violations.slice(0, 3).map((v) => JSON.stringify(v))]
+        .filter(Boolean)
+        .join(' | '),
+    );
+
+describe.each(strangers)('%s', (_, stranger) => {
+  test('raises no alarm with every consent, and is conformant', async () => {
+    const report = await audited(stranger);
+    expect(alarms(report)).toEqual([]);
+    expect(report.headline).toMatch(/^conformant/);
+    expect(report.outcome).toBe('conformant');
+  });
+
+  test('raises no alarm when it is only read', async () => {
+    const report = await audited(stranger, { consents: [] });
+    expect(alarms(report)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
+  });
+});

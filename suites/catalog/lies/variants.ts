@@ -1,0 +1,90 @@
+/** Lies about the members of variants. */
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterParts, alterProducts, onProduct } from '../../sabotage/alter-products.ts';
+import { change, drop, put } from '../../sabotage/put.ts';
+import { only, where } from './shared.ts';
+
+const variant = 'catalog/every-variant-is-well-formed';
+
+export const variantLies: readonly Saboteur[] = [
+  saboteur({
+    id: 'prices-as-numbers',
+    breaks: [variant],
+    sabotage: alterParts('variants', change('/price', Number)),
+  }),
+  saboteur({
+    id: 'seventh-product-with-a-currency-sign',
+    breaks: [variant],
+    sabotage: alterProducts(
+      only(
+        6,
+        change('/variants/0/price', (price) => `$${price}`),
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'free-variants-without-a-price',
+    breaks: [variant],
+    sabotage: alterParts('variants', where('price', '0.00', put('/price', ''))),
+  }),
+  saboteur({
+    id: 'prices-with-a-comma',
+    breaks: [variant],
+    sabotage: alterParts(
+      'variants',
+      change('/price', (price) => String(price).replace('.', ',')),
+    ),
+  }),
+  saboteur({
+    id: 'single-products-with-prices-as-money',
+    breaks: [variant, 'catalog/single-product-is-the-listed-one'],
+    sabotage: alterParts(
+      'variants',
+      change('/price', (price) => ({ amount: Math.round(Number(price) * 100), currency: 'USD' })),
+      onProduct,
+    ),
+  }),
+  saboteur({
+    id: 'single-products-without-availability',
+    breaks: [variant],
+    sabotage: alterParts('variants', drop('/available'), onProduct),
+  }),
+  saboteur({
+    id: 'sold-out-variants-are-null',
+    breaks: [variant],
+    sabotage: alterParts('variants', where('available', false, put('/available', null))),
+  }),
+  saboteur({
+    id: 'grams-with-a-fraction',
+    breaks: [variant],
+    sabotage: alterParts('variants', only(1, put('/grams', 12.5))),
+  }),
+  saboteur({
+    id: 'skus-as-numbers',
+    breaks: [variant],
+    sabotage: alterParts('variants', put('/sku', 4711)),
+  }),
+  saboteur({
+    id: 'empty-third-option-is-false',
+    breaks: [variant],
+    sabotage: alterParts('variants', where('option3', null, put('/option3', false))),
+  }),
+  saboteur({
+    id: 'compare-at-prices-as-numbers',
+    breaks: [variant],
+    sabotage: alterParts(
+      'variants',
+      change('/compare_at_price', (price) => (price === null ? null : Number(price))),
+    ),
+  }),
+  saboteur({
+    id: 'taxable-as-text',
+    breaks: [variant],
+    sabotage: alterParts('variants', change('/taxable', String)),
+  }),
+  saboteur({
+    id: 'tenth-variant-without-its-product',
+    breaks: [variant],
+    sabotage: alterParts('variants', only(9, drop('/product_id'))),
+  }),
+];

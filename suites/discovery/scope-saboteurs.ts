@@ -1,0 +1,45 @@
+/** Lies about the scopes that the authorization server offers. */
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { alterJson } from '../sabotage/alter-json.ts';
+import { change } from '../sabotage/put.ts';
+import { at } from '../sabotage/when.ts';
+
+const alterScopes = (make: (scopes: readonly unknown[]) => unknown) =>
+  alterJson(
+    at('/.well-known/oauth-authorization-server'),
+    change('/scopes_supported', (old) => make(Array.isArray(old) ? old : [])),
+  );
+
+export const scopeSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'email-scope-missing',
+    breaks: ['discovery/documented-scopes-are-offered'],
+    sabotage: alterScopes((scopes) => scopes.filter((scope) => scope !== 'email')),
+  }),
+  saboteur({
+    id: 'read-only-scope-besides-full-access',
+    breaks: ['discovery/data-scopes-are-full-access', 'discovery/no-other-scope-is-offered'],
+    sabotage: alterScopes((scopes) => [...scopes, 'customer-account-api:read']),
+  }),
+  saboteur({
+    id: 'read-only-scope-instead-of-full-access',
+    breaks: [
+      'discovery/documented-scopes-are-offered',
+      'discovery/data-scopes-are-full-access',
+      'discovery/no-other-scope-is-offered',
+    ],
+    sabotage: alterScopes((scopes) =>
+      scopes.map((scope) => String(scope).replace('mcp-api:full', 'mcp-api:readonly')),
+    ),
+  }),
+  saboteur({
+    id: 'orders-scope-by-another-name',
+    breaks: ['discovery/data-scopes-are-full-access', 'discovery/no-other-scope-is-offered'],
+    sabotage: alterScopes((scopes) => [...scopes, 'read_orders']),
+  }),
+  saboteur({
+    id: 'phone-scope-offered',
+    breaks: ['discovery/no-other-scope-is-offered'],
+    sabotage: alterScopes((scopes) => [...scopes, 'phone']),
+  }),
+];

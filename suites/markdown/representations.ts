@@ -1,0 +1,87 @@
+/** The markdown and the HTML of a page as two representations, told apart by caches (RFC 9110 sections 8 and 12.5.5). */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { header } from '../../lib/assert/header.ts';
+import { isUtf8 } from '../../lib/assert/sniff.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { everyMarkdownPage, markdownOrAny, markdownPages, seePage } from './pages.ts';
+
+export const representationChecks: readonly Check[] = [
+  check({
+    id: 'markdown/vary-names-accept',
+    requires: ['markdown.vary'],
+    claim: 'The markdown and the HTML of a page name Accept in Vary.',
+    run: async (witness) => {
+      const pages = await markdownPages(witness);
+      const asks = pages.flatMap((path) => [markdownOrAny, 'text/html'].map((accept) => ({ path, accept })));
+      return forEach(witness, asks, async ({ path, accept }) =>
+        variesByAccept(await seePage(witness, path, accept)),
+      );
+    },
+  }),
+
+  check({
+    id: 'markdown/etags-tell-markdown-from-html',
+    requires: ['markdown.etag'],
+    claim: 'The markdown and the HTML of a page have different strong ETags.',
+    run: async (witness) =>
+      forEach(witness, await markdownPages(witness), async (path) => {
+        const [markdown, html] = await Promise.all(
+          [markdownOrAny, 'text/html'].map((accept) => seePage(witness, path, accept)),
+        );
+        return markdown && html && differInTag(markdown, html);
+      }),
+  }),
+
+  check({
+    id: 'markdown/markdown-names-its-charset',
+    requires: ['markdown.charset'],
+    claim: 'The Content-Type of the markdown names UTF-8, which its bytes are.',
+    run: (witness) => everyMarkdownPage(witness, markdownOrAny, namesCharset),
+  }),
+];
+
+/** An answer that no cache may store needs no Vary. */
+function variesByAccept(page: Observation): readonly Violation[] | undefined {
+  if (/\bno-store\b/i.test(header(page, 'cache-control') ?? '')) return undefined;
+  const vary = header(page, 'vary') ?? 'absent';
+  const names = vary.split(',').map((name) => name.trim().toLowerCase());
+  if (names.includes('accept') || names.includes('*')) return [];
+  const message = `${asked(page)} with accept ${page.request.headers.accept} answered with vary ${vary}; promised is Accept`;
+  return [violation(page, message, { at: 'header: vary', expected: 'Accept', actual: vary })];
+}
+
+/** Weak tags may be shared by what is equivalent (RFC 9110 section 8.8.1); a page without tags is no occasion. */
+function differInTag(markdown: Observation, html: Observation): readonly Violation[] | undefined {
+  const [tag, other] = [header(markdown, 'etag'), header(html, 'etag')];
+  if (tag === undefined || other === undefined) return undefined;
+  if (tag !== other || tag.startsWith('W/')) return [];
+  return [
+    violation(markdown, `${asked(markdown)} has the ETag ${tag} both as markdown and as HTML`, {
+      at: 'header: etag',
+      expected: 'different strong ETags',
+      actual: tag,
+    }),
+  ];
+}
+
+function namesCharset(page: Observation): readonly Violation[] {
+  const type = header(page, 'content-type') ?? 'absent';
+  const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
+  const fits = charset === 'utf-8' ? isUtf8(page.bytes) : charset !== undefined;
+  if (fits) return [];
+  const actual = charset === undefined ? type : `${type}, yet bytes that are no UTF-8`;
+  return [
+    violation(
+      page,
+      `${asked(page)} answered with content-type ${actual}; asked for is the charset of the body`,
+      {
+        at: 'header: content-type',
+        expected: 'a charset, and bytes in it',
+        actual,
+      },
+    ),
+  ];
+}
