@@ -63,7 +63,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'lookup-gets-an-empty-answer',
-    breaks: ['commerce/reading-tools-answer'],
+    breaks: ['commerce/reading-tools-answer', 'commerce/lookups-give-what-was-found'],
     sabotage: answerInstead(withTool('lookup_catalog'), 200, {}),
   }),
   saboteur({

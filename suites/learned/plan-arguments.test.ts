@@ -144,6 +144,13 @@ describe('what is never done', () => {
     expect(planned(self)).toMatch(/^cannot fill/);
   });
 
+  it('ends on alternatives of alternatives', () => {
+    const circle = { anyOf: Array.from({ length: 300 }, () => ({ $ref: '#' })) };
+    expect(planned({ type: 'object', anyOf: Array.from({ length: 300 }, () => circle) })).toMatch(
+      /^cannot fill/,
+    );
+  });
+
   it('does not follow names into the prototype', () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"const":1},"query":{"type":"string"}},"required":["__proto__"]}',
