@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { conformance } from './lib/vitest/project.ts';
+import { Sequencer } from './lib/vitest/sequencer.ts';
 
 /** `unit`: our own tests. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
 export default defineConfig({
@@ -17,5 +18,6 @@ export default defineConfig({
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],
     cache: false,
+    sequence: { sequencer: Sequencer },
   },
 });

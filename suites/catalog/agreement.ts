@@ -24,7 +24,7 @@ const identity: Readonly<Record<string, Aspect>> = {
   title: text('title'),
   vendor: text('vendor'),
   product_type: text('product_type'),
-  'the ids and prices of variants': ofParts('variants', ({ id, price }) => [id, price]),
+  'the ids and prices of variants': ofParts('variants', ({ id, price }) => [id, Number(price)]),
 };
 
 const rest: Readonly<Record<string, Aspect>> = {

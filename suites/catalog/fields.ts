@@ -49,14 +49,14 @@ async function shownProducts(witness: Witness): Promise<readonly Shown[]> {
     .flatMap(productsIn);
 }
 
-/** What many answers repeat is told once. */
+/** What many answers repeat is told once, of the first that shows it. */
 function areWellFormed(
   witness: Witness,
   shown: readonly Shown[],
   schema: string,
 ): Promise<readonly Violation[]> {
   const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
-  const distinct = new Map(broken.map((part) => [JSON.stringify(part.value), part]));
+  const distinct = new Map(broken.toReversed().map((part) => [JSON.stringify(part.value), part]));
   witness.examine(shown);
   return forEach(witness, distinct.values(), ({ observation, at, value }) =>
     matchesSchema(observation, schema, { at, value }),

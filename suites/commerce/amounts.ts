@@ -1,7 +1,7 @@
 /** The same variant costs the same in the catalog's decimals and in the tools' minor units. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
-import { check } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -22,23 +22,22 @@ type Pair = {
   readonly currency: string;
 };
 
-export const amountsAgreeWithTheCatalog = check({
-  id: 'commerce/amounts-agree-with-the-catalog',
-  requires: ['commerce.money.catalog'],
-  claim:
-    'The amount of a variant in the answers of the tools is its decimal price in the catalog, in minor units.',
-  async run(witness) {
-    const [products, answers] = await Promise.all([learnProducts(witness), answersAtHome(witness)]);
-    const prices = pricesOf(products);
-    const pairs = witness.examine(answers.flatMap((answer) => pairsIn(answer, prices)));
-    if (pairs.length === 0)
-      throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
-    return judged(pairs);
-  },
-});
+/** @param concerns which of the differing amounts are a matter of this check. */
+const amounts = (row: Omit<Check, 'run'>, concerns: (pair: Pair) => boolean): Check =>
+  check({
+    ...row,
+    async run(witness) {
+      const [products, answers] = await Promise.all([learnProducts(witness), answersAtHome(witness)]);
+      const prices = pricesOf(products);
+      const pairs = witness.examine(answers.flatMap((answer) => pairsIn(answer, prices)));
+      if (pairs.length === 0)
+        throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
+      return judged(pairs).filter(concerns).slice(0, mostTold).map(toViolation);
+    },
+  });
 
 type Prices = {
-  /** Decimal prices by the digits of a variant's id; none that is zero. */
+  /** Decimal prices by the digits of a variant's id; only those above zero. */
   readonly byVariant: ReadonlyMap<string, string>;
   /** The digits of the ids of products. */
   readonly products: ReadonlySet<string>;
@@ -48,7 +47,7 @@ const pricesOf = (products: readonly JsonObject[]): Prices => ({
   byVariant: new Map(
     products.flatMap(variantsOf).flatMap(({ id, price }): [string, string][] => {
       const digits = digitsOf(id);
-      const isPriced = typeof price === 'string' && /[1-9]/.test(price);
+      const isPriced = typeof price === 'string' && Number(price) > 0;
       return digits !== undefined && isPriced ? [[digits, price]] : [];
     }),
   ),
@@ -74,8 +73,38 @@ const isVariant = (path: readonly string[], value: JsonObject, { products }: Pri
   path.some((step) => /variant/i.test(step)) ||
   !('variants' in value || products.has(digitsOf(value.id) ?? ''));
 
+/** The catalog's price in some unit, whether or not it is the currency's. */
+const isInSomeUnit = (pair: Pair): boolean => powers.some((power) => isIn(power)(pair));
+
+/** One minor unit beside the catalog's price: what careless rounding of binary fractions makes of it. */
+const isOneOff = ({ price, amount, currency }: Pair): boolean =>
+  [1n, -1n].some((unit) => isInUnits(price, exponentOf(currency), amount + unit));
+
+const isMiscounted = (pair: Pair): boolean => isInSomeUnit(pair) || isOneOff(pair);
+
+export const amountsAgreeWithTheCatalog = amounts(
+  {
+    id: 'commerce/amounts-agree-with-the-catalog',
+    requires: ['commerce.money.catalog'],
+    claim:
+      'Where a tool prices a variant as the catalog does, the amount counts the minor units of its currency.',
+  },
+  isMiscounted,
+);
+
+/** Apart from miscounting: the context of a buyer may lawfully lead to another price, so this one only warns. */
+export const pricesAreThoseOfTheCatalog = amounts(
+  {
+    id: 'commerce/prices-are-those-of-the-catalog',
+    requires: ['commerce.money.same-price'],
+    claim: 'The tools price every variant as the catalog does, where they do so for most in one currency.',
+  },
+  (pair) => !isMiscounted(pair),
+);
+
 /** The largest power of ten between a price and its amount that is looked for. */
 const mostDecimals = 6;
+const powers = Array.from({ length: mostDecimals + 1 }, (_, i) => i);
 
 /** A price below this looks alike in many units. */
 const telling = 20;
@@ -89,7 +118,7 @@ const isIn =
  * A buyer's currency may be another than the catalog's, so a difference alone proves nothing. Two things do:
  * outliers where most agree, and one power of ten everywhere that is not the currency's.
  */
-function judged(pairs: readonly Pair[]): readonly Violation[] {
+function judged(pairs: readonly Pair[]): readonly Pair[] {
   const currencies = [...new Set(pairs.map(({ currency }) => currency))];
   const verdicts = currencies.map((code) =>
     judgedOneCurrency(
@@ -97,8 +126,7 @@ function judged(pairs: readonly Pair[]): readonly Violation[] {
       code,
     ),
   );
-  const violations = verdicts.flatMap((verdict) => verdict ?? []);
-  if (violations.length > 0 || verdicts.some((verdict) => verdict !== undefined)) return violations;
+  if (verdicts.some((verdict) => verdict !== undefined)) return verdicts.flatMap((verdict) => verdict ?? []);
   throw new Inconclusive(
     'not-observed',
     'the tools answered in other prices than the catalog has: a conversion',
@@ -106,17 +134,12 @@ function judged(pairs: readonly Pair[]): readonly Violation[] {
 }
 
 /** Undefined where it cannot be told from a conversion. */
-function judgedOneCurrency(pairs: readonly Pair[], currency: string): readonly Violation[] | undefined {
+function judgedOneCurrency(pairs: readonly Pair[], currency: string): readonly Pair[] | undefined {
   const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
-  const powers = Array.from({ length: mostDecimals + 1 }, (_, i) => i);
   const isUnit =
     pairs.some(({ price }) => Number(price) >= telling) && powers.some((power) => pairs.every(isIn(power)));
   if (wrong.length * 2 >= pairs.length && !isUnit) return undefined;
-  // A price of the buyer's own market is lawful; a tenfold one is in other units.
-  return wrong
-    .filter((pair) => powers.some((power) => isIn(power)(pair)))
-    .slice(0, mostTold)
-    .map(toViolation);
+  return wrong;
 }
 
 const mostTold = 20;

@@ -44,13 +44,20 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
     },
   });
 
-/** An id below a line may be that of the line or that of the thing to buy: the update works with one of them. */
+/**
+ * Asks for less and less until an update succeeds: an id below a line may be that of the line or that of the thing to
+ * buy, there may be only one to sell, and it may not be shipped there.
+ */
 async function update(shop: Shop, kind: Kind, facts: Partial<Facts>, { response }: Called): Promise<Called> {
   const line = lineId(response);
-  const first = await shop.call(`update_${kind}`, { ...facts, ...(line !== undefined && { line }) });
-  const second = first.failed && line !== undefined ? await shop.call(`update_${kind}`, facts) : first;
-  // There may be only one to sell.
-  return second.failed ? shop.call(`update_${kind}`, { ...facts, quantity: 1 }) : second;
+  const call = (less: Partial<Facts>) => shop.call(`update_${kind}`, { ...facts, ...less });
+  const first = await call({ line });
+  if (!first.failed) return first;
+  for (const less of [{}, { quantity: 1 }, { quantity: 1, address: undefined, email: undefined }]) {
+    const next = await call(less);
+    if (!next.failed) return next;
+  }
+  return first;
 }
 
 /** A record that cannot be created is what these checks tell; the others wait for them. */

@@ -1,6 +1,6 @@
 /** The checks of area commerce: what the tools sell, for how much, and on whose word. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { amountsAgreeWithTheCatalog } from './amounts.ts';
+import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
 import { nothingCompletesUnapproved } from './approval.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
@@ -55,5 +55,6 @@ export const commerce: Suite = {
     updateCheckoutDeclaresAddressAndMethod,
     noMatchIsNoFailure,
     currenciesAreListed,
+    pricesAreThoseOfTheCatalog,
   ],
 };

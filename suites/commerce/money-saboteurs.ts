@@ -137,11 +137,19 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   saboteur({
-    id: 'dear-variants-are-rounded-to-tens',
+    id: 'dear-variants-lose-a-cent',
     breaks: ['commerce/amounts-agree-with-the-catalog'],
     sabotage: alterVariants((price) => {
       const amount = Number(price.amount);
-      return amount > 10_000 ? { ...price, amount: Math.floor(amount / 1000) * 1000 } : price;
+      return amount > 10_000 ? { ...price, amount: amount - 1 } : price;
+    }),
+  }),
+  saboteur({
+    id: 'dear-variants-are-on-sale-for-agents',
+    breaks: ['commerce/prices-are-those-of-the-catalog'],
+    sabotage: alterVariants((price) => {
+      const amount = Number(price.amount);
+      return amount > 10_000 ? { ...price, amount: amount - 1_337 } : price;
     }),
   }),
   saboteur({

@@ -57,7 +57,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'get-product-breaks-down',
-    breaks: ['commerce/reading-tools-answer'],
+    breaks: ['commerce/reading-tools-answer', 'commerce/lookups-give-what-was-found'],
     alsoCatches: noErrorBody,
     sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
   }),

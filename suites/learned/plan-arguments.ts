@@ -97,6 +97,9 @@ function attempt(run: () => Filling): Filling | undefined {
   }
 }
 
+const namesThing =
+  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$/i;
+
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
 function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
@@ -108,7 +111,8 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   if (type === 'array') return fillArray(work, schema, path);
   // Nobody has agreed to anything: a flag that has to be set is set to no.
   if (type === 'boolean') return unplaced(false);
-  if (type === 'integer' || type === 'number')
+  // A number that names a thing cannot be made up.
+  if ((type === 'integer' || type === 'number') && !namesThing.test(path.at(-1) ?? ''))
     return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
   return nothing(path);
 }

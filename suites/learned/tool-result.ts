@@ -34,8 +34,18 @@ function jsonIn(block: unknown): unknown {
   }
 }
 
+/** By payload: many checks look through the same answers. */
+const known = new WeakMap<object, readonly Place[]>();
+
 /** Every value in a payload, the outer ones first. */
 export function placesIn(payload: unknown): readonly Place[] {
+  if (typeof payload !== 'object' || payload === null) return [{ path: [], value: payload }];
+  const places = known.get(payload) ?? walked(payload);
+  known.set(payload, places);
+  return places;
+}
+
+function walked(payload: object): readonly Place[] {
   const places: Place[] = [];
   let level: readonly Place[] = [{ path: [], value: payload }];
   for (let depth = 0; level.length > 0 && depth < mostDepth && places.length < mostNodes; depth += 1) {

@@ -57,7 +57,7 @@ export const exceedingChecks = [
   }),
 ];
 
-/** As long as Retry-After says, and once more; without it, longer and longer. */
+/** As long as Retry-After says, then longer, as it may be rounded down; without it, longer and longer. */
 function waitsOf(refused: Observation): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
@@ -66,7 +66,7 @@ function waitsOf(refused: Observation): readonly number[] {
       'not-observed',
       `the storefront asks for a wait of ${seconds} s, which is too long`,
     );
-  return [seconds, seconds];
+  return [seconds, Math.min(mostSeconds, 2 * seconds + 2)];
 }
 
 const neverRefused = (answers: readonly Observation[]): Inconclusive =>

@@ -54,6 +54,10 @@ export const identityLies: readonly Saboteur[] = [
   saboteur({
     id: 'free-variants-below-zero',
     breaks: ['catalog/prices-are-not-negative'],
+    alsoCatches: {
+      checks: ['commerce/prices-are-those-of-the-catalog'],
+      because: 'the tools still give them away',
+    },
     sabotage: alterParts('variants', where('price', '0.00', put('/price', '-1.00'))),
   }),
 ];
