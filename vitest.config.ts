@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 import { conformance } from './lib/vitest/project.ts';
 import { Sequencer } from './lib/vitest/sequencer.ts';
 
-/** `unit`: our own tests. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
+/** These need Chromium at /usr/bin/chromium. */
+const inBrowser = ['lib/**/browser.test.ts'];
+
+/** `unit`: our own tests. `browser`: those of the HTML report. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
 export default defineConfig({
   test: {
     projects: [
@@ -10,10 +13,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors],
+          exclude: [...conformance.doors, ...inBrowser],
           testTimeout: 20_000,
         },
       },
+      { test: { name: 'browser', include: inBrowser, testTimeout: 60_000 } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],

@@ -4,6 +4,7 @@ import { ask } from './ask.ts';
 import { createLedger } from './http/ledger.ts';
 import { network } from './http/network.ts';
 import { type Clock, createPace } from './http/pace.ts';
+import { preflight } from './http/preflight.ts';
 import { Session } from './http/session.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
@@ -37,6 +38,8 @@ export type AuditOptions = {
   readonly embedded?: boolean;
   readonly wire?: Wire;
   readonly clock?: Clock;
+  /** The first look at the target; what it finds is the answer to every check. */
+  readonly preflight?: typeof preflight;
   readonly register?: readonly Requirement[];
 };
 
@@ -105,12 +108,22 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
   const startedAt = new Date();
   const started = performance.now();
   const verdicts = new Map<string, Verdict>();
+  let diagnosis: Reason | undefined;
+  let looked: Promise<void> | undefined;
 
+  /** Looks once, when the first check wants to be asked. */
+  const look = async () => {
+    diagnosis = await (options.preflight ?? preflight)(session);
+  };
   const findingOf = async (check: Check): Promise<Finding> => {
     const skipped = whyNot(check);
     if (skipped) return { ...nothing, skipped };
     const over = reasonOf(ends.signal);
     if (over) return { ...nothing, inconclusive: over };
+    looked ??= look();
+    await looked;
+    const trouble = diagnosis ?? reasonOf(ends.signal);
+    if (trouble) return { ...nothing, inconclusive: trouble };
     return confirmed(check, await ask(check, session), second, target.retries);
   };
   return {
@@ -137,6 +150,7 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
         sent: ledger.sent,
         startedAt,
         millis: performance.now() - started,
+        ...(diagnosis && { diagnosis }),
       }),
     async close() {
       ends.clear();

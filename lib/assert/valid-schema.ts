@@ -1,11 +1,7 @@
 /** Whether a target's schema is a schema: judged by the meta-schema only, never compiled, since it may be hostile. */
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { isObject } from './json.ts';
-
-/** What no honest schema of a tool reaches. */
-const mostNodes = 20_000;
-const mostDepth = 60;
+import { isBounded } from './untrusted-schema/bounds.ts';
 
 /**
  * Problems of a value that should be a JSON Schema 2020-12, at most three; none when it is one.
@@ -18,17 +14,6 @@ export function schemaProblems(value: unknown): readonly string[] | undefined {
   return (validate.errors ?? [])
     .slice(0, 3)
     .map(({ instancePath, message }) => `${instancePath || 'the schema'} ${message}`);
-}
-
-function isBounded(value: unknown): boolean {
-  let level: readonly unknown[] = [value];
-  let nodes = 0;
-  for (let depth = 0; level.length > 0; depth += 1) {
-    nodes += level.length;
-    if (depth > mostDepth || nodes > mostNodes) return false;
-    level = level.flatMap((node) => (Array.isArray(node) ? node : isObject(node) ? Object.values(node) : []));
-  }
-  return true;
 }
 
 let validator: ValidateFunction | undefined;

@@ -12,8 +12,9 @@ export type Examples = { readonly kept: readonly string[]; readonly broken: read
 /** @param lie a saboteur that the check catches. */
 export async function examplesOf(check: Check, lie: Saboteur | undefined): Promise<Examples> {
   const target = { only: [check.id] };
-  const kept = await auditInProcess(suites, { target });
-  const broken = lie && (await auditInProcess(suites, { target, sabotage: lie.sabotage }));
+  const honest = { target, ...(lie?.storefront && { storefront: lie.storefront }) };
+  const kept = await auditInProcess(suites, honest);
+  const broken = lie && (await auditInProcess(suites, { ...honest, sabotage: lie.sabotage }));
   return { kept: shownBy(kept, check), broken: broken ? shownBy(broken, check) : [] };
 }
 

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Handler } from '../model/saboteur.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { code, integer, seconds, words } from '../target/kinds.ts';
+import { choice, code, integer, seconds, words } from '../target/kinds.ts';
 import { didYouMean } from '../target/nearest.ts';
 import { option, type ValuesOf } from '../target/options.ts';
 import type { Context } from './context.ts';
@@ -18,6 +18,11 @@ const serveOptions = {
   ),
   products: option(integer(0, 5000), 'how many the catalog has', 60),
   currency: option(code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code, such as USD'), 'of all prices', 'USD'),
+  dialect: option(
+    choice<'document' | 'ucp'>(['document', 'ucp'], 'NAME'),
+    'of the tools: the interface, or UCP',
+    'document',
+  ),
   rate: option(integer(1, 1_000_000), 'commerce requests allowed in each window', 400),
   window: option(seconds(0.001, 3600), 'length of the window of the rate limit', 5),
   seed: option(integer(-2_147_483_648, 2_147_483_647), 'decides the catalog', 1),

@@ -5,7 +5,7 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import type { Consent, Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { guard } from './guard.ts';
-import { get, head, postJson, postText, preflight } from './requests.ts';
+import { fakeCodeForm, get, head, postFakeCode, postJson, postText, preflight } from './requests.ts';
 
 const base = 'https://shop.example';
 const endpoint = `${base}/api/ucp/mcp`;
@@ -162,6 +162,50 @@ describe('a consent', () => {
     expect(() => guard(postJson(endpoint, calling('create_cart')), target())).toThrow(
       `POST ${endpoint} needs the consent "writes"`,
     );
+  });
+});
+
+describe('the fake code', () => {
+  const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
+  const probe = postFakeCode('https://accounts.example/authentication/1/oauth/token');
+
+  test('may go to a token endpoint, with the consent "writes" alone', () => {
+    expect(verdictOn(probe)).toBe('consent-withheld');
+    expect(verdictOn(probe, ['burst', 'purchase'])).toBe('consent-withheld');
+    expect(verdictOn(probe, ['writes'])).toEqual(['writes']);
+  });
+
+  test('is obviously fake, and asks for nothing else', () => {
+    expect(Object.fromEntries(new URLSearchParams(fakeCodeForm))).toEqual({
+      grant_type: 'authorization_code',
+      client_id: 'storefront-conformance-unknown-client',
+      redirect_uri: 'https://client.invalid/callback',
+      code: 'storefront-conformance-fake-code',
+      code_verifier: expect.stringMatching(/fake/),
+    });
+  });
+
+  test.each([
+    ['elsewhere', { url: 'https://accounts.example/oauth/authorize' }],
+    ['to an account', { url: 'https://accounts.example/account' }],
+    ['to what only looks like it', { url: 'https://accounts.example/oauth/token/revoke' }],
+    ['with a query', { url: `${probe.url}?grant_type=client_credentials` }],
+    ['in another case', { url: 'https://accounts.example/OAuth/Token' }],
+    ['by another method', { method: 'PUT' }],
+    ['as JSON', { headers: { 'content-type': 'application/json' } }],
+    ['under no type', { headers: {} }],
+    ['by an override', { headers: { ...probe.headers, 'x-http-method-override': 'DELETE' } }],
+    ['with something added', { body: `${fakeCodeForm}&scope=openid` }],
+    ['with another code', { body: fakeCodeForm.replace('fake-code', 'true-code') }],
+    ['as another grant', { body: 'grant_type=client_credentials' }],
+    ['as a password', { body: 'grant_type=password&username=a&password=b' }],
+    ['as nothing', { body: '' }],
+  ])('may not go %s, with all consents', (_, other) => {
+    expect(verdictOn({ ...probe, ...other }, all)).toBe('consent-withheld');
+  });
+
+  test('is not asked of a private address on behalf of a public target', () => {
+    expect(verdictOn(postFakeCode('http://169.254.169.254/oauth/token'), all)).toBe('unreachable');
   });
 });
 

@@ -3,11 +3,13 @@ import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Consent, Target } from '../model/target.ts';
 import { isPrivate } from './private-address.ts';
+import { fakeCodeForm } from './requests.ts';
 
 export { isPrivate } from './private-address.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const commercePath = '/api/ucp/mcp';
+const tokenPath = '/oauth/token';
 
 /** Headers by which some servers take one method for another. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
@@ -44,13 +46,27 @@ export function guard(request: HttpRequest, target: Target): readonly Consent[] 
   return needed;
 }
 
-/** Nothing but reading is ever sent anywhere else than to the commerce endpoint, with all consents given too. */
-function neededConsents({ method, url, headers, body }: HttpRequest): readonly Consent[] | 'never' {
+/**
+ * Nothing but reading is ever sent anywhere else than to the commerce endpoint, with all consents given too; but for
+ * one form that a token endpoint can only refuse.
+ */
+function neededConsents(request: HttpRequest): readonly Consent[] | 'never' {
+  const { method, url, headers, body } = request;
   if (overrides.some((name) => name in headers)) return 'never';
   if (safeMethods.has(method)) return body === undefined ? [] : 'never';
+  if (isFakeCode(request)) return ['writes'];
   const { pathname, search } = new URL(url);
   if (method !== 'POST' || pathname !== commercePath || search !== '') return 'never';
   return [...new Set(toolsIn(body ?? '').flatMap((tool) => consentFor[tool] ?? []))];
+}
+
+/** The form is compared whole: no other code, client or grant comes through here. */
+function isFakeCode({ method, url, headers, body }: HttpRequest): boolean {
+  const { pathname, search } = new URL(url);
+  const isForm = headers['content-type'] === 'application/x-www-form-urlencoded';
+  return (
+    method === 'POST' && pathname.endsWith(tokenPath) && search === '' && isForm && body === fakeCodeForm
+  );
 }
 
 /**

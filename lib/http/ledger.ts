@@ -1,12 +1,20 @@
 /** The log of a run: every exchange numbered, and the budget that they are charged to. */
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { Inconclusive, type Reason } from '../model/inconclusive.ts';
+import type { Observation } from '../model/observation.ts';
+import { createStore, withoutBody } from './store.ts';
 
 export interface Ledger {
   /** Charges the budget. @throws Inconclusive `budget-spent`. */
   charge(request: HttpRequest): number;
-  enter(exchange: Exchange): void;
+  /**
+   * Logs an answer, without its body when there is no room.
+   * @returns whether it was kept whole. @throws Inconclusive `too-large` when there was too much of that already.
+   */
+  keep(answer: Observation): boolean;
+  /** Logs a request that got no answer. */
+  fail(n: number, request: HttpRequest, failure: Reason, millis: number): void;
   exchanges(): readonly Exchange[];
   /** Requests that left, retries included. */
   readonly sent: number;
@@ -14,6 +22,7 @@ export interface Ledger {
 
 export function createLedger(budget: number): Ledger {
   const entries: Exchange[] = [];
+  const store = createStore();
   let sent = 0;
   return {
     charge({ method, url }) {
@@ -25,8 +34,14 @@ export function createLedger(budget: number): Ledger {
       sent += 1;
       return sent;
     },
-    enter: (exchange) => {
-      entries.push(exchange);
+    keep(answer) {
+      const { exchange: n, request, bytes } = answer;
+      const whole = store.admit(request, bytes.length);
+      entries.push(whole ? { n, request, outcome: answer } : withoutBody(answer));
+      return whole;
+    },
+    fail(n, request, failure, millis) {
+      entries.push({ n, request, outcome: { failure, millis } });
     },
     exchanges: () => entries,
     get sent() {

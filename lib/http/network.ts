@@ -1,14 +1,19 @@
 /** The wire over real sockets: undici, HTTP/1.1, every answer bounded in time and size. */
+import type { LookupFunction } from 'node:net';
 import { Agent, type Dispatcher } from 'undici';
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive, type ReasonCode } from '../model/inconclusive.ts';
 import { decoded } from './content-coding.ts';
 import { createLookup } from './lookup.ts';
+import { createPlaces, type Places } from './places.ts';
 import { longestTimer } from './system-clock.ts';
 import type { Wire } from './wire.ts';
 
 /** Largest body that is read, in bytes, before and after content decoding. */
-export const mostBytes = 32 * 1024 * 1024;
+export const mostBytes = 16 * 1024 * 1024;
+
+/** What is read of a body beside others, in bytes; the rest of longer ones is read one after the other. */
+const besideOthers = 1024 * 1024;
 
 const connectMillis = 4_000;
 
@@ -21,18 +26,26 @@ export type NetworkOptions = {
   /** Where names may lead: a public target's names never to private addresses. */
   readonly baseUrl?: string;
   readonly canonicalUrl?: string;
+  /** How names are resolved; the system's way without it. */
+  readonly resolve?: LookupFunction;
 };
 
 export function network(options: NetworkOptions): Wire {
   const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
   const agents = createAgents(connections, most, options);
+  // So that several giants, or several bombs, never lie in memory at once.
+  const queues = { giants: createPlaces(1), decoders: createPlaces(1) };
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
       const deadline = AbortSignal.timeout(Math.min(timeoutMillis, longestTimer));
       const signal = AbortSignal.any([deadline, sending.signal]);
       try {
-        return await exchange(sending.fresh ? agents.fresh : agents.kept, request, signal, most);
+        return await exchange(sending.fresh ? agents.fresh : agents.kept, request, {
+          signal,
+          most,
+          ...queues,
+        });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
         if (deadline.aborted)
@@ -50,9 +63,9 @@ export function network(options: NetworkOptions): Wire {
 function createAgents(
   connections: number,
   maxResponseSize: number,
-  { baseUrl, ...hosts }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl'>,
+  { baseUrl, resolve, ...hosts }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl' | 'resolve'>,
 ) {
-  const lookup = baseUrl === undefined ? {} : { lookup: createLookup({ baseUrl, ...hosts }) };
+  const lookup = baseUrl === undefined ? {} : { lookup: createLookup({ baseUrl, ...hosts }, resolve) };
   const bounds = {
     connections,
     connect: { timeout: connectMillis, ...lookup },
@@ -63,7 +76,14 @@ function createAgents(
   return { kept: new Agent({ ...bounds, pipelining: 1 }), fresh: new Agent({ ...bounds, pipelining: 0 }) };
 }
 
-async function exchange(agent: Agent, request: HttpRequest, signal: AbortSignal, most: number) {
+type Reading = {
+  readonly signal: AbortSignal;
+  readonly most: number;
+  readonly giants: Places;
+  readonly decoders: Places;
+};
+
+async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
   const { origin, pathname, search } = new URL(request.url);
   const started = performance.now();
   const answer = await agent.request({
@@ -73,11 +93,10 @@ async function exchange(agent: Agent, request: HttpRequest, signal: AbortSignal,
     headers: request.headers,
     body: request.body ?? null,
     responseHeaders: 'raw',
-    signal,
+    signal: reading.signal,
   });
   const headers = pairs(answer.headers as unknown as readonly string[]);
-  const coded = await readAll(answer.body);
-  const bytes = await decoded(coded, headers, most);
+  const bytes = await decodedBody(await readAll(answer.body, reading), headers, reading);
   return {
     request,
     status: answer.statusCode,
@@ -88,10 +107,36 @@ async function exchange(agent: Agent, request: HttpRequest, signal: AbortSignal,
   };
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+async function readAll(body: AsyncIterable<Uint8Array>, { signal, giants }: Reading): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  let length = 0;
+  let queued = false;
+  try {
+    for await (const chunk of body) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (queued || length <= besideOthers) continue;
+      await giants.enter(signal, false);
+      queued = true;
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    if (queued) giants.leave();
+  }
+}
+
+async function decodedBody(
+  coded: Uint8Array,
+  headers: readonly (readonly [name: string, value: string])[],
+  { signal, most, decoders }: Reading,
+): Promise<Uint8Array> {
+  if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
+  await decoders.enter(signal, false);
+  try {
+    return await decoded(coded, headers, most);
+  } finally {
+    decoders.leave();
+  }
 }
 
 /** `[name, value, name, value]` as pairs with lower-case names. */

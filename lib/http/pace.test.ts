@@ -54,7 +54,7 @@ describe('concurrency', () => {
   test('is bounded, and the queue is served in its order', async () => {
     const pace = createPace({ connections: 2, clock: manualClock() });
     const { started, does, end } = work();
-    for (const name of ['a', 'b', 'c', 'd']) void pace.take(name, never, does(name));
+    for (const name of ['a', 'b', 'c', 'd']) void pace.take(name, { signal: never }, does(name));
     await turn();
     expect(started).toEqual(['a', 'b']);
     await end();
@@ -66,34 +66,36 @@ describe('concurrency', () => {
   test('leaks no place through work that fails', async () => {
     const pace = createPace({ connections: 1, clock: manualClock() });
     const fails = () => Promise.reject(new Error('broke'));
-    await expect(pace.take('a', never, fails)).rejects.toThrow('broke');
+    await expect(pace.take('a', { signal: never }, fails)).rejects.toThrow('broke');
     await expect(
-      pace.take('a', never, () => {
+      pace.take('a', { signal: never }, () => {
         throw new Error('broke at once');
       }),
     ).rejects.toThrow('broke at once');
-    expect(await pace.take('a', never, async () => 'here')).toBe('here');
+    expect(await pace.take('a', { signal: never }, async () => 'here')).toBe('here');
   });
 
   test('leaks no place through who gives up waiting, and lets go of it at once', async () => {
     const pace = createPace({ connections: 1, clock: manualClock() });
     const { does, end, started } = work();
     const run = new AbortController();
-    void pace.take('a', never, does('first'));
-    const waiter = pace.take('a', run.signal, does('given up'));
-    const last = pace.take('a', never, async () => 'last');
+    void pace.take('a', { signal: never }, does('first'));
+    const waiter = pace.take('a', { signal: run.signal }, does('given up'));
+    const last = pace.take('a', { signal: never }, async () => 'last');
     run.abort(new Error('over'));
     await expect(waiter).rejects.toThrow('over');
     await end();
     expect(await last).toBe('last');
     expect(started).toEqual(['first']);
-    expect(await pace.take('a', never, async () => 'again')).toBe('again');
+    expect(await pace.take('a', { signal: never }, async () => 'again')).toBe('again');
   });
 
   test('starts nothing for a signal that is aborted already', async () => {
     const pace = createPace({ connections: 1, clock: manualClock() });
     const { does, started } = work();
-    await expect(pace.take('a', AbortSignal.abort(new Error('over')), does('a'))).rejects.toThrow('over');
+    await expect(pace.take('a', { signal: AbortSignal.abort(new Error('over')) }, does('a'))).rejects.toThrow(
+      'over',
+    );
     expect(started).toEqual([]);
   });
 });
@@ -104,7 +106,7 @@ describe('rate', () => {
     const pace = createPace({ connections: 8, rate: 10, clock });
     const at: number[] = [];
     const all = ['a', 'b', 'a', 'b'].map((origin) =>
-      pace.take(origin, never, async () => at.push(clock.now())),
+      pace.take(origin, { signal: never }, async () => at.push(clock.now())),
     );
     await clock.pass(1_000);
     await Promise.all(all);
@@ -116,8 +118,8 @@ describe('rate', () => {
     const pace = createPace({ connections: 1, rate: 10, clock });
     const { does, end } = work();
     const at: number[] = [];
-    void pace.take('a', never, does('slow'));
-    const rest = [1, 2, 3].map(() => pace.take('a', never, async () => at.push(clock.now())));
+    void pace.take('a', { signal: never }, does('slow'));
+    const rest = [1, 2, 3].map(() => pace.take('a', { signal: never }, async () => at.push(clock.now())));
     await clock.pass(5_000);
     await end();
     await clock.pass(1_000);
@@ -133,7 +135,7 @@ describe('a pause', () => {
     pace.pause('a', 1_000);
     const at: [string, number][] = [];
     const note = (origin: string) => async () => at.push([origin, clock.now()]);
-    const both = [pace.take('a', never, note('a')), pace.take('b', never, note('b'))];
+    const both = [pace.take('a', { signal: never }, note('a')), pace.take('b', { signal: never }, note('b'))];
     await clock.pass(2_000);
     await Promise.all(both);
     expect(at).toEqual([
@@ -147,8 +149,8 @@ describe('a pause', () => {
     const pace = createPace({ connections: 1, clock });
     const { does, end } = work();
     const at: number[] = [];
-    void pace.take('a', never, does('first'));
-    const second = pace.take('a', never, async () => at.push(clock.now()));
+    void pace.take('a', { signal: never }, does('first'));
+    const second = pace.take('a', { signal: never }, async () => at.push(clock.now()));
     await turn();
     pace.pause('a', 500);
     await end();
@@ -163,7 +165,7 @@ describe('a pause', () => {
     pace.pause('a', 900);
     pace.pause('a', 100);
     const at: number[] = [];
-    const taken = pace.take('a', never, async () => at.push(clock.now()));
+    const taken = pace.take('a', { signal: never }, async () => at.push(clock.now()));
     await clock.pass(2_000);
     await taken;
     expect(at).toEqual([900]);
@@ -173,9 +175,9 @@ describe('a pause', () => {
     const pace = createPace({ connections: 1, clock: manualClock() });
     const run = new AbortController();
     pace.pause('a', 1_000);
-    const waiter = pace.take('a', run.signal, async () => 'never');
+    const waiter = pace.take('a', { signal: run.signal }, async () => 'never');
     run.abort(new Error('over'));
     await expect(waiter).rejects.toThrow('over');
-    expect(await pace.take('b', never, async () => 'here')).toBe('here');
+    expect(await pace.take('b', { signal: never }, async () => 'here')).toBe('here');
   });
 });

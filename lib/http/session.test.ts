@@ -57,7 +57,7 @@ function conversation(script: Script, own: Partial<Target> = {}, signal = new Ab
     signal,
     pace: createPace({ ...target, clock }),
   });
-  return { session, sent, waits, ledger };
+  return { session, sent, waits, ledger, clock };
 }
 
 const tools = postJson('/api/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
@@ -143,7 +143,7 @@ describe('perform', () => {
   test.each([
     ['waits as long as it was asked to', '7', 7_000],
     ['waits until a date', new Date(3_000).toUTCString(), 3_000],
-    ['waits a second when not told how long', '', 1_000],
+    ['waits about a second when not told how long', '', 1_059],
     ['does not wait when told so', '0', 0],
   ])('%s', async (_, value, wait) => {
     const { session, sent } = conversation((_, turn) =>
@@ -153,22 +153,27 @@ describe('perform', () => {
     expect(sent.map(({ at }) => at)).toEqual([0, wait]);
   });
 
-  test.each([
-    [429, 'rate-limited'],
-    [502, 'server-error'],
-    [503, 'server-error'],
-    [504, 'server-error'],
-  ])('gives up after three answers of %i as %s', async (status, code) => {
+  test.each([502, 503, 504])('gives up after three answers of %i', async (status) => {
     const { session, sent, waits } = conversation(() => ({ status }));
     await expect(session.perform(get('/a'))).rejects.toMatchObject({
-      code,
+      code: 'server-error',
       message: `GET http://shop.example/a answered ${status} 3 times`,
     });
     expect(sent).toHaveLength(3);
-    expect(waits).toEqual([1_000, 2_000]);
+    expect(waits).toEqual([1_059, 2_427]);
   });
 
-  test.each(['31', '99999999999999999999', new Date(31_000).toUTCString()])(
+  test('is patient with 429 for a minute, however often it comes, and backs off meanwhile', async () => {
+    const { session, sent, waits } = conversation(() => ({ status: 429, headers: [['retry-after', '1']] }));
+    await expect(session.perform(get('/a'))).rejects.toMatchObject({
+      code: 'rate-limited',
+      message: `GET http://shop.example/a answered 429 11 times in 56 s, and asked to wait 8 s, longer than we do`,
+    });
+    expect(waits).toEqual([1, 1, 2, 4, 8, 8, 8, 8, 8, 8].map((seconds) => seconds * 1_000));
+    expect(sent).toHaveLength(11);
+  });
+
+  test.each(['61', '99999999999999999999', new Date(61_000).toUTCString()])(
     'does not wait for Retry-After: %s',
     async (value) => {
       const { session, sent, waits } = conversation(() => ({
@@ -204,6 +209,62 @@ describe('perform', () => {
     await Promise.all([session.perform(get('/a')), session.perform(get('/b'))]);
     expect(sent.map(({ at }) => at)).toEqual([0, 5_000, 5_000]);
     expect(sent.map(({ request }) => request.url.at(-1)).sort()).toEqual(['a', 'a', 'b']);
+  });
+});
+
+describe('who is too busy', () => {
+  const limited = (seconds: string) => ({ status: 429, headers: [['retry-after', seconds]] as const });
+  const all = (session: Session, count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        session.perform(get(`/${i}`)).then(
+          ({ status }) => status,
+          (cause: Inconclusive) => cause.code,
+        ),
+      ),
+    );
+
+  test.each([
+    ['at once', '86400', 0, 8],
+    ['after a minute', '1', 62_000, 90],
+  ])('for everything is given up %s when it says %s', async (_, seconds, longest, most) => {
+    const { session, sent, waits } = conversation(() => limited(seconds));
+    expect(new Set(await all(session, 300))).toEqual(new Set(['rate-limited']));
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(longest);
+    expect(sent.length).toBeLessThanOrEqual(most);
+  });
+
+  test('for one path is given up there, and asked elsewhere', async () => {
+    const { session, sent } = conversation(({ url }) => (url.includes('/mcp') ? limited('3600') : {}));
+    expect((await session.perform(get('/a'))).status).toBe(200);
+    await expect(session.perform(tools)).rejects.toMatchObject({ code: 'rate-limited' });
+    await expect(session.again().perform(tools)).rejects.toThrow(
+      'http://shop.example/api/ucp/mcp is not asked again: POST http://shop.example/api/ucp/mcp answered 429',
+    );
+    expect((await session.perform(get('/b'))).status).toBe(200);
+    expect((await session.perform(tools, { tolerate: [429] })).status).toBe(429);
+    expect(sent).toHaveLength(4);
+  });
+
+  test.each([
+    ['25 a second', 25, 1_000],
+    ['60 in 10 s', 60, 10_000],
+    ['10 in a minute', 10, 60_000],
+  ])('now and then, at %s, is asked to the end', async (_, most, windowMillis) => {
+    const times: number[] = [];
+    const { session, sent, clock } = conversation(
+      () => {
+        const now = clock.now();
+        const recent = times.filter((time) => time > now - windowMillis);
+        if (recent.length >= most)
+          return limited(String(Math.ceil(((recent[0] ?? 0) + windowMillis - now) / 1_000)));
+        times.push(now);
+        return {};
+      },
+      { budget: 300 },
+    );
+    expect(new Set(await all(session, 200))).toEqual(new Set([200]));
+    expect(sent.length).toBeLessThan(200 * 1.4);
   });
 });
 

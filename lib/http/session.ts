@@ -2,14 +2,16 @@
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { type Observation, toObservation } from '../model/observation.ts';
+import { createReadings } from '../model/readings.ts';
 import type { Target } from '../model/target.ts';
 import type { Tolerance } from '../model/witness.ts';
+import { type Busy, createBusy } from './busy.ts';
 import { acceptedCodings } from './content-coding.ts';
 import { guard } from './guard.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
 import type { Clock, Pace } from './pace.ts';
-import { isFine, isTolerable, patience } from './patience.ts';
+import { askedWait, busyReason, isBusy, isFine, isTolerable, requirePatience } from './patience.ts';
 import type { Wire } from './wire.ts';
 
 export type SessionParts = {
@@ -22,23 +24,38 @@ export type SessionParts = {
   readonly signal: AbortSignal;
 };
 
-type Look = (answer: Observation) => void;
+type Sending = {
+  /** What has no effect may be sent again after trouble. */
+  readonly repeatable: boolean;
+  readonly hurry: boolean;
+  /** Wants to see for itself how busy the target is. */
+  readonly tolerant: boolean;
+  readonly look: (answer: Observation) => void;
+};
+
+/** Of texts whose JSON is remembered: as objects they are a multiple of it. */
+const mostCharacters = 8 * 1024 * 1024;
 
 export class Session {
   readonly #parts: SessionParts;
   readonly #fresh: boolean;
   readonly #health: Health;
+  readonly #busy: Busy;
   readonly #remembered = new Map<string, Promise<Observation>>();
+  readonly #readings = createReadings(mostCharacters);
+  /** Answers that there is no room for: handed out, and not remembered. */
+  readonly #tooMuch = new WeakSet<Observation>();
 
-  constructor(parts: SessionParts, options: { fresh?: boolean; health?: Health } = {}) {
+  constructor(parts: SessionParts, options: { fresh?: boolean; health?: Health; busy?: Busy } = {}) {
     this.#parts = parts;
     this.#fresh = options.fresh ?? false;
     this.#health = options.health ?? createHealth();
+    this.#busy = options.busy ?? createBusy(() => parts.clock.now());
   }
 
   /** The same target with nothing remembered, asked over connections of its own: what confirms a failure. */
   again(): Session {
-    return new Session(this.#parts, { fresh: true, health: this.#health });
+    return new Session(this.#parts, { fresh: true, health: this.#health, busy: this.#busy });
   }
 
   get target(): Target {
@@ -71,18 +88,25 @@ export class Session {
   async perform(request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> {
     const complete = this.#complete(request);
     const repeatable = guard(complete, this.target).length === 0;
+    const tolerant = tolerate.includes(429);
+    let waited = 0;
     for (let tried = 1; ; tried += 1) {
-      const observation = await this.#send(complete, repeatable, (answer) => {
+      const look = (answer: Observation) => {
         if (isFine(answer, tolerate)) return;
-        this.#parts.pace.pause(new URL(complete.url).origin, patience(answer, { tried, repeatable }));
-      });
+        const wait = this.#askedWait(answer, tried);
+        requirePatience(answer, { tried, waited, wait, repeatable });
+        waited += wait;
+        this.#parts.pace.pause(new URL(complete.url).origin, wait);
+      };
+      const observation = await this.#send(complete, { repeatable, hurry: tried > 1, tolerant, look });
       if (isFine(observation, tolerate)) return observation;
     }
   }
 
-  /** Every answer so far. */
+  /** Every answer so far that there was room for. */
   seen(): readonly Observation[] {
-    return this.#parts.ledger.exchanges().flatMap(({ outcome }) => ('failure' in outcome ? [] : [outcome]));
+    const kept = this.#parts.ledger.exchanges().filter(({ whole }) => !whole);
+    return kept.flatMap(({ outcome }) => ('failure' in outcome ? [] : [outcome]));
   }
 
   async wait(millis: number): Promise<void> {
@@ -92,17 +116,31 @@ export class Session {
   #remember(key: string, request: HttpRequest, tolerate: readonly number[]): Promise<Observation> {
     const answer = this.perform(request, { tolerate });
     this.#remembered.set(key, answer);
+    answer.then(
+      (observation) => this.#tooMuch.has(observation) && this.#remembered.delete(key),
+      () => {},
+    );
     return answer;
   }
 
+  /** How long an answer that is not fine asks to wait; noted, so that others know how busy the target is. */
+  #askedWait(answer: Observation, tried: number): number {
+    if (!isBusy(answer)) return 0;
+    const wait = askedWait(answer, tried, this.target.seed);
+    this.#busy.refused(answer.request.url, wait, busyReason(answer));
+    return wait;
+  }
+
   /** The answer is looked at before the next request may go, so that a pause holds that one too. */
-  async #send(request: HttpRequest, repeatable: boolean, look: Look): Promise<Observation> {
+  async #send(request: HttpRequest, { repeatable, hurry, tolerant, look }: Sending): Promise<Observation> {
     const { origin } = new URL(request.url);
-    return this.#parts.pace.take(origin, this.#parts.signal, async () => {
+    return this.#parts.pace.take(origin, { signal: this.#parts.signal, hurry }, async () => {
       this.#health.require(origin);
+      if (!tolerant) this.#busy.require(request.url);
       try {
         const observation = await this.#exchangeTwice(request, repeatable);
         this.#health.answered(origin);
+        if (!isBusy(observation)) this.#busy.answered(request.url);
         look(observation);
         return observation;
       } catch (cause) {
@@ -128,12 +166,13 @@ export class Session {
     const n = ledger.charge(request);
     const started = clock.now();
     try {
-      const outcome = toObservation({ exchange: n, ...(await wire.send(request, { signal, fresh })) });
-      ledger.enter({ n, request, outcome });
-      return outcome;
+      const answer = await wire.send(request, { signal, fresh });
+      const observation = toObservation({ exchange: n, ...answer }, this.#readings);
+      if (!ledger.keep(observation)) this.#tooMuch.add(observation);
+      return observation;
     } catch (cause) {
       if (!(cause instanceof Inconclusive)) throw cause;
-      ledger.enter({ n, request, outcome: { failure: cause.reason, millis: clock.now() - started } });
+      ledger.fail(n, request, cause.reason, clock.now() - started);
       throw cause;
     }
   }

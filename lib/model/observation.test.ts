@@ -36,7 +36,13 @@ describe('the body', () => {
     expect(anyObservation(value).json).toEqual({ valid: true, value });
   });
 
-  test.each([501, 1_000_000])('that nests %i deep cannot be judged', (depth) => {
+  test('that holds more values than any honest one cannot be judged', () => {
+    const body = (count: number) => `[${'{},'.repeat(count)}{}]`;
+    expect(anyObservation(body(500_000 - 2)).json.valid).toBe(true);
+    expect(() => anyObservation(body(500_000)).json).toThrow(/holds more than 1000000 values/);
+  });
+
+  test.each([501, 900_000])('that nests %i deep cannot be judged', (depth) => {
     const observation = anyObservation('['.repeat(depth) + ']'.repeat(depth));
     expect(() => observation.json).toThrow(Inconclusive);
     expect(() => observation.json).toThrow(

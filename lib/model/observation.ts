@@ -1,6 +1,7 @@
 /** What was seen: one request and its answer. */
 import type { HttpRequest } from './http-request.ts';
 import { Inconclusive } from './inconclusive.ts';
+import { createReadings, type Readings } from './readings.ts';
 
 export type Json =
   | { readonly valid: true; readonly value: unknown }
@@ -20,8 +21,8 @@ export interface Observation {
   readonly text: string;
   /**
    * The body as JSON, parsed once.
-   * @throws Inconclusive `too-large` when it nests deeper than 500 levels (RFC 8259 section 9 allows a limit),
-   * so that whoever walks through it need not fear for the stack.
+   * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than a million values (RFC 8259
+   * section 9 allows limits), so that whoever walks through it need not fear for stack and memory.
    */
   readonly json: Json;
   readonly millis: number;
@@ -35,57 +36,86 @@ export type Answer = Pick<
   'exchange' | 'request' | 'status' | 'headers' | 'bytes' | 'millis' | 'at'
 >;
 
+/** A longer body is decoded whenever somebody asks for its text, and not remembered; in bytes. */
+const longText = 64 * 1024;
+
 /** Makes an observation of an answer; text and JSON are read when somebody first asks. */
-export function toObservation(answer: Answer): Observation {
+export function toObservation(answer: Answer, readings: Readings = createReadings(Infinity)): Observation {
   let text: string | undefined;
   let json: Json | undefined;
+  let excess: Inconclusive | undefined;
+  const forget = () => {
+    json = undefined;
+  };
   return {
     ...answer,
     get text() {
-      text ??= new TextDecoder().decode(answer.bytes);
-      return text;
+      const decoded = text ?? new TextDecoder().decode(answer.bytes);
+      if (answer.bytes.length <= longText) text = decoded;
+      return decoded;
     },
     get json() {
-      json ??= parse(answer.request, this.text);
-      return json;
+      if (excess) throw excess;
+      if (json) return json;
+      const { text: source } = this;
+      try {
+        json = readings.json(source, () => parse(answer.request, source), forget);
+        return json;
+      } catch (cause) {
+        if (cause instanceof Inconclusive) excess = cause;
+        throw cause;
+      }
     },
   };
 }
 
-/** No honest body comes near it. */
+/** No honest body comes near these. */
 const deepest = 500;
+const mostValues = 1_000_000;
 
+/** How many values it holds is looked at first: a few megabytes of brackets are gigabytes of objects. */
 function parse({ method, url }: HttpRequest, text: string): Json {
+  const { values, depth } = extentOf(text);
+  const excess = (what: string) =>
+    new Inconclusive('too-large', `${method} ${url} answered with JSON that ${what}`);
+  if (values > mostValues) throw excess(`holds more than ${mostValues} values`);
   try {
     const value: unknown = JSON.parse(text);
-    if (!nestsDeeper(text, deepest)) return { valid: true, value };
+    if (depth <= deepest) return { valid: true, value };
   } catch (cause) {
     return { valid: false, because: cause instanceof Error ? cause.message : String(cause) };
   }
-  throw new Inconclusive(
-    'too-large',
-    `${method} ${url} answered with JSON that nests deeper than ${deepest}`,
-  );
+  throw excess(`nests deeper than ${deepest}`);
 }
 
 const quote = 34;
+const comma = 44;
 const backslash = 92;
 const openBracket = 91;
 const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** Counts brackets outside of strings, since a walk through the value would need the stack that it is to spare. */
-function nestsDeeper(json: string, most: number): boolean {
+/**
+ * Counts brackets and commas outside of strings: a value has one of them before it, but for the first. Walking through
+ * the value instead would need the stack and the memory that this is to spare.
+ */
+function extentOf(json: string): { readonly values: number; readonly depth: number } {
   let depth = 0;
+  let deepestSeen = 0;
+  let values = 1;
   let quoted = false;
-  for (let i = 0; i < json.length; i += 1) {
+  for (let i = 0; i < json.length && values <= mostValues; i += 1) {
     const code = json.charCodeAt(i);
     if (code === quote) quoted = !quoted;
     else if (quoted) i += code === backslash ? 1 : 0;
-    else if (code === openBrace || code === openBracket) depth += 1;
+    else if (code === comma) values += 1;
     else if (code === closeBrace || code === closeBracket) depth -= 1;
-    if (depth > most) return true;
+    else if (code === openBrace || code === openBracket) {
+      values += 1;
+      depth += 1;
+      deepestSeen = Math.max(deepestSeen, depth);
+    }
   }
-  return false;
+  return { values, depth: deepestSeen };
 }

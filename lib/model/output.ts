@@ -1,11 +1,31 @@
 /** What becomes of a report: what is shown, what is written, and what ends with a bad exit code. */
 
 /** Formats that can be written as files, each under one name. */
-export const fileFormats = ['json', 'junit'] as const;
+export const fileFormats = [
+  'json',
+  'junit',
+  'html',
+  'markdown',
+  'sarif',
+  'ctrf',
+  'gitlab',
+  'har',
+  'badge',
+] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** Formats that can go to stdout. */
-export const formats = ['terminal', ...fileFormats] as const;
+/** What is written when nobody says. */
+export const defaultFileFormats: readonly FileFormat[] = [
+  'json',
+  'junit',
+  'html',
+  'markdown',
+  'sarif',
+  'ctrf',
+];
+
+/** Formats that can go to stdout; `github` are annotations, which only the log of a step can hold. */
+export const formats = ['terminal', ...fileFormats, 'github'] as const;
 export type Format = (typeof formats)[number];
 
 /** `rich` says all that we know; `strict` fits both public JUnit schemas (Ant's and the Jenkins xunit plugin's). */

@@ -10,6 +10,12 @@ export type Saboteur = {
   readonly breaks: readonly [string, ...string[]];
   /** Checks that cannot help catching it as well, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
+  /** The storefront that it lies about, where that is not the usual one. */
+  readonly storefront?: {
+    readonly dialect?: 'ucp';
+    readonly products?: number;
+    readonly currency?: string;
+  };
   readonly sabotage: (honest: Handler) => Handler;
 };
 

@@ -69,7 +69,7 @@ function partsOf({ sabotage, storefront: settings, register, signal }: InProcess
   const clock = virtualClock();
   const honest = storefront({ ...hosts, rate, now: () => clock.now(), ...settings }).handler;
   return {
-    wire: inProcess(sabotage ? sabotage(honest) : honest),
+    wire: inProcess(sabotage ? sabotage(honest) : honest, clock.now),
     clock,
     ...(register && { register }),
     ...(signal && { signal }),

@@ -2,14 +2,21 @@
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { auditInProcess } from './audit-in-process.ts';
+
+/** What a check has no occasion for; the promises of UCP are for those whose tools speak it. */
+const hasNoOccasion = ({
+  standing,
+  ruleset,
+  reason,
+}: Pick<Verdict, 'standing' | 'ruleset' | 'reason'>): boolean =>
+  standing === 'inconclusive' &&
+  (reason?.code === 'not-observed' || (ruleset === 'ucp' && reason?.code === 'not-advertised'));
 
 const troubled = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter(
-      ({ standing, reason }) =>
-        standing !== 'pass' && !(standing === 'inconclusive' && reason?.code === 'not-observed'),
-    )
+    .filter((verdict) => verdict.standing !== 'pass' && !hasNoOccasion(verdict))
     .map(({ check, standing, reason, violations, error }) =>
       [check, standing, reason?.code, reason?.text, error, ...violations.map(({ message }) => message)]
         .filter(Boolean)
@@ -39,6 +46,27 @@ describe('the honest storefront', () => {
     const report = await auditInProcess(suites, { target: { currency }, storefront: { currency } });
     expect(troubled(report)).toEqual([]);
   });
+
+  test.each([
+    [{}, {}],
+    [{ agentProfile: 'https://agent.test/profile.json' }, { seed: 2 }],
+    [{ currency: 'JPY' }, { currency: 'JPY' }],
+    [
+      { currency: 'KWD', seed: 3 },
+      { currency: 'KWD', seed: 3 },
+    ],
+  ])(
+    'keeps every promise of every ruleset in the dialect of UCP, asked with %j',
+    async (target, settings) => {
+      const report = await auditInProcess(suites, { target, storefront: { ...settings, dialect: 'ucp' } });
+      expect(troubled(report)).toEqual([]);
+      const open = report.verdicts.filter(
+        ({ ruleset, standing }) => ruleset !== 'standards' && standing !== 'pass',
+      );
+      expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
+      expect(report.outcome).toBe('conformant');
+    },
+  );
 
   test('with nothing to sell: nothing passes on nothing, and the essential product list leaves the outcome open', async () => {
     const report = await auditInProcess(suites, { storefront: { products: 0 } });

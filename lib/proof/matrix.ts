@@ -24,7 +24,12 @@ export async function matrixRow(
   suites: readonly Suite[],
   options?: InProcessOptions,
 ): Promise<Row> {
-  const verdicts = await verdictsInProcess(suites, { ...options, sabotage: saboteur.sabotage });
+  const { sabotage, storefront } = saboteur;
+  const verdicts = await verdictsInProcess(suites, {
+    ...options,
+    sabotage,
+    ...(storefront && { storefront }),
+  });
   const caughtBy = verdicts.filter(({ standing }) => caught.has(standing)).map(({ check }) => check);
   const allowed = new Set([...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])]);
   return {

@@ -1,11 +1,11 @@
 /** Puts what a run produced into the report that every renderer reads. */
 import type { Exchange } from '../model/exchange.ts';
+import type { Reason } from '../model/inconclusive.ts';
 import type { Report, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
 import { isDoubt, summarize } from '../outcome.ts';
-import { diagnose } from './diagnose.ts';
 import { suiteIdentity } from './identity.ts';
 import { redact } from './redact.ts';
 import { reportExchange } from './report-exchange.ts';
@@ -19,14 +19,15 @@ export type Run = {
   readonly sent: number;
   readonly startedAt: Date;
   readonly millis: number;
+  /** The one trouble behind all others, if there is one. */
+  readonly diagnosis?: Reason;
 };
 
 export function assemble(run: Run): Report {
-  const { target, exchanges } = run;
+  const { target, exchanges, diagnosis } = run;
   const secrets = Object.values(target.headers);
   const verdicts = run.verdicts.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = run.register.map((requirement) => toRow(requirement, verdicts));
-  const diagnosis = diagnose(target.baseUrl, exchanges);
   return {
     format: 1,
     suite: suiteIdentity(),

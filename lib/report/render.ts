@@ -19,5 +19,21 @@ export async function render(report: Report, format: Format, look: Look): Promis
         dialect: look.junitDialect,
         failOn: look.failOn,
       });
+    case 'html':
+      return (await import('./html/page.ts')).toHtml(report);
+    case 'markdown':
+      return (await import('./markdown.ts')).toMarkdown(report);
+    case 'sarif':
+      return (await import('./sarif.ts')).toSarif(report);
+    case 'ctrf':
+      return (await import('./ctrf.ts')).toCtrf(report);
+    case 'gitlab':
+      return (await import('./gitlab.ts')).toGitlab(report);
+    case 'har':
+      return (await import('./har.ts')).toHar(report);
+    case 'badge':
+      return (await import('./badge.ts')).toBadge(report);
+    case 'github':
+      return (await import('./github.ts')).toGithub(report);
   }
 }

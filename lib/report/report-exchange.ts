@@ -10,7 +10,7 @@ const mostBody = 4096;
 
 /** @param own names of the headers whose values are secret, however short they are. */
 export function reportExchange(
-  { n, request, outcome }: Exchange,
+  { n, request, outcome, whole }: Exchange,
   own: readonly string[],
   secrets: readonly string[],
 ): ReportedExchange {
@@ -37,18 +37,26 @@ export function reportExchange(
     ...reported,
     status: outcome.status,
     headers: redact(outcome.headers, secrets),
-    body: bodyOf(outcome.bytes, secrets),
+    body: bodyOf(outcome.bytes, secrets, whole),
   };
 }
 
 /** Secrets are hidden before the cut, since half of one is none that could be found. */
-function bodyOf(bytes: Uint8Array, secrets: readonly string[]): ReportedExchange['body'] {
+function bodyOf(
+  bytes: Uint8Array,
+  secrets: readonly string[],
+  whole: Exchange['whole'] = wholeOf(bytes),
+): ReportedExchange['body'] {
   const reach = mostBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
   const text = redact(new TextDecoder().decode(bytes.subarray(0, reach), { stream: true }), secrets);
   return {
     text: new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, mostBody), { stream: true }),
-    length: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    cut: bytes.length > mostBody,
+    ...whole,
+    cut: whole.length > mostBody,
   };
 }
+
+const wholeOf = (bytes: Uint8Array) => ({
+  length: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});

@@ -3,17 +3,8 @@ import type { Report } from '../model/report.ts';
 import { areas, rulesets } from '../model/requirement.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
 import { type Cell, columns } from './columns.ts';
+import { standingNames } from './meaning.ts';
 import type { Paint } from './paint.ts';
-
-const shown: Readonly<Record<Standing, string>> = {
-  pass: 'pass',
-  fail: 'fail',
-  warn: 'warn',
-  note: 'note',
-  inconclusive: 'undecided',
-  skipped: 'skipped',
-  error: 'broken',
-};
 
 export function areaTable(report: Report, paint: Paint): readonly string[] {
   const { verdicts } = report;
@@ -29,7 +20,7 @@ export function areaTable(report: Report, paint: Paint): readonly string[] {
     .map((ruleset) => ({ ruleset, among: verdicts.filter((verdict) => verdict.ruleset === ruleset) }))
     .filter(({ among }) => among.length > 0);
   return columns([
-    [{ text: '' }, ...present.map((standing) => ({ text: shown[standing], paint: paint.dim }))],
+    [{ text: '' }, ...present.map((standing) => ({ text: standingNames[standing], paint: paint.dim }))],
     ...byArea.map(({ area, among }) => row({ text: area }, among)),
     row({ text: 'all checks', paint: paint.bold }, verdicts),
     ...(byRuleset.length < 2

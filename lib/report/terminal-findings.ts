@@ -1,23 +1,10 @@
 /** Every failure, warning and note of a report, with its evidence. */
 import type { Report } from '../model/report.ts';
-import { rulesets } from '../model/requirement.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Verdict } from '../model/verdict.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { Paint } from './paint.ts';
 import { plural } from './promises.ts';
 import { wrap } from './wrap.ts';
-
-/** The gravest first. */
-const order: readonly Standing[] = ['error', 'fail', 'warn', 'note'];
-
-/** Verdicts that have something to say: what decides conformance first, then by gravity. */
-export function findings(report: Report): readonly Verdict[] {
-  const rank = ({ ruleset, standing }: Verdict) =>
-    order.indexOf(standing) + order.length * rulesets.indexOf(ruleset);
-  return report.verdicts
-    .filter(({ standing }) => order.includes(standing))
-    .sort((one, other) => rank(one) - rank(other));
-}
 
 const brief = { most: 3, full: 1 };
 const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };

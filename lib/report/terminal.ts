@@ -1,11 +1,12 @@
 /** The report for a person at a terminal: the outcome first, then what to do about it. */
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { findings } from './findings.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { printable } from './printable.ts';
 import { plural } from './promises.ts';
 import { areaTable } from './terminal-areas.ts';
-import { findingLines, findings } from './terminal-findings.ts';
+import { findingLines } from './terminal-findings.ts';
 import { unjudgedLines } from './terminal-unjudged.ts';
 
 export type TerminalOptions = {

@@ -7,7 +7,17 @@ import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { render } from './render.ts';
 
-const fileNames: Readonly<Record<FileFormat, string>> = { json: 'report.json', junit: 'junit.xml' };
+const fileNames: Readonly<Record<FileFormat, string>> = {
+  json: 'report.json',
+  junit: 'junit.xml',
+  html: 'report.html',
+  markdown: 'summary.md',
+  sarif: 'report.sarif',
+  ctrf: 'ctrf.json',
+  gitlab: 'gl-code-quality-report.json',
+  har: 'evidence.har',
+  badge: 'badge.json',
+};
 
 /**
  * Makes sure, before a long run, that there will be a place for its reports.

@@ -8,7 +8,7 @@ import { shop } from './commerce/shop.ts';
 import { discoveryRoom } from './discovery.ts';
 import type { App, Env } from './door.ts';
 import { failure, notFound } from './failure.ts';
-import { oauthRoom } from './oauth.ts';
+import { oauthRoom } from './oauth/room.ts';
 import { openApiRoom } from './openapi/room.ts';
 import { openRpcRoom } from './openrpc.ts';
 import type { StorefrontOptions } from './options.ts';
@@ -34,7 +34,7 @@ export function app(options: Required<StorefrontOptions>): App {
   pictureRoom(hono, products);
   sitemapRoom(hono, products, baseUrl);
   openApiRoom(hono, baseUrl);
-  openRpcRoom(hono, canonicalUrl);
+  openRpcRoom(hono, canonicalUrl, options.dialect);
   pagesRoom(hono, sales);
   return hono;
 }

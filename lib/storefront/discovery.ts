@@ -1,9 +1,10 @@
 // The merchant profile, and its pinned versions.
 import { type App, door } from './door.ts';
 import { notFound } from './failure.ts';
+import type { Dialect } from './options.ts';
 import { json, once, send } from './representation.ts';
 
-export type Place = { readonly baseUrl: string; readonly canonicalUrl: string };
+export type Place = { readonly baseUrl: string; readonly canonicalUrl: string; readonly dialect: Dialect };
 
 export const latestVersion = '2026-04-08';
 export const versions: readonly string[] = [latestVersion, '2026-01-23'];
@@ -16,6 +17,19 @@ const capabilitiesOf: Readonly<Record<string, readonly string[]>> = {
   '2026-04-08': ['checkout', 'cart', 'order', 'catalog.search', 'catalog.lookup'],
   '2026-01-23': ['checkout', 'order'],
 };
+
+/** What this storefront adds to checkouts in the protocol's own dialect; the names say which capability they extend. */
+const extensions: Readonly<Record<string, string>> = {
+  'dev.ucp.shopping.fulfillment': 'dev.ucp.shopping.checkout',
+  'test.storefront.buyer_approval': 'dev.ucp.shopping.checkout',
+};
+
+function extensionsOf(version: string, dialect: Dialect) {
+  if (dialect !== 'ucp' || version !== latestVersion) return {};
+  return Object.fromEntries(
+    Object.entries(extensions).map(([name, base]) => [name, [{ version, extends: base }]]),
+  );
+}
 
 function capabilities(version: string) {
   const entry = (name: string) => {
@@ -30,11 +44,18 @@ function capabilities(version: string) {
   return Object.fromEntries(names.map((name) => [`dev.ucp.shopping.${name}`, [entry(name)]]));
 }
 
+const supportedVersions = ({ canonicalUrl }: Place) =>
+  Object.fromEntries(
+    versions.map((supported) => [supported, `${canonicalUrl}/.well-known/ucp/${supported}`]),
+  );
+
 /**
  * The profile of one protocol version. It advertises the canonical host. Supported versions stand in the
- * pinned profiles too, because the interface gives every profile the same members.
+ * pinned profiles too, because the interface gives every profile the same members; the protocol's own dialect
+ * leaves them out there.
  */
-export function profile(version: string, { baseUrl, canonicalUrl }: Place) {
+export function profile(version: string, place: Place, isPinned = false) {
+  const { baseUrl, canonicalUrl, dialect } = place;
   const service = {
     version,
     spec: `https://ucp.dev/${version}/specification/overview/`,
@@ -51,11 +72,9 @@ export function profile(version: string, { baseUrl, canonicalUrl }: Place) {
   return {
     ucp: {
       version,
-      supported_versions: Object.fromEntries(
-        versions.map((supported) => [supported, `${canonicalUrl}/.well-known/ucp/${supported}`]),
-      ),
+      ...(isPinned && dialect === 'ucp' ? {} : { supported_versions: supportedVersions(place) }),
       services: { 'dev.ucp.shopping': [service] },
-      capabilities: capabilities(version),
+      capabilities: { ...capabilities(version), ...extensionsOf(version, dialect) },
       payment_handlers: { 'test.storefront.sandbox': [handler] },
     },
   };
@@ -71,15 +90,18 @@ const sandboxPayment = {
 /** Opens /.well-known/ucp, its pinned versions, and the schema of the payment handler it names. */
 export function discoveryRoom(app: App, place: Place): void {
   const headers = { 'Cache-Control': 'public, max-age=300' };
-  const profiles = new Map(versions.map((version) => [version, once(() => json(profile(version, place)))]));
+  const latest = once(() => json(profile(latestVersion, place)));
+  const pinned = new Map(
+    versions.map((version) => [version, once(() => json(profile(version, place, true)))]),
+  );
   const answer = (request: Request, version: string): Response => {
-    const found = profiles.get(version);
+    const found = pinned.get(version);
     if (found) return send(request, found(), headers);
     return notFound(
       `Protocol version "${version}" is not supported; supported are ${versions.join(' and ')}.`,
     );
   };
-  door(app, '/.well-known/ucp', { GET: ({ req }) => answer(req.raw, latestVersion) });
+  door(app, '/.well-known/ucp', { GET: ({ req }) => send(req.raw, latest(), headers) });
   door(app, '/.well-known/ucp/:version', { GET: ({ req }) => answer(req.raw, req.param('version') ?? '') });
   door(app, '/schemas/sandbox-payment.json', {
     GET: ({ req }) => send(req.raw, json(sandboxPayment), headers),

@@ -1,7 +1,9 @@
 // The OpenRPC document of the commerce endpoint, made from the same tool definitions that tools/list gives.
-import { type Tool, tools } from './commerce/tools.ts';
+import { toolsIn } from './commerce/dialect.ts';
+import type { Tool } from './commerce/tools.ts';
 import { commercePath, schemaPath } from './discovery.ts';
 import { type App, door } from './door.ts';
+import type { Dialect } from './options.ts';
 import { json, once, send } from './representation.ts';
 
 function toMethod({ name, title, description, inputSchema, outputSchema }: Tool) {
@@ -24,17 +26,17 @@ function toMethod({ name, title, description, inputSchema, outputSchema }: Tool)
 }
 
 /** An OpenRPC 1.3.2 document with one method for each tool. */
-export function openRpcDocument(canonicalUrl: string) {
+export function openRpcDocument(canonicalUrl: string, dialect: Dialect) {
   return {
     openrpc: '1.3.2',
     info: { title: 'Agent commerce', version: '2026-04-08' },
     servers: [{ name: 'commerce endpoint', url: `${canonicalUrl}${commercePath}` }],
-    methods: tools.map(toMethod),
+    methods: toolsIn(dialect).map(toMethod),
   };
 }
 
-export function openRpcRoom(app: App, canonicalUrl: string): void {
-  const document = once(() => json(openRpcDocument(canonicalUrl)));
+export function openRpcRoom(app: App, canonicalUrl: string, dialect: Dialect): void {
+  const document = once(() => json(openRpcDocument(canonicalUrl, dialect)));
   door(app, schemaPath, {
     GET: ({ req }) => send(req.raw, document(), { 'Cache-Control': 'public, max-age=300' }),
   });

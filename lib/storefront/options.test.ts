@@ -6,7 +6,15 @@ const urls = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonica
 describe('the options', () => {
   it('have defaults', () => {
     expect(withDefaults(urls)).toEqual({
-      ...{ seed: 1, products: 60, currency: 'USD', rate: 400, windowMillis: 5000, now: Date.now },
+      ...{
+        seed: 1,
+        products: 60,
+        currency: 'USD',
+        dialect: 'document',
+        rate: 400,
+        windowMillis: 5000,
+        now: Date.now,
+      },
       ...urls,
     });
   });

@@ -1,6 +1,10 @@
 // Says what a storefront can be told, with its defaults, and refuses what makes no sense in one clear sentence.
 import { exponentOf } from './currency.ts';
 
+export const dialects = ['document', 'ucp'] as const;
+/** How the tools are spoken with: as the interface writes it down, or as the Universal Commerce Protocol does. */
+export type Dialect = (typeof dialects)[number];
+
 export type StorefrontOptions = {
   /** Decides the whole catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
@@ -8,6 +12,8 @@ export type StorefrontOptions = {
   readonly products?: number;
   /** The only currency of this storefront, an ISO 4217 code. Default USD. */
   readonly currency?: string;
+  /** The shapes of the tools' arguments and results. Default document. */
+  readonly dialect?: Dialect;
   /** Requests that one client IP may send to the commerce endpoint in any one window. Default 400. */
   readonly rate?: number;
   /** The length of that window in milliseconds. Default 5000. */
@@ -40,6 +46,12 @@ function knownCurrency(value: string): string {
   );
 }
 
+function knownDialect(value: string): Dialect {
+  const known = dialects.find((dialect) => dialect === value);
+  if (known) return known;
+  throw new RangeError(`The option "dialect" is "${value}"; it must be one of ${dialects.join(', ')}.`);
+}
+
 /** Fills in the defaults. Throws a RangeError that names the option and what it may be. */
 export function withDefaults(options: StorefrontOptions): Required<StorefrontOptions> {
   const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
@@ -47,6 +59,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     seed: wholeNumber('seed', options.seed ?? 1, least, most),
     products: wholeNumber('products', options.products ?? 60, 0, 5000),
     currency: knownCurrency(options.currency ?? 'USD'),
+    dialect: knownDialect(options.dialect ?? 'document'),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
     windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
     baseUrl: origin('baseUrl', options.baseUrl),

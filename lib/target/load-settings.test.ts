@@ -50,7 +50,7 @@ describe('loadSettings', () => {
     });
     expect(output).toEqual({
       out: join(cwd, 'reports/latest'),
-      formats: ['json', 'junit'],
+      formats: ['json', 'junit', 'html', 'markdown', 'sarif', 'ctrf'],
       format: 'terminal',
       junitDialect: 'rich',
       failOn: 'must',

@@ -1,5 +1,5 @@
 /** Every setting of an audit, once: the command line, the environment and the configuration file read this table. */
-import { failOnLevels, fileFormats, formats, junitDialects } from '../model/output.ts';
+import { defaultFileFormats, failOnLevels, fileFormats, formats, junitDialects } from '../model/output.ts';
 import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
 import { headerLines } from './header-lines.ts';
@@ -112,7 +112,7 @@ export const options = {
   runs: option(integer(1, 100_000), 'inputs tried by each property', 25),
   retries: option(integer(0, 20), 'how often a failure is asked again', 1),
   out: option(text('DIR', 'a folder'), 'where reports are written', 'reports/latest'),
-  formats: option(wordsOf(fileFormats), `files to write: ${fileFormats.join(', ')}`, fileFormats),
+  formats: option(wordsOf(fileFormats), `files to write: ${fileFormats.join(', ')}`, defaultFileFormats),
   format: option(choice(formats, 'NAME'), `what goes to stdout: ${formats.join(', ')}`, 'terminal'),
   'junit-dialect': option(choice(junitDialects, 'NAME'), junitDialects.join(' or '), 'rich'),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), failOnLevels.join(', '), 'must'),

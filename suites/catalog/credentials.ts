@@ -1,4 +1,5 @@
 /** Reading the catalog takes no credentials. */
+
 import { forEach } from '../../lib/assert/for-each.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
@@ -6,9 +7,10 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { noneKnown } from '../learned/none-known.ts';
 import { wholeCatalog } from '../learned/products.ts';
 import { sitemapRequest } from '../learned/sitemap.ts';
-import { all, collection, list, noneKnown, single, someHandles } from './places.ts';
+import { all, collection, list, single, someHandles } from './places.ts';
 
 const credentials = ['authorization', 'cookie', 'x-api-key'];
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);

@@ -1,4 +1,5 @@
 /** Every HTTP failure that the run has seen at the interface's own endpoints explains itself. */
+
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
@@ -7,9 +8,9 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { isCatalog } from '../learned/catalog-endpoints.ts';
 import { commercePath } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
-import { isCatalog } from './places.ts';
 
 /** Answers of what stands before the storefront, and the rate limit's, which area rate-limiting judges. */
 const notTheirs: ReadonlySet<number> = new Set([429, 502, 503, 504]);

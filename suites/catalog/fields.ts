@@ -1,11 +1,14 @@
 /** Every product, variant and image that the run has seen, whatever was asked, has the members of its table. */
+
 import { forEach } from '../../lib/assert/for-each.ts';
 import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { isCatalog } from '../learned/catalog-endpoints.ts';
+import { noneKnown } from '../learned/none-known.ts';
 import { learnProducts, wholeCatalog } from '../learned/products.ts';
-import { all, collection, isCatalog, list, noneKnown, single, someHandles } from './places.ts';
+import { all, collection, list, single, someHandles } from './places.ts';
 import { partsOf, productsIn, type Shown } from './shown.ts';
 
 export const fieldChecks = [

@@ -1,4 +1,5 @@
 /** HTTP manners of the catalog endpoints (ruleset standards). */
+
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../lib/assert/header.ts';
 import { equals } from '../../lib/assert/json.ts';
@@ -10,8 +11,9 @@ import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { noneKnown } from '../learned/none-known.ts';
 import { mostProducts, wholeCatalog } from '../learned/products.ts';
-import { all, collection, noneKnown, single, someHandles } from './places.ts';
+import { all, collection, single, someHandles } from './places.ts';
 import { keysOf } from './shown.ts';
 
 const unknownProduct = single('zq-unknown-collection');

@@ -2,9 +2,8 @@
 import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { noneKnown } from '../learned/none-known.ts';
 import { learnProductHandles, pathOf } from '../learned/products.ts';
 import { learnCollectionHandles } from '../learned/sitemap.ts';
 
@@ -18,19 +17,6 @@ export const single = (handle: string): HttpRequest => get(pathOf('/products/', 
 
 /** The handle that means the full catalog. */
 export const all = 'all';
-
-const endpoints = [
-  /^\/products\.json$/,
-  /^\/products\/[^/]+\.json$/,
-  /^\/collections\/[^/]+\/products\.json$/,
-] as const;
-
-/** Whether an answer came from a catalog endpoint below the base address. */
-export function isCatalog({ request }: Observation, { target }: Witness): boolean {
-  if (!request.url.startsWith(`${target.baseUrl}/`)) return false;
-  const { pathname } = new URL(request.url.slice(target.baseUrl.length), 'http://base.invalid');
-  return endpoints.some((endpoint) => endpoint.test(pathname));
-}
 
 /** Collections besides `all` that are asked. */
 const mostCollections = 2;
@@ -57,9 +43,3 @@ export async function someHandles(witness: Witness): Promise<readonly string[]> 
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
-
-/** For what can be judged without: nothing is known instead of an end as inconclusive. */
-export function noneKnown(cause: unknown): readonly never[] {
-  if (cause instanceof Inconclusive) return [];
-  throw cause;
-}

@@ -3,8 +3,9 @@ import { misspelt, unknownHandle } from '../../lib/arbitraries/handle.ts';
 import { meets } from '../../lib/assert/answers.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { check } from '../../lib/model/check.ts';
+import { noneKnown } from '../learned/none-known.ts';
 import { learnProductHandles } from '../learned/products.ts';
-import { all, collection, knownCollections, noneKnown, single } from './places.ts';
+import { all, collection, knownCollections, single } from './places.ts';
 import { holdsExactly } from './shown.ts';
 
 const always = ['zq-unknown-collection', 'ZQ-Unknown-Collection', 'zq_unknown_1', 'zq-unknown-日本'];

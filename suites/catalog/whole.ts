@@ -59,8 +59,9 @@ export const wholeChecks = [
     claim: 'The collection listing of the handle all lists the products that the product list lists.',
     run: async (witness) => {
       const [largest, listing] = await Promise.all([learnLargest(witness), learnAll(witness)]);
-      witness.examine([listing]);
-      const [size, other] = [largest, listing].map((list) => itemsAt(list, '/products').length);
+      const [size, other] = [largest, listing].map(
+        (list) => witness.examine(itemsAt(list, '/products')).length,
+      );
       if (size !== other) return [hasOtherSize(listing, Number(size), Number(other))];
       if (Number(size) >= mostLimit) return [];
       return listsOnly(listing, new Set(keysOf(largest)), asked(largest));
@@ -80,7 +81,28 @@ export const wholeChecks = [
       });
     },
   }),
+
+  check({
+    id: 'catalog/shorter-listings-are-part-of-the-longest',
+    requires: ['catalog.limit.collection'],
+    claim: 'With a smaller limit, a collection listing shows only products that it shows with limit=250.',
+    run: async (witness) => {
+      const handles = [all, ...(await knownCollections(witness))];
+      const pairs = handles.flatMap((handle) => shorter.map((query) => ({ handle, query })));
+      return forEach(witness, pairs, async ({ handle, query }) => {
+        const longest = await witness.observe(collection(handle, 'limit=250'));
+        const size = itemsAt(longest, '/products').length;
+        // Of a collection that no list can show as a whole, two lists may show different parts.
+        if (size === 0 || size >= mostLimit) return undefined;
+        const known = new Set(keysOf(longest));
+        return listsOnly(await witness.observe(collection(handle, query)), known, asked(longest));
+      });
+    },
+  }),
 ];
+
+/** Queries that others ask as well, where they can. */
+const shorter = ['', 'limit=1', 'limit=2'];
 
 const learnLargest = (witness: Witness): Promise<Observation> =>
   learnList(witness, wholeCatalog, 'catalog/product-list-is-served');

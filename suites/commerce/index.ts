@@ -2,6 +2,7 @@
 import type { Suite } from '../../lib/model/suite.ts';
 import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
 import { nothingCompletesUnapproved } from './approval.ts';
+import { allowedArgumentsAreAnswered, strangeArgumentsAreSurvived } from './arguments.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
 import {
@@ -11,6 +12,7 @@ import {
   checkoutsCanBeWorkedWith,
   recordsCountInMinorUnits,
 } from './flows.ts';
+import { hostsAnswerAlike } from './hosts.ts';
 import { amountsAreIntegers, currenciesAreCodes, currenciesAreListed, pricesAreNoDecimals } from './money.ts';
 import { openRpcDefinesTheTools } from './openrpc.ts';
 import {
@@ -26,18 +28,44 @@ import {
   readingToolsAnswer,
   unknownRecordsAreFailures,
 } from './tools.ts';
+import {
+  ucpContentRepeatsTheResult,
+  ucpLookupsSayWhy,
+  ucpProductsAreWellFormed,
+  ucpResultsHaveTheEnvelope,
+  ucpStrangersAreToldWhy,
+  ucpUnknownProductsAreOutcomes,
+} from './ucp-answers.ts';
+import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from './ucp-declared.ts';
+import {
+  ucpCartsAreWellFormed,
+  ucpCheckoutsAreWellFormed,
+  ucpMessagesAreWellFormed,
+  ucpTotalsAddUp,
+} from './ucp-records.ts';
+import {
+  ucpCanceledCheckoutsStayCanceled,
+  ucpCancelledCartsAreNotFound,
+  ucpCartsConvertOnce,
+  ucpEscalationsLeadSomewhere,
+  ucpKeysBelongToOneCall,
+  ucpRepetitionsChangeNothing,
+} from './ucp-states.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
   checks: [
     documentedToolsAreListed,
     readingToolsAnswer,
+    allowedArgumentsAreAnswered,
+    strangeArgumentsAreSurvived,
     unknownRecordsAreFailures,
     searchTakesQueryAndContext,
     searchTakesEveryContext,
     searchTakesEveryQuery,
     searchFindsWhatIsThere,
     lookupsGiveWhatWasFound,
+    hostsAnswerAlike,
     amountsAreIntegers,
     currenciesAreCodes,
     pricesAreNoDecimals,
@@ -56,5 +84,24 @@ export const commerce: Suite = {
     noMatchIsNoFailure,
     currenciesAreListed,
     pricesAreThoseOfTheCatalog,
+    ucpArgumentsAreWrapped,
+    ucpKeysAreDeclared,
+    ucpOutputsAreDeclared,
+    ucpStrangersAreToldWhy,
+    ucpResultsHaveTheEnvelope,
+    ucpContentRepeatsTheResult,
+    ucpProductsAreWellFormed,
+    ucpLookupsSayWhy,
+    ucpUnknownProductsAreOutcomes,
+    ucpCartsAreWellFormed,
+    ucpCheckoutsAreWellFormed,
+    ucpTotalsAddUp,
+    ucpMessagesAreWellFormed,
+    ucpCancelledCartsAreNotFound,
+    ucpCartsConvertOnce,
+    ucpCanceledCheckoutsStayCanceled,
+    ucpEscalationsLeadSomewhere,
+    ucpRepetitionsChangeNothing,
+    ucpKeysBelongToOneCall,
   ],
 };

@@ -1,8 +1,9 @@
 /** Lies about money. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterPayload } from '../sabotage/alter-rpc.ts';
+import { alterPayload, alterResponse } from '../sabotage/alter-rpc.ts';
 import { changeEach, changeMoney } from '../sabotage/change-each.ts';
+import { both, not, onHost, withTool } from '../sabotage/when.ts';
 import { readingTools } from './shop.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
@@ -29,6 +30,27 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'amounts-in-major-units',
     breaks: ['commerce/amounts-are-integers'],
     sabotage: alterMoney(readingTools, major),
+  }),
+  saboteur({
+    id: 'the-base-host-is-dearer',
+    breaks: ['commerce/hosts-answer-alike'],
+    sabotage: alterPayload(
+      ['get_product'],
+      (payload) => changeMoney(payload, (money) => ({ ...money, amount: Number(money.amount) + 1 })),
+      not(onHost('canonical.test')),
+    ),
+  }),
+  saboteur({
+    id: 'the-base-host-looks-nothing-up',
+    breaks: ['commerce/hosts-answer-alike'],
+    sabotage: alterResponse(
+      both(withTool('lookup_catalog'), not(onHost('canonical.test'))),
+      ({ jsonrpc, id }) => ({
+        jsonrpc,
+        id,
+        error: { code: -32000, message: 'no' },
+      }),
+    ),
   }),
   saboteur({
     id: 'amounts-as-decimal-strings',

@@ -19,6 +19,8 @@ const queries =
     return typeof query === 'string' && test(query);
   };
 
+const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
+
 const fail = (when: When, code = -32000) =>
   alterResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message: 'no' } }));
 
@@ -52,19 +54,72 @@ export const saboteurs: readonly Saboteur[] = [
       'commerce/search-takes-every-context',
       'commerce/search-takes-every-query',
     ],
-    alsoCatches: { checks: ['commerce/no-match-is-no-failure'], because: 'it searches as well' },
+    alsoCatches: {
+      checks: ['commerce/no-match-is-no-failure', 'commerce/allowed-arguments-are-answered'],
+      because: 'they search as well',
+    },
     sabotage: alterStatus(both(onCommerce, withTool('search_catalog')), 202, 200),
   }),
   saboteur({
     id: 'get-product-breaks-down',
-    breaks: ['commerce/reading-tools-answer', 'commerce/lookups-give-what-was-found'],
+    breaks: [
+      'commerce/reading-tools-answer',
+      'commerce/lookups-give-what-was-found',
+      'commerce/allowed-arguments-are-answered',
+      'commerce/strange-arguments-are-survived',
+    ],
     alsoCatches: noErrorBody,
     sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
   }),
   saboteur({
     id: 'lookup-gets-an-empty-answer',
-    breaks: ['commerce/reading-tools-answer', 'commerce/lookups-give-what-was-found'],
+    breaks: [
+      'commerce/reading-tools-answer',
+      'commerce/lookups-give-what-was-found',
+      'commerce/allowed-arguments-are-answered',
+      'commerce/strange-arguments-are-survived',
+    ],
     sabotage: answerInstead(withTool('lookup_catalog'), 200, {}),
+  }),
+  saboteur({
+    id: 'contexts-without-a-currency-break-the-search',
+    breaks: ['commerce/allowed-arguments-are-answered'],
+    alsoCatches: {
+      checks: ['commerce/strange-arguments-are-survived', ...noErrorBody.checks],
+      because: 'a context may lose its currency by mutation as well, and the failure has no Error body',
+    },
+    sabotage: answerInstead(
+      both(withTool('search_catalog'), ({ rpc }) => {
+        const context = valueAt(rpc, '/params/arguments/context');
+        return isObject(context) && !('currency' in context);
+      }),
+      500,
+      'no currency',
+      'text/plain',
+    ),
+  }),
+  saboteur({
+    id: 'lookups-of-three-ids-are-a-bad-request',
+    breaks: ['commerce/allowed-arguments-are-answered'],
+    sabotage: answerInstead(
+      both(withTool('lookup_catalog'), ({ rpc }) => isLongerThan(2, valueAt(rpc, '/params/arguments/ids'))),
+      400,
+      { code: 'too_many', message: 'Two at most.' },
+    ),
+  }),
+  saboteur({
+    id: 'ids-that-are-no-id-break-the-product',
+    breaks: ['commerce/strange-arguments-are-survived'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(
+      both(withTool('get_product'), ({ rpc }) => {
+        const id = valueAt(rpc, '/params/arguments/id');
+        return typeof id !== 'string' && typeof id !== 'number';
+      }),
+      500,
+      'TypeError: id is not a string',
+      'text/plain',
+    ),
   }),
   saboteur({
     id: 'search-always-fails',

@@ -9,6 +9,7 @@ import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { isCatalog } from '../learned/catalog-endpoints.ts';
 import { noneKnown } from '../learned/none-known.ts';
 import { learnProductHandles, pathOf, productsOf, wholeCatalog } from '../learned/products.ts';
 import { isClosed } from './allow-origin.ts';
@@ -89,7 +90,7 @@ export const catalogChecks: readonly Check[] = [
       await requireCatalog(witness);
       return forEach(
         witness,
-        witness.seen().filter(({ request }) => isCatalog(request.url, witness.target.baseUrl)),
+        witness.seen().filter((observation) => isCatalog(observation, witness)),
         isClosed,
       );
     },
@@ -151,11 +152,4 @@ async function productPaths(witness: Witness): Promise<readonly string[]> {
 async function onePathEach(witness: Witness): Promise<readonly string[]> {
   const products: readonly string[] = await productPaths(witness).catch(noneKnown);
   return [listPath, collectionPath, ...products.slice(0, 1)];
-}
-
-/** Whether a URL is one of the three catalog endpoints below the base URL. */
-function isCatalog(url: string, baseUrl: string): boolean {
-  if (!url.startsWith(`${baseUrl}/`)) return false;
-  const path = url.slice(baseUrl.length).replace(/[?#].*$/s, '');
-  return /^\/(products|products\/[^/]+|collections\/[^/]+\/products)\.json$/.test(path);
 }

@@ -6,7 +6,8 @@ import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { choose } from '../learned/choose.ts';
-import { openApiFile, openApiRedirect, redirectTarget } from '../learned/open-api.ts';
+import { redirectTarget } from '../learned/follow.ts';
+import { openApiFile, openApiRedirect } from '../learned/open-api.ts';
 import { isOpenToAll } from './allow-origin.ts';
 
 export const openApiChecks = [

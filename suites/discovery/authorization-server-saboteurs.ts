@@ -57,6 +57,10 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'token-endpoint-of-another-server',
     breaks: ['discovery/authorization-endpoints-share-one-address'],
+    alsoCatches: {
+      checks: ['discovery/unknown-codes-are-refused'],
+      because: 'there is no token endpoint at the other address.',
+    },
     sabotage: alterAddress('token_endpoint', '/authentication/1/', '/authentication/2/'),
   }),
   saboteur({

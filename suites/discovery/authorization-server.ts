@@ -7,7 +7,13 @@ import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { authorizationEndpoints, metadataRequest, seeMetadata } from '../learned/authorization-server.ts';
+import {
+  authorizationEndpoints,
+  isWebAddress,
+  metadataRequest,
+  seeAddress,
+  seeMetadata,
+} from '../learned/authorization-server.ts';
 import type { Document } from '../learned/document.ts';
 import { servesObject } from './serves-object.ts';
 import { wrongMember } from './wrong-member.ts';
@@ -60,10 +66,8 @@ export const authorizationServer: readonly Check[] = [
     requires: ['discovery.metadata.endpoints.reachable'],
     claim: 'The authorization endpoint answers a plain GET with anything but 404, 410 or a server error.',
     run: async (witness) => {
-      const { authorization_endpoint: url } = (await seeMetadata(witness)).value;
-      if (!isWebAddress(url))
-        throw new Inconclusive('prerequisite', 'discovery/metadata-is-well-formed does not hold');
-      return forEach(witness, [url], async (address) => exists(await witness.observe(get(address))));
+      const { address } = await seeAddress(witness, 'authorization_endpoint');
+      return forEach(witness, [address], async (url) => exists(await witness.observe(get(url))));
     },
   }),
 
@@ -86,10 +90,6 @@ const codeFlow = [
   { member: 'grant_types_supported', value: 'authorization_code' },
   { member: 'response_types_supported', value: 'code' },
 ] as const;
-
-function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
 
 /** What stands before the path of an endpoint, without a slash at its end; undefined when the address does not end in that path. */
 function prefixOf(value: unknown, path = ''): string | undefined {

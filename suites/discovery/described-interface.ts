@@ -7,7 +7,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { resolved, seeOpenApi } from '../learned/open-api.ts';
-import { type Operation, operationsOf, shapeOf } from './operations.ts';
+import { operationOf, operationsOf } from './operations.ts';
 
 /** The endpoint table of the interface. */
 const endpoints = [
@@ -40,7 +40,7 @@ export const describedInterface: readonly Check[] = [
       const operations = operationsOf(value);
       return witness
         .examine(endpoints)
-        .filter(({ method, path }) => !find(operations, method, path))
+        .filter(({ method, path }) => !operationOf(operations, method, path))
         .map(({ method, path }) =>
           violation(observation, `/paths has no ${method} of ${path}; promised is a description of it`, {
             at: '/paths',
@@ -86,9 +86,6 @@ export const describedInterface: readonly Check[] = [
   }),
 ];
 
-const find = (operations: readonly Operation[], method: string, path: string): Operation | undefined =>
-  operations.find((operation) => operation.method === method && operation.shapes.includes(shapeOf(path)));
-
 type Limit = {
   readonly path: string;
   readonly parameter: JsonObject | undefined;
@@ -101,7 +98,7 @@ async function seeLimits(witness: Witness): Promise<{ observation: Observation; 
   const { observation, value } = await seeOpenApi(witness);
   const operations = operationsOf(value);
   const limits = lists.flatMap((path) => {
-    const operation = find(operations, 'get', path);
+    const operation = operationOf(operations, 'get', path);
     if (!operation) return [];
     const parameter = operation.parameters.find((one) => one.name === 'limit' && one.in === 'query');
     return [{ path, parameter, schema: resolved(value, parameter?.schema) ?? {} }];

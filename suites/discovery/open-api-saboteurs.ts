@@ -137,4 +137,56 @@ const documentSaboteurs: readonly Saboteur[] = [
   }),
 ];
 
-export const openApiSaboteurs: readonly Saboteur[] = [...redirectSaboteurs, ...documentSaboteurs];
+const fitting = 'discovery/answers-fit-the-openapi-schemas';
+const described = 'discovery/openapi-describes-successful-answers';
+
+/** The description drifts away from what is answered. */
+const driftSaboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'openapi-has-prices-as-numbers',
+    breaks: [fitting],
+    sabotage: alterJson(onFile, put('/components/schemas/Variant/properties/price/type', 'number')),
+  }),
+  saboteur({
+    id: 'openapi-demands-a-member-of-errors-that-none-has',
+    breaks: [fitting],
+    sabotage: alterJson(onFile, put('/components/schemas/Error/required', ['code', 'message', 'request_id'])),
+  }),
+  saboteur({
+    id: 'openapi-knows-only-numbers-as-ids',
+    breaks: [fitting],
+    sabotage: alterJson(
+      onFile,
+      put('/components/schemas/JsonRpcResponse/properties/id', { type: ['integer', 'null'] }),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-forbids-an-empty-list',
+    breaks: [fitting],
+    sabotage: alterJson(onFile, put('/components/schemas/ProductList/properties/products/minItems', 1)),
+  }),
+  saboteur({
+    id: 'openapi-has-the-metadata-as-created',
+    breaks: [described],
+    sabotage: alterOperation('/.well-known/oauth-authorization-server', 'get', (operation) =>
+      isObject(operation) && isObject(operation.responses)
+        ? { ...operation, responses: { 201: operation.responses['200'] } }
+        : operation,
+    ),
+  }),
+  saboteur({
+    id: 'openapi-has-single-products-as-text',
+    breaks: [described],
+    sabotage: alterOperation(
+      '/products/{handle}.json',
+      'get',
+      put('/responses/200/content', { 'text/plain': { schema: { type: 'string' } } }),
+    ),
+  }),
+];
+
+export const openApiSaboteurs: readonly Saboteur[] = [
+  ...redirectSaboteurs,
+  ...documentSaboteurs,
+  ...driftSaboteurs,
+];

@@ -10,12 +10,12 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { redirectTarget } from '../learned/follow.ts';
 import {
   currentDescription,
   describedVersion,
   openApiFile,
   openApiRedirect,
-  redirectTarget,
   seeOpenApi,
 } from '../learned/open-api.ts';
 import { servesObject } from './serves-object.ts';

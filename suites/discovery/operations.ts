@@ -32,6 +32,14 @@ export function operationsOf(document: JsonObject): readonly Operation[] {
   });
 }
 
+/** The operation of a method and a path, whatever the path's parameters are called. */
+export const operationOf = (
+  operations: readonly Operation[],
+  method: string,
+  path: string,
+): Operation | undefined =>
+  operations.find((operation) => operation.method === method && operation.shapes.includes(shapeOf(path)));
+
 /** `/products/{handle}.json` becomes `/products/{}.json`: how a parameter is called is nobody's promise. */
 export const shapeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 

@@ -1,10 +1,18 @@
 /** Checks of the authorization server metadata as RFC 8414 has it. */
 import { hasMediaType } from '../../lib/assert/header.ts';
+import { hasValue } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
-import { authorizationEndpoints, seeMetadata } from '../learned/authorization-server.ts';
+import {
+  authorizationEndpoints,
+  isWebAddress,
+  seeAddress,
+  seeMetadata,
+} from '../learned/authorization-server.ts';
 import { wrongMember } from './wrong-member.ts';
 
 export const rfc8414: readonly Check[] = [
@@ -73,12 +81,81 @@ export const rfc8414: readonly Check[] = [
         })
         .map((document) => wrongMember(document, 'code_challenge_methods_supported', 'an array with S256')),
   }),
+
+  check({
+    id: 'discovery/optional-metadata-has-its-types',
+    requires: ['discovery.rfc8414.types'],
+    claim: 'Every optional address and list of the metadata has the type that RFC 8414 gives it.',
+    run: async (witness) => {
+      const document = await seeMetadata(witness);
+      const members = Object.keys(document.value);
+      const addresses = members.filter((member) => optionalAddresses.includes(member));
+      const lists = members.filter((member) => optionalLists.includes(member));
+      if (addresses.length + lists.length === 0)
+        throw new Inconclusive('not-observed', 'the metadata has none of the optional members');
+      return [
+        ...witness
+          .examine(addresses)
+          .filter((member) => !isWebAddress(document.value[member]))
+          .map((member) => wrongMember(document, member, 'an http or https address')),
+        ...witness
+          .examine(lists)
+          .filter((member) => !isTextArray(document.value[member]))
+          .map((member) => wrongMember(document, member, 'an array of strings')),
+      ];
+    },
+  }),
+
+  check({
+    id: 'discovery/issuer-publishes-its-own-metadata',
+    requires: ['discovery.rfc8414.issuer-metadata'],
+    claim: 'The well-known address of the issuer serves metadata that names the same issuer.',
+    run: async (witness) => {
+      const { address: issuer } = await seeAddress(witness, 'issuer');
+      if (/[?#]/.test(issuer))
+        throw new Inconclusive('prerequisite', 'discovery/issuer-is-a-plain-address does not hold');
+      const observation = await witness.observe(get(wellKnown(issuer)));
+      return witness
+        .examine([observation])
+        .flatMap(() => [...hasStatus(observation, 200), ...hasValue(observation, '/issuer', issuer)])
+        .slice(0, 1);
+    },
+  }),
 ];
+
+/** Members of RFC 8414 section 2 that no check of their own judges. */
+const optionalAddresses: readonly string[] = [
+  'jwks_uri',
+  'registration_endpoint',
+  'service_documentation',
+  'op_policy_uri',
+  'op_tos_uri',
+  'revocation_endpoint',
+  'introspection_endpoint',
+];
+const optionalLists: readonly string[] = [
+  'response_modes_supported',
+  'grant_types_supported',
+  'token_endpoint_auth_methods_supported',
+  'token_endpoint_auth_signing_alg_values_supported',
+  'ui_locales_supported',
+  'revocation_endpoint_auth_methods_supported',
+  'revocation_endpoint_auth_signing_alg_values_supported',
+  'introspection_endpoint_auth_methods_supported',
+  'introspection_endpoint_auth_signing_alg_values_supported',
+];
+
+/** RFC 8414 section 3: between host and path, without a slash at the end. */
+function wellKnown(issuer: string): string {
+  const { origin, pathname } = new URL(issuer);
+  return `${origin}/.well-known/oauth-authorization-server${pathname.replace(/\/$/, '')}`;
+}
 
 const isTextArray = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-async function judgeAddresses(
+/** Whether every address that these members hold is a secure one, without what is forbidden in it. */
+export async function judgeAddresses(
   witness: Witness,
   members: readonly string[],
   forbidden: RegExp,

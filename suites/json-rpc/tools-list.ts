@@ -80,9 +80,14 @@ export function sameTools(one: Observation, other: Observation): readonly Violat
 
 type Tools = NonNullable<ReturnType<typeof toolsIn>>;
 
+/** A schema's own address may name the host that serves it. */
 const schemasByName = (tools: Tools): unknown =>
   Object.fromEntries(
-    tools.map(({ name, inputSchema }) => [name, isObject(inputSchema) ? inputSchema : null]),
+    tools.map(({ name, inputSchema }) => {
+      if (!isObject(inputSchema)) return [name, null];
+      const { $id: _address, ...schema } = inputSchema;
+      return [name, schema];
+    }),
   );
 
 const namesOf = (tools: Tools): string =>

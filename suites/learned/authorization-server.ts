@@ -1,5 +1,6 @@
 /** What the checks learn of the customer-account authorization server: its metadata (RFC 8414). */
 import { get } from '../../lib/http/requests.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { type Document, seeDocument } from './document.ts';
 
@@ -14,3 +15,22 @@ export const authorizationEndpoints = [
 /** @throws Inconclusive `prerequisite` when no metadata is served. */
 export const seeMetadata = (witness: Witness): Promise<Document> =>
   seeDocument(witness, metadataRequest, 'discovery/metadata-is-served');
+
+export function isWebAddress(value: unknown): value is string {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/**
+ * The address that a member of the metadata names.
+ * @throws Inconclusive `prerequisite` when there is no metadata, or no http or https address there.
+ */
+export async function seeAddress(
+  witness: Witness,
+  member: string,
+): Promise<{ document: Document; address: string }> {
+  const document = await seeMetadata(witness);
+  const address = document.value[member];
+  if (!isWebAddress(address))
+    throw new Inconclusive('prerequisite', 'discovery/metadata-is-well-formed does not hold');
+  return { document, address };
+}

@@ -3,6 +3,7 @@ import { isObject } from '../../lib/assert/json.ts';
 import { Inconclusive, type ReasonCode } from '../../lib/model/inconclusive.ts';
 import type { Target } from '../../lib/model/target.ts';
 import type { Witness } from '../../lib/model/witness.ts';
+import { noneKnown } from './none-known.ts';
 import { learnProfile } from './profile.ts';
 import { rpc } from './rpc.ts';
 
@@ -22,7 +23,7 @@ export async function advertisedEndpoints(witness: Witness): Promise<readonly st
 
 /** The endpoint to ask: advertised, or on the base host when none is, or none that can be reached. */
 export async function learnEndpoint(witness: Witness): Promise<string> {
-  const [advertised] = await advertisedEndpoints(witness).catch(noneAdvertised);
+  const [advertised] = await advertisedEndpoints(witness).catch(noneKnown);
   const isThere = advertised !== undefined && (await canBeReached(witness, advertised));
   return isThere ? advertised : baseEndpoint(witness.target);
 }
@@ -58,12 +59,7 @@ export async function canonicalEndpoint(witness: Witness): Promise<string | unde
   const { canonicalUrl } = witness.target;
   if (canonicalUrl !== undefined) return `${canonicalUrl}${commercePath}`;
   const base = baseEndpoint(witness.target);
-  return (await advertisedEndpoints(witness).catch(noneAdvertised)).find((url) => url !== base);
-}
-
-function noneAdvertised(cause: unknown): readonly string[] {
-  if (cause instanceof Inconclusive) return [];
-  throw cause;
+  return (await advertisedEndpoints(witness).catch(noneKnown)).find((url) => url !== base);
 }
 
 function isEndpoint(text: string): boolean {

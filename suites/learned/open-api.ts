@@ -1,8 +1,6 @@
 /** What the checks learn of the machine-readable description: where it is, and how its parts refer to each other. */
-import { header } from '../../lib/assert/header.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { type Document, seeDocument } from './document.ts';
 
@@ -15,18 +13,6 @@ export const openApiFile = get(`/cdn/shop/files/openapi-${currentDescription}.js
 /** @throws Inconclusive `prerequisite` when the versioned file is not served. */
 export const seeOpenApi = (witness: Witness): Promise<Document> =>
   seeDocument(witness, openApiFile, 'discovery/openapi-file-is-served');
-
-/** Statuses that send a client on to Location (RFC 9110 section 15.4). */
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-/** Where a redirect leads: http or https, resolved against the request; undefined when the answer is no redirect. */
-export function redirectTarget(observation: Observation): URL | undefined {
-  const location = header(observation, 'location');
-  const { url } = observation.request;
-  if (!redirects.has(observation.status) || location === undefined || !URL.canParse(location, url)) return;
-  const target = new URL(location, url);
-  return /^https?:$/.test(target.protocol) ? target : undefined;
-}
 
 /** The version in the name of the file that an address leads to; undefined for any other path. */
 export const describedVersion = (address: URL): string | undefined =>

@@ -3,8 +3,8 @@
  * shown, so a target may ask for `query`, for `catalog.query`, or for anything between.
  */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { type Facts, factFor, isApproval } from './facts.ts';
-import { resolveSchema } from './resolve-schema.ts';
 
 export type Placed = { readonly path: readonly string[]; readonly value: unknown };
 

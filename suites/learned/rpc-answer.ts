@@ -34,9 +34,10 @@ export const isMarked = (response: JsonObject): boolean =>
 
 /** The answer is HTTP 200 and holds a JSON-RPC response: a result or an error. */
 export function isResponse(observation: Observation): readonly Violation[] {
-  const status = hasStatus(observation, 200);
-  if (status.length > 0) return status;
   const response = responseOf(observation);
+  const status = hasStatus(observation, 200);
+  if (status.length > 0)
+    return status.map((wrong) => ({ ...wrong, message: wrong.message + says(response) }));
   if (response && ('result' in response || 'error' in response)) return [];
   return [
     violation(observation, `${called(observation)} was not answered with a JSON-RPC response`, {
@@ -45,6 +46,14 @@ export function isResponse(observation: Observation): readonly Violation[] {
       actual: show(observation.text),
     }),
   ];
+}
+
+/** What an error says of itself; MCP servers that want a session say so here, and the interface knows of none. */
+function says(response: JsonObject | undefined): string {
+  const message = isObject(response?.error) ? response.error.message : undefined;
+  if (typeof message !== 'string') return '';
+  const session = /\bsession\b|not initialized/i.test(message);
+  return `; its error says ${show(message)}${session ? ': it wants an MCP session to be opened first' : ''}`;
 }
 
 /** The answer is a JSON-RPC response with an error, in HTTP 200. */

@@ -1,6 +1,6 @@
 /** The tools of the baroque storefront: wrapped arguments behind references, money everywhere, failures as results. */
 import { type Curio, converted } from './baroque-goods.ts';
-import { type Call, type Fields, fieldsOf, isFields } from './stranger.ts';
+import { type Call, counter, type Fields, fieldsOf, isFields } from './stranger.ts';
 
 const reference = (name: string) => ({ $ref: `#/$defs/${name}` });
 const id = { type: 'string', minLength: 1 };
@@ -102,6 +102,8 @@ export function baroqueTools(goods: readonly Curio[], baseUrl: string): (call: C
     { kind: string; open: boolean; lines: readonly Fields[]; currency: string; to: Fields }
   >();
 
+  const next = counter();
+
   function product(curio: Curio, currency: string): Fields {
     const money = (yen: number) => converted(yen, currency);
     const prices = curio.variants.map(({ price }) => Number(price));
@@ -142,11 +144,14 @@ export function baroqueTools(goods: readonly Curio[], baseUrl: string): (call: C
 
   function order(name: string, given: Fields): Fields {
     const kind = name.endsWith('cart') ? 'cart' : 'checkout';
-    const key = name.startsWith('create') ? `gid://${kind}/${kept.size}?key=a%20b` : String(given.id);
+    const key = name.startsWith('create') ? `gid://${kind}/${next()}?key=a%20b` : String(given.id);
     const asked = fieldsOf(given, kind);
     const before = kept.get(key) ?? { kind, open: true, lines: [], currency: 'JPY', to: {} };
     if (!name.startsWith('create') && !(kept.has(key) && before.kind === kind)) return failed('Not here.');
     if (!before.open && !name.startsWith('get')) return failed('Closed.');
+    if ('fulfillment' in asked && fieldsOf(asked, 'context').address_country !== 'JP') {
+      return failed('We only ship within Japan.');
+    }
     const lines = Array.isArray(asked.line_items) ? asked.line_items.filter(isFields) : before.lines;
     const currency = String(fieldsOf(asked, 'context').currency ?? before.currency);
     const to = { ...before.to, ...fieldsOf(asked, 'fulfillment') };

@@ -88,6 +88,13 @@ function metadata(baseUrl: string): Response {
   });
 }
 
+/** 401, as a server may answer that knows neither client nor code (RFC 6749 section 5.2). */
+const unknownClient = (): Response =>
+  json(
+    { error: 'invalid_client', error_uri: 'https://odd.example/errors#client', mood: 'stern' },
+    { status: 401, headers: { 'www-authenticate': 'Basic realm="odd"', 'cache-control': 'no-store' } },
+  );
+
 export const baroque: Stranger = ({ baseUrl, canonicalUrl, otherUrl, now }) => {
   const goods = Array.from({ length: 300 }, (_, index) => curio(index, otherUrl));
   const backwards = goods.toReversed();
@@ -150,6 +157,7 @@ export const baroque: Stranger = ({ baseUrl, canonicalUrl, otherUrl, now }) => {
   return async (request, client) => {
     const url = new URL(request.url);
     if (url.pathname === '/api/ucp/mcp') return coded(request, await commerce(request, client?.ip ?? ''));
+    if (url.pathname === '/oauth/token') return coded(request, unknownClient());
     if (request.method === 'GET' || request.method === 'HEAD') return coded(request, read(request, url));
     return coded(request, failure(405, help, { allow: 'GET, HEAD' }));
   };

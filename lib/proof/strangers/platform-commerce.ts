@@ -1,6 +1,6 @@
 /** The platform's tools: the Universal Commerce Protocol's arguments and records, no agent profile required. */
 import type { Article } from './platform-goods.ts';
-import { type Call, type Fields, fieldsOf, isFields } from './stranger.ts';
+import { type Call, counter, type Fields, fieldsOf, isFields } from './stranger.ts';
 
 const string = { type: 'string' };
 const object = (properties: Fields, required: readonly string[] = []) => ({
@@ -98,6 +98,7 @@ type Kept = {
 /** @returns a result, or a JSON-RPC error. */
 export function platformTools(goods: readonly Article[], shopUrl: string) {
   const kept = new Map<string, Kept>();
+  const next = counter();
   const priceOf = (id: unknown) =>
     goods
       .flatMap(({ variants }) => variants)
@@ -116,7 +117,7 @@ export function platformTools(goods: readonly Article[], shopUrl: string) {
 
   function ordered(name: string, given: Fields): Fields {
     const [verb = '', kind = ''] = name.split('_');
-    const id = verb === 'create' ? `gid://platform/${kind}/${kept.size + 1}` : String(given.id);
+    const id = verb === 'create' ? `gid://platform/${kind}/${next()}` : String(given.id);
     const before = verb === 'create' ? { kind, lines: [], status: 'incomplete', shipping: {} } : kept.get(id);
     if (before?.kind !== kind) return notFound;
     const asked = fieldsOf(given, kind);

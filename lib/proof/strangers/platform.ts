@@ -85,6 +85,15 @@ function metadata({ otherUrl }: Places): Response {
   });
 }
 
+const key = {
+  kty: 'RSA',
+  use: 'sig',
+  alg: 'RS256',
+  kid: 'a',
+  n: 'sXchDaQebHnPiGvyDOAT4saGEUetSyo9MKLOoWFsueri23',
+  e: 'AQAB',
+};
+
 const answered = {
   responses: { '200': { description: 'OK' }, '500': { description: 'Internal server error' } },
 };
@@ -218,12 +227,15 @@ export const platform =
       if (path === '/openapi.json') return Response.redirect(baseUrl + file, 302);
       if (path === file) return ok(description(baseUrl), open);
       if (path === '/authentication/oauth/authorize') return lost(400, 'invalid_request');
+      if (path === '/authentication/.well-known/jwks.json') return ok({ keys: [key] });
       return sitemap(path, baseUrl, goods) ?? page(request, url, goods);
     }
 
     return async (request, client) => {
       const url = new URL(request.url);
       if (url.pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');
+      if (url.pathname === '/authentication/oauth/token' && request.method === 'POST')
+        return Response.json({ error: 'invalid_client', error_description: 'unknown' }, { status: 401 });
       if (request.method !== 'GET' && request.method !== 'HEAD')
         return lost(405, 'method', { allow: 'GET, HEAD' });
       const answer = read(request, url);

@@ -76,3 +76,12 @@ export function segment(text: string | undefined): string | undefined {
     throw cause;
   }
 }
+
+/** Gives 0, 1, 2 and so on. */
+export function counter(): () => number {
+  let next = 0;
+  return () => {
+    next += 1;
+    return next - 1;
+  };
+}

@@ -8,6 +8,7 @@ import type { Target } from '../../model/target.ts';
 import { testTarget, virtualClock } from '../audit-in-process.ts';
 import { baroque } from './baroque.ts';
 import { platform } from './platform.ts';
+import { served } from './served.ts';
 import type { Stranger } from './stranger.ts';
 import { terse } from './terse.ts';
 
@@ -55,4 +56,19 @@ describe.each(strangers)('%s', (_, stranger) => {
     expect(alarms(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');
   });
+});
+
+/** What needs no commerce endpoint, whose real rate limits would take real time. */
+const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
+
+test.each(strangers.slice(0, 3))('%s raises no alarm over real sockets', async (_, stranger) => {
+  const { places: real, close } = await served(stranger);
+  try {
+    const target = { ...testTarget, baseUrl: real.baseUrl, consents: [], only: quick };
+    const report = await audit(target, suites);
+    expect(alarms(report)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
+  } finally {
+    await close();
+  }
 });

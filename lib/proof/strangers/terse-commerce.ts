@@ -1,5 +1,5 @@
 /** The tools of the terse storefront: arguments of its own, euros only, every failure a JSON-RPC error. */
-import { type Call, type Fields, isFields } from './stranger.ts';
+import { type Call, counter, type Fields, isFields } from './stranger.ts';
 
 type Goods = readonly {
   readonly id: number;
@@ -44,6 +44,7 @@ const content = (payload: unknown): Fields => ({
 export function terseTools(goods: Goods): (call: Call) => Fields | number {
   const carts = new Map<string, unknown>();
   const checkouts = new Map<string, Fields>();
+  const next = counter();
   const shown = ({ id, title }: Goods[number]) => ({ id, title, price: euros(1000) });
   const priced = (asked: unknown) => {
     const items = (Array.isArray(asked) ? asked : []).filter(isFields);
@@ -70,7 +71,7 @@ export function terseTools(goods: Goods): (call: Call) => Fields | number {
   }
 
   function cart(name: string, given: Fields): Fields | number {
-    const id = name === 'create_cart' ? `c${carts.size}` : String(given.cart);
+    const id = name === 'create_cart' ? `c${next()}` : String(given.cart);
     if (name !== 'create_cart' && !carts.has(id)) return -32001;
     if ('lines' in given) carts.set(id, priced(given.lines));
     const kept = { cart: id, ...priced([]), ...Object(carts.get(id)) };
@@ -79,7 +80,7 @@ export function terseTools(goods: Goods): (call: Call) => Fields | number {
   }
 
   function checkout(name: string, given: Fields): Fields | number {
-    const id = name === 'create_checkout' ? `k${checkouts.size}` : String(given.checkout);
+    const id = name === 'create_checkout' ? `k${next()}` : String(given.checkout);
     if (name === 'create_checkout') checkouts.set(id, { checkout: id, open: true, ...priced(given.lines) });
     const kept = checkouts.get(id);
     if (!kept) return -32001;

@@ -155,6 +155,7 @@ export const terse: Stranger = ({ baseUrl, now }) => {
   return async (request, client) => {
     const url = new URL(request.url);
     if (url.pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');
+    if (url.pathname === '/oauth/token') return Response.json({ error: 'invalid_grant' }, { status: 400 });
     if (request.method !== 'GET') return refuse(405, 'get_only', { allow: 'GET' });
     return readFrom(request, url, baseUrl);
   };

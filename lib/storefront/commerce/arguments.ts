@@ -1,4 +1,4 @@
-// Reads the arguments of the interface's own dialect, after they were held against the tool's schema.
+// Reads the arguments of a tool, after they were held against its schema.
 import type { Approval } from './approval.ts';
 import { fields } from './inputs.ts';
 import type { BuyerContext, Details, LineRequest } from './records.ts';
@@ -18,7 +18,7 @@ export function readOptionalText(args: Arguments, name: string): string | undefi
   return text(args[name]);
 }
 
-function readObject(args: Arguments, name: string): Arguments | undefined {
+export function readObject(args: Arguments, name: string): Arguments | undefined {
   const value = args[name];
   return isObject(value) ? value : undefined;
 }
@@ -29,8 +29,8 @@ function readDetails(args: Arguments, name: string, known: readonly string[]): D
   return given && Object.fromEntries(Object.entries(given).filter(([field]) => known.includes(field)));
 }
 
-export function readAddress(args: Arguments): Details | undefined {
-  return readDetails(args, 'shipping_address', fields.address);
+export function readAddress(args: Arguments, name = 'shipping_address'): Details | undefined {
+  return readDetails(args, name, fields.address);
 }
 
 export function readBuyer(args: Arguments): Details | undefined {

@@ -1,13 +1,23 @@
 // Carts: created, read, changed and cancelled. A cancelled cart is gone.
 import { toLines } from './lines.ts';
-import type { BuyerContext, Cart, LineRequest } from './records.ts';
+import type { BuyerContext, Cart, Details, LineRequest } from './records.ts';
 import { refusal } from './rpc-error.ts';
 import type { Shop } from './shop.ts';
 
-export function createCart(shop: Shop, wishes: readonly LineRequest[], context: BuyerContext): Cart {
+export function createCart(
+  shop: Shop,
+  wishes: readonly LineRequest[],
+  context: BuyerContext,
+  buyer?: Details,
+): Cart {
   const lines = toLines(shop, wishes, context);
   const { country } = context;
-  const cart = { id: shop.nextId('cart'), lines, ...(country === undefined ? {} : { country }) };
+  const cart = {
+    id: shop.nextId('cart'),
+    lines,
+    ...(country === undefined ? {} : { country }),
+    ...(buyer ? { buyer } : {}),
+  };
   shop.carts.set(cart.id, cart);
   return cart;
 }
@@ -18,12 +28,13 @@ export function getCart(shop: Shop, id: string): Cart {
   return cart;
 }
 
-/** Replaces all lines of a cart. */
+/** Replaces all lines of a cart, and its buyer when one is given. */
 export function updateCart(
   shop: Shop,
   id: string,
   wishes: readonly LineRequest[],
   context: BuyerContext,
+  buyer?: Details,
 ): Cart {
   const cart = getCart(shop, id);
   const country = context.country ?? cart.country;
@@ -31,6 +42,7 @@ export function updateCart(
     ...cart,
     lines: toLines(shop, wishes, context),
     ...(country === undefined ? {} : { country }),
+    ...(buyer ? { buyer } : {}),
   };
   shop.carts.set(id, changed);
   return changed;

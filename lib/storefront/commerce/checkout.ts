@@ -58,23 +58,27 @@ function keep(shop: Shop, checkout: Checkout): Checkout {
 }
 
 export function isOpen({ status }: Checkout): boolean {
-  return status === 'incomplete' || status === 'ready_for_complete';
+  return status !== 'completed' && status !== 'canceled';
 }
 
-function start(shop: Shop, lines: readonly Line[], country: string, cartId?: string): Checkout {
+/** A checkout that nobody has seen yet. */
+function begun(shop: Shop, lines: readonly Line[], country: string, cartId?: string): Checkout {
   const ofCart = cartId === undefined ? {} : { cartId };
-  return keep(shop, { id: shop.nextId('checkout'), status: 'incomplete', lines, country, ...ofCart });
+  return { id: shop.nextId('checkout'), status: 'incomplete', lines, country, ...ofCart };
 }
 
 /**
  * The checkout of a cart. A cart that was converted before gives the same checkout while it is open, with
  * the cart's lines of now.
  */
-function convert(shop: Shop, cart: Cart, context: BuyerContext): Checkout {
+function convert(shop: Shop, cart: Cart, context: BuyerContext, change: CheckoutChange): Checkout {
   toLines(shop, [], context);
   const earlier = shop.checkouts.get(cart.checkoutId ?? '');
-  if (earlier && isOpen(earlier)) return keep(shop, withValidMethod(shop, { ...earlier, lines: cart.lines }));
-  const checkout = start(shop, cart.lines, context.country ?? cart.country ?? home, cart.id);
+  if (earlier && isOpen(earlier))
+    return carry(shop, withValidMethod(shop, { ...earlier, lines: cart.lines }), change);
+  const country = context.country ?? cart.country ?? home;
+  const buyer = cart.buyer ? { buyer: cart.buyer } : {};
+  const checkout = carry(shop, begun(shop, cart.lines, country, cart.id), { ...buyer, ...change });
   shop.carts.set(cart.id, { ...cart, checkoutId: checkout.id });
   return checkout;
 }
@@ -95,9 +99,10 @@ export function createCheckout(
   cartId: string | undefined,
   wishes: readonly LineRequest[],
   context: BuyerContext,
+  change: CheckoutChange = {},
 ): Checkout {
-  if (cartId !== undefined) return convert(shop, getCart(shop, cartId), context);
-  return start(shop, toLines(shop, wishes, context), context.country ?? home);
+  if (cartId !== undefined) return convert(shop, getCart(shop, cartId), context, change);
+  return carry(shop, begun(shop, toLines(shop, wishes, context), context.country ?? home), change);
 }
 
 export function getCheckout(shop: Shop, id: string): Checkout {
@@ -117,8 +122,8 @@ export function openCheckout(shop: Shop, id: string): Checkout {
   });
 }
 
-export function updateCheckout(shop: Shop, id: string, change: CheckoutChange): Checkout {
-  const checkout = openCheckout(shop, id);
+/** Keeps a checkout with an address, a buyer and a method, or refuses the method. */
+function carry(shop: Shop, checkout: Checkout, change: CheckoutChange): Checkout {
   const country = change.address?.address_country;
   const changed = { ...checkout, ...change, ...(typeof country === 'string' ? { country } : {}) };
   const ids = methodsOf(shop, changed).map((method) => method.id);
@@ -127,6 +132,31 @@ export function updateCheckout(shop: Shop, id: string, change: CheckoutChange): 
     throw refusal('invalid_shipping_method', message, { path: '/shipping_method', supported: ids });
   }
   return keep(shop, changed);
+}
+
+/** What the change leaves out stays. */
+export function updateCheckout(shop: Shop, id: string, change: CheckoutChange): Checkout {
+  return carry(shop, openCheckout(shop, id), change);
+}
+
+/** What the change leaves out is gone; the country stays until another is named. */
+export function replaceCheckout(
+  shop: Shop,
+  id: string,
+  wishes: readonly LineRequest[],
+  context: BuyerContext,
+  change: CheckoutChange,
+): Checkout {
+  const { address: _address, method: _method, buyer: _buyer, ...rest } = openCheckout(shop, id);
+  const country = context.country ?? rest.country;
+  return carry(shop, { ...rest, lines: toLines(shop, wishes, context), country }, change);
+}
+
+/** Nothing is missing but the buyer, who has to come and look. */
+export function escalateCheckout(shop: Shop, id: string): Checkout {
+  const escalated: Checkout = { ...openCheckout(shop, id), status: 'requires_escalation' };
+  shop.checkouts.set(id, escalated);
+  return escalated;
 }
 
 export function cancelCheckout(shop: Shop, id: string): Checkout {

@@ -7,12 +7,12 @@ import type { JsonSchema } from '../json-schema.ts';
  */
 export const most = { found: 50, ids: 50, lines: 100, quantity: 100 } as const;
 
-const text = (description: string, maxLength = 255): JsonSchema => ({
+export const text = (description: string, maxLength = 255): JsonSchema => ({
   type: 'string',
   maxLength,
   description,
 });
-const filled = (description: string): JsonSchema => ({ ...text(description), minLength: 1 });
+export const filled = (description: string): JsonSchema => ({ ...text(description), minLength: 1 });
 
 const country: JsonSchema = {
   type: 'string',
@@ -21,7 +21,7 @@ const country: JsonSchema = {
   examples: ['US'],
 };
 
-const context: JsonSchema = {
+export const context: JsonSchema = {
   type: 'object',
   description: "The buyer's place and money, for accurate prices and availability.",
   properties: {
@@ -31,7 +31,7 @@ const context: JsonSchema = {
   examples: [{ address_country: 'US', currency: 'USD' }],
 };
 
-const catalogId = (description: string): JsonSchema => ({
+export const catalogId = (description: string): JsonSchema => ({
   type: ['string', 'integer'],
   maxLength: 255,
   description: `${description} The integer of the catalog, also accepted as a string.`,
@@ -56,7 +56,7 @@ const lineItems: JsonSchema = {
   description: 'What to buy: each line names a variant, as variant_id or as item.id, and a quantity.',
 };
 
-const address: JsonSchema = {
+export const address: JsonSchema = {
   type: 'object',
   description: 'Where to ship to.',
   properties: {
@@ -84,7 +84,7 @@ const address: JsonSchema = {
   ],
 };
 
-const buyer: JsonSchema = {
+export const buyer: JsonSchema = {
   type: 'object',
   description: 'Who buys.',
   properties: {
@@ -98,7 +98,7 @@ const buyer: JsonSchema = {
 
 // What is missing here is refused by the shop and not as a bad argument, so that the refusal can say where
 // to go.
-const approval: JsonSchema = {
+export const approval: JsonSchema = {
   type: 'object',
   description:
     "The buyer's explicit approval of this checkout, given at the moment of payment. Without it, or when it is older than five minutes, nothing is completed.",
@@ -108,7 +108,10 @@ const approval: JsonSchema = {
   },
 };
 
-function object(properties: Readonly<Record<string, JsonSchema>>, required: readonly string[]): JsonSchema {
+export function object(
+  properties: Readonly<Record<string, JsonSchema>>,
+  required: readonly string[],
+): JsonSchema {
   return { type: 'object', properties, required, additionalProperties: true };
 }
 

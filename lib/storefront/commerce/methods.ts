@@ -1,9 +1,7 @@
 // The JSON-RPC methods: the two of the interface, and those that an MCP client begins with.
-import { calls } from './calls.ts';
+import { type Speech, speech } from './dialect.ts';
 import { badParams } from './rpc-error.ts';
 import type { Shop } from './shop.ts';
-import { tools } from './tools.ts';
-import { isObject, problem } from './validate.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Method = (params: Params) => Readonly<Record<string, unknown>>;
@@ -14,8 +12,6 @@ const protocolVersions: readonly [string, ...string[]] = [
   '2025-03-26',
   '2024-11-05',
 ];
-
-const byName = new Map<unknown, (typeof tools)[number]>(tools.map((tool) => [tool.name, tool]));
 
 // The server answers with the client's version when it knows it, and with its own latest otherwise.
 const initialize: Method = ({ protocolVersion }) => {
@@ -28,19 +24,16 @@ const initialize: Method = ({ protocolVersion }) => {
   };
 };
 
-const listTools: Method = ({ cursor }) => {
+function listTools({ tools }: Speech, { cursor }: Params) {
   // All tools are on the first page, so no cursor was ever given out.
   if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
   return { tools };
-};
+}
 
-function callTool(shop: Shop, { name, arguments: given = {} }: Params): Readonly<Record<string, unknown>> {
-  const tool = byName.get(name);
+function callTool({ tools, call }: Speech, { name, arguments: given = {} }: Params) {
+  const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw badParams('/name', 'must be the name of one of the tools that tools/list gives');
-  const found = problem(tool.inputSchema, given, '/arguments');
-  if (found || !isObject(given))
-    throw badParams(found?.path ?? '/arguments', found?.reason ?? 'must be an object');
-  const payload = calls[tool.name](shop, given);
+  const payload = call(tool, given);
   return {
     content: [{ type: 'text', text: JSON.stringify(payload) }],
     structuredContent: payload,
@@ -49,10 +42,11 @@ function callTool(shop: Shop, { name, arguments: given = {} }: Params): Readonly
 }
 
 export function methods(shop: Shop): ReadonlyMap<string, Method> {
+  const spoken = speech(shop);
   return new Map<string, Method>([
     ['initialize', initialize],
     ['ping', () => ({})],
-    ['tools/list', listTools],
-    ['tools/call', (params) => callTool(shop, params)],
+    ['tools/list', (params) => listTools(spoken, params)],
+    ['tools/call', (params) => callTool(spoken, params)],
   ]);
 }

@@ -1,11 +1,11 @@
 // The output schemas of the tools: the shapes of products, carts, checkouts and orders.
 import type { JsonSchema } from '../json-schema.ts';
 
-const text: JsonSchema = { type: 'string' };
-const uri: JsonSchema = { type: 'string', format: 'uri' };
+export const text: JsonSchema = { type: 'string' };
+export const uri: JsonSchema = { type: 'string', format: 'uri' };
 const record: JsonSchema = { type: 'object' };
 
-function object(
+export function object(
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
 ): JsonSchema {
@@ -13,7 +13,7 @@ function object(
   return { type: 'object', properties, required };
 }
 
-const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
 export const money: JsonSchema = {
   ...object({
@@ -126,6 +126,8 @@ const order = object(
 
 const count: JsonSchema = { type: 'integer', minimum: 0, description: 'How many products match in all.' };
 
+export type OutputName = 'search' | 'lookup' | 'product' | 'cart' | 'checkout' | 'order';
+
 export const outputs = {
   search: object({ products: list(product), total_count: count }),
   lookup: object({ products: list(product), messages: list(message) }),
@@ -133,4 +135,4 @@ export const outputs = {
   cart,
   checkout,
   order,
-} as const;
+} satisfies Readonly<Record<OutputName, JsonSchema>>;

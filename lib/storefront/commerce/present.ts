@@ -11,7 +11,7 @@ export type Money = { readonly amount: number; readonly currency: string };
 
 type Payload = Readonly<Record<string, unknown>>;
 
-function presentVariant({ options }: Product, variant: Variant, currency: string): Payload {
+export function presentVariant({ options }: Product, variant: Variant, currency: string): Payload {
   const labels = [variant.option1, variant.option2, variant.option3];
   const money = (price: string): Money => ({ amount: minorUnits(price, currency), currency });
   const isReduced = Number(variant.compare_at_price ?? 0) > Number(variant.price);
@@ -88,7 +88,7 @@ function presentMissing(checkout: Checkout): readonly Payload[] {
   }));
 }
 
-const orderUrl = ({ baseUrl }: Shop, id: string) => `${baseUrl}/orders/${id}`;
+export const orderUrl = ({ baseUrl }: Shop, id: string) => `${baseUrl}/orders/${id}`;
 
 export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
   const { id, status, lines, cartId, address, buyer, method, orderId } = checkout;

@@ -30,11 +30,17 @@ export type Cart = {
   readonly id: string;
   readonly lines: readonly Line[];
   readonly country?: string;
+  readonly buyer?: Details;
   /** The checkout that this cart was last converted to. */
   readonly checkoutId?: string;
 };
 
-export type CheckoutStatus = 'incomplete' | 'ready_for_complete' | 'completed' | 'canceled';
+export type CheckoutStatus =
+  | 'incomplete'
+  | 'ready_for_complete'
+  | 'requires_escalation'
+  | 'completed'
+  | 'canceled';
 
 export type Checkout = {
   readonly id: string;

@@ -13,8 +13,8 @@ export class RpcError extends Error {
 }
 
 /**
- * The codes of JSON-RPC 2.0, section 5.1, and the one of its server range that stands for every refusal of
- * the shop.
+ * The codes of JSON-RPC 2.0, section 5.1, and two of its server range: one stands for every refusal of the
+ * shop, the other for an agent that does not say who it is.
  */
 export const codes = {
   parse: -32700,
@@ -22,6 +22,7 @@ export const codes = {
   method: -32601,
   params: -32602,
   refused: -32000,
+  agent: -32001,
 } as const;
 
 /**

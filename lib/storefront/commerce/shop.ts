@@ -5,7 +5,9 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { StorefrontOptions } from '../options.ts';
 import type { Cart, Checkout, Order } from './records.ts';
 
-type Settings = Required<Pick<StorefrontOptions, 'seed' | 'currency' | 'baseUrl' | 'canonicalUrl' | 'now'>>;
+type Settings = Required<
+  Pick<StorefrontOptions, 'seed' | 'currency' | 'dialect' | 'baseUrl' | 'canonicalUrl' | 'now'>
+>;
 
 export interface Shop extends Settings {
   readonly catalog: Catalog;
@@ -19,10 +21,13 @@ export interface Shop extends Settings {
 // Of each kind the newest thousand stay; whoever comes back later finds nothing.
 const memory = 1000;
 
-export function shop(catalog: Catalog, { seed, currency, baseUrl, canonicalUrl, now }: Settings): Shop {
+export function shop(
+  catalog: Catalog,
+  { seed, currency, dialect, baseUrl, canonicalUrl, now }: Settings,
+): Shop {
   let count = 0;
   return {
-    ...{ seed, currency, baseUrl, canonicalUrl, now, catalog },
+    ...{ seed, currency, dialect, baseUrl, canonicalUrl, now, catalog },
     carts: boundedMap(memory),
     checkouts: boundedMap(memory),
     orders: boundedMap(memory),

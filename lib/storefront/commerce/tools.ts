@@ -1,7 +1,7 @@
-// The thirteen tools as tools/list describes them.
+// The thirteen tools as tools/list describes them, in each dialect with other shapes.
 import type { JsonSchema } from '../json-schema.ts';
 import { inputs, type ToolName } from './inputs.ts';
-import { outputs } from './outputs.ts';
+import { type OutputName, outputs } from './outputs.ts';
 
 export type Tool = {
   readonly name: ToolName;
@@ -20,13 +20,7 @@ export type Tool = {
 /** reads changes nothing; adds makes something new; changes can be repeated; ends cannot be undone. */
 type Effect = 'reads' | 'adds' | 'changes' | 'ends';
 
-type Row = readonly [
-  name: ToolName,
-  effect: Effect,
-  output: keyof typeof outputs,
-  title: string,
-  description: string,
-];
+type Row = readonly [name: ToolName, effect: Effect, output: OutputName, title: string, description: string];
 
 const rows: readonly Row[] = [
   [
@@ -80,11 +74,18 @@ const rows: readonly Row[] = [
   ['get_order', 'reads', 'order', 'Get an order', 'Gives an order by its id.'],
 ];
 
-function toTool([name, effect, output, title, description]: Row): Tool {
-  return {
+/** What a dialect adds to the tools: the shapes, and a description where the common one does not tell the truth. */
+export type Shapes = {
+  readonly inputs: Readonly<Record<ToolName, JsonSchema>>;
+  readonly outputs: Readonly<Record<OutputName, JsonSchema>>;
+  readonly descriptions?: Partial<Readonly<Record<ToolName, string>>>;
+};
+
+export function toolsOf({ inputs, outputs, descriptions = {} }: Shapes): readonly Tool[] {
+  return rows.map(([name, effect, output, title, description]) => ({
     name,
     title,
-    description,
+    description: descriptions[name] ?? description,
     inputSchema: inputs[name],
     outputSchema: outputs[output],
     annotations: {
@@ -93,7 +94,8 @@ function toTool([name, effect, output, title, description]: Row): Tool {
       idempotentHint: effect === 'reads' || effect === 'changes',
       openWorldHint: false,
     },
-  };
+  }));
 }
 
-export const tools: readonly Tool[] = rows.map(toTool);
+/** The tools in the interface's own dialect. */
+export const tools: readonly Tool[] = toolsOf({ inputs, outputs });

@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     ['ProductList', '/collections/nope/products.json'],
     ['SingleProduct', '/products/crème-brûlée_kit.json'],
     ['MerchantProfile', '/.well-known/ucp'],
-    ['MerchantProfile', '/.well-known/ucp/2026-01-23'],
+    ['PinnedProfile', '/.well-known/ucp/2026-01-23'],
     ['AuthorizationServerMetadata', '/.well-known/oauth-authorization-server'],
     ['Error', '/products/nope.json'],
     ['Error', '/api/ucp/mcp'],

@@ -1,5 +1,5 @@
 // The OpenAPI 3.1 description of the whole interface, made in code.
-import { metadata, scopes } from '../oauth.ts';
+import { metadata, scopes } from '../oauth/metadata.ts';
 import { paths } from './paths.ts';
 import { schemas } from './schemas.ts';
 import { descriptionVersion } from './version.ts';

@@ -95,7 +95,7 @@ const discovery = {
     id: 'getPinnedProfile',
     summary: 'The merchant profile, pinned to a protocol version.',
     parameters: [inPath('version', { ...text, enum: versions })],
-    content: json('MerchantProfile'),
+    content: json('PinnedProfile'),
     answers: { 404: failed('The protocol version is unknown or not supported.') },
   }),
   '/.well-known/oauth-authorization-server': get({

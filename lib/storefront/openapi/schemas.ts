@@ -85,14 +85,12 @@ const response = object(
   ['id', 'result', 'error'],
 );
 
-const profile = object({
-  ucp: object({
-    version: text,
-    supported_versions: { type: 'object', additionalProperties: uri },
-    services: record,
-    capabilities: record,
-  }),
-});
+const profileMembers = {
+  version: text,
+  supported_versions: { type: 'object', additionalProperties: uri },
+  services: record,
+  capabilities: record,
+} as const;
 
 const metadata = object({
   issuer: uri,
@@ -111,6 +109,7 @@ export const schemas: Readonly<Record<string, JsonSchema>> = {
   Error: error,
   JsonRpcRequest: request,
   JsonRpcResponse: response,
-  MerchantProfile: profile,
+  MerchantProfile: object({ ucp: object(profileMembers) }),
+  PinnedProfile: object({ ucp: object(profileMembers, ['supported_versions']) }),
   AuthorizationServerMetadata: metadata,
 };

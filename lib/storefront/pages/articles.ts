@@ -31,6 +31,14 @@ export const pages: readonly Article[] = [
     ],
   },
   {
+    handle: 'accounts',
+    title: 'Customer accounts',
+    paragraphs: [
+      'Accounts are a demo: everybody is the same buyer, who allows a client to act or does not, on one page.',
+      'One public client is registered, storefront-demo. It comes back to http://127.0.0.1/callback, on any port, and uses PKCE with S256.',
+    ],
+  },
+  {
     handle: 'terms',
     title: 'Terms & privacy',
     paragraphs: ['Carts, checkouts and orders are kept in memory, and are gone when the storefront stops.'],

@@ -54,6 +54,17 @@ export const listingLies: readonly Saboteur[] = [
     sabotage: alterLists((products) => [...products, null], onCollection),
   }),
   saboteur({
+    id: 'two-products-of-a-collection-are-of-another',
+    breaks: ['catalog/shorter-listings-are-part-of-the-longest'],
+    sabotage: alterLists(
+      (products) => products.map((product) => (isObject(product) ? unpublished(product) : product)),
+      both(
+        onCollection,
+        withParam('limit', (limit) => limit === '2'),
+      ),
+    ),
+  }),
+  saboteur({
     id: 'collections-are-named-items',
     breaks: ['catalog/collection-listing-is-served'],
     sabotage: alterJson(both(onCollection, not(onAll)), (body) =>

@@ -1,5 +1,5 @@
 /** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../json.ts';
 
 /** No honest schema is written in more parts; a circle of references, or a bomb of them, ends here. */
 const mostParts = 64;

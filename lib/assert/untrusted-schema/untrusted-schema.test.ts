@@ -1,0 +1,120 @@
+/** Schemas of a hostile target: they are judged by, or said to be unsupported, in bounded time. */
+import { describe, expect, test } from 'vitest';
+import { isBounded } from './bounds.ts';
+import { judgeByUntrusted } from './untrusted-schema.ts';
+
+const judge = async (schema: unknown, value: unknown, document = {}, millis?: number) => {
+  const [outcome] = await judgeByUntrusted(document, [{ schema, json: JSON.stringify(value) }], millis);
+  return outcome;
+};
+
+const unsupported = { unsupported: expect.any(String) };
+
+describe('an honest schema', () => {
+  test('says what does not fit, and where', async () => {
+    const schema = { type: 'object', properties: { price: { type: 'number' } } };
+    expect(await judge(schema, { price: 1 })).toEqual({ fits: true });
+    expect(await judge(schema, { price: '1' })).toEqual({
+      fits: false,
+      at: '/price',
+      because: 'must be number',
+    });
+  });
+
+  test('refers into its document', async () => {
+    const document = { components: { schemas: { 'a/b': { type: 'string' } } } };
+    const schema = { items: { $ref: '#/components/schemas/a~1b' } };
+    expect(await judge(schema, ['x'], document)).toEqual({ fits: true });
+    expect(await judge(schema, ['x', 1], document)).toMatchObject({ fits: false, at: '/1' });
+  });
+
+  test('may refer to itself', async () => {
+    const document = {
+      tree: { required: ['name'], properties: { children: { items: { $ref: '#/tree' } } } },
+    };
+    const schema = { $ref: '#/tree' };
+    expect(await judge(schema, { name: 'a', children: [{ name: 'b' }] }, document)).toEqual({ fits: true });
+    expect(await judge(schema, { name: 'a', children: [{}] }, document)).toMatchObject({ at: '/children/0' });
+  });
+
+  test('may have several patterns, and each is its own', async () => {
+    const schema = { items: [], prefixItems: [{ pattern: '^a$' }, { pattern: '^\\d+$' }] };
+    expect(await judge({ prefixItems: schema.prefixItems }, ['a', '1'])).toEqual({ fits: true });
+    expect(await judge({ prefixItems: schema.prefixItems }, ['a', 'a'])).toMatchObject({ at: '/1' });
+  });
+
+  test('has formats as notes', async () => {
+    expect(await judge({ type: 'string', format: 'date-time' }, 'yesterday')).toEqual({ fits: true });
+  });
+
+  test('is judged beside others', async () => {
+    const trials = [
+      { schema: true, json: '1' },
+      { schema: { $ref: '#/nowhere' }, json: '1' },
+      { schema: false, json: '1' },
+    ];
+    expect(await judgeByUntrusted({}, trials)).toMatchObject([{ fits: true }, unsupported, { fits: false }]);
+  });
+});
+
+describe('a hostile schema', () => {
+  test('with a pattern that would backtrack for years is judged in linear time', async () => {
+    const schema = { type: 'string', pattern: '^(a+)+$' };
+    expect(await judge(schema, `${'a'.repeat(5_000)}b`)).toMatchObject({ fits: false });
+  });
+
+  test('with a pattern that linear time cannot express is not checked by it', async () => {
+    expect(await judge({ type: 'string', pattern: '^(?=x)' }, 'y')).toEqual({ fits: true });
+  });
+
+  test('whose references double is refused', async () => {
+    const steps = Array.from({ length: 30 }, (_, i) => [
+      `s${i}`,
+      { allOf: [{ $ref: `#/s${i + 1}` }, { $ref: `#/s${i + 1}` }] },
+    ]);
+    const document = { ...Object.fromEntries(steps), s30: {} };
+    expect(await judge({ $ref: '#/s0' }, 1, document)).toEqual({
+      unsupported: 'the references of the schemas multiply',
+    });
+  });
+
+  test('that is nothing but itself is unsupported', async () => {
+    const document = { a: { allOf: [{ $ref: '#/a' }] } };
+    expect(await judge({ $ref: '#/a' }, 1, document)).toEqual(unsupported);
+  });
+
+  test('with 10,000 properties is judged or unsupported', async () => {
+    const properties = Object.fromEntries(
+      [...Array(10_000).keys()].map((i) => [`p${i}`, { type: 'string' }]),
+    );
+    expect(await judge({ properties }, {})).toEqual(unsupported);
+  });
+
+  test('with one $id twice is unsupported', async () => {
+    const document = { a: { $id: 'same', type: 'string' }, b: { $id: 'same', type: 'number' } };
+    expect(await judge({ $ref: '#/a' }, 'x', document)).toEqual(unsupported);
+  });
+
+  test('that refers to another host is unsupported, and asks nobody', async () => {
+    expect(await judge({ $ref: 'http://elsewhere.test/schema.json' }, 1)).toEqual(unsupported);
+  });
+
+  test('that takes too long is given up, and the next is judged', async () => {
+    const schema = { items: { uniqueItems: true } };
+    const items = [...Array(20_000).keys()].map((i) => ({ i }));
+    expect(await judge(schema, [items], {}, 300)).toEqual({
+      unsupported: 'judging by the schemas took longer than 300 ms',
+    });
+    expect(await judge({ type: 'string' }, 'x')).toEqual({ fits: true });
+  });
+
+  test('that answers later is unsupported', async () => {
+    expect(await judge({ $async: true, type: 'string' }, 'x')).toEqual(unsupported);
+  });
+});
+
+test('what is deep or large is not bounded', () => {
+  expect(isBounded(JSON.parse('['.repeat(70) + ']'.repeat(70)))).toBe(false);
+  expect(isBounded(Array(20_001).fill(0))).toBe(false);
+  expect(isBounded({ type: 'object', properties: { a: {} } })).toBe(true);
+});

@@ -1,0 +1,93 @@
+// The only place where a schema of a target is compiled: a thread that can be ended, with patterns in linear time.
+import { parentPort } from 'node:worker_threads';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { RE2JS } from 're2js';
+
+/** Where the schemas to be judged by stand in the document that they refer into. */
+const place = 'x-storefront-conformance-trials';
+
+/** What RE2 cannot express is not checked: it is not the target's fault. @param {string} pattern */
+function compiled(pattern) {
+  try {
+    return RE2JS.compile(RE2JS.translateRegExp(pattern));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ajv tells patterns apart by their text, so `toString` has to give one for each. @param {string} pattern */
+function linear(pattern) {
+  const expression = compiled(pattern);
+  return {
+    test: (/** @type {string} */ text) => expression === undefined || expression.matcher(text).find(),
+    toString: () => JSON.stringify(pattern),
+  };
+}
+linear.code = 'linear';
+
+/** @param {unknown} cause */
+const told = (cause) => ({ unsupported: cause instanceof Error ? cause.message : String(cause) });
+
+/**
+ * @param {Record<string, unknown>} document
+ * @param {readonly unknown[]} schemas
+ */
+function prepare(document, schemas) {
+  // A target's formats are notes (JSON Schema 2020-12, Validation, section 7.2.1).
+  const ajv = new Ajv2020({
+    strict: false,
+    validateSchema: false,
+    validateFormats: false,
+    addUsedSchema: false,
+    inlineRefs: false,
+    ownProperties: true,
+    logger: false,
+    code: { regExp: linear },
+  });
+  ajv.addSchema({ ...document, [place]: schemas }, 'document');
+  return ajv;
+}
+
+/**
+ * @param {Ajv2020} ajv
+ * @param {number} index
+ * @param {string} json
+ */
+function judged(ajv, index, json) {
+  try {
+    const validate = ajv.getSchema(`document#/${place}/${index}`);
+    const fits = validate?.(JSON.parse(json));
+    if (fits === true) return { fits };
+    if (fits !== false) return { unsupported: 'it does not say yes or no' };
+    const [error] = validate?.errors ?? [];
+    return { fits, at: error?.instancePath ?? '', because: error?.message ?? 'is not valid' };
+  } catch (cause) {
+    return told(cause);
+  }
+}
+
+/** What was compiled last: the same few documents are asked for again and again. @type {Map<string, Ajv2020>} */
+const prepared = new Map();
+const mostPrepared = 8;
+
+/** @param {string} text */
+function ajvOf(text) {
+  const known = prepared.get(text);
+  if (known) return known;
+  if (prepared.size >= mostPrepared) prepared.clear();
+  const { document, schemas } = JSON.parse(text);
+  const ajv = prepare(document, schemas);
+  prepared.set(text, ajv);
+  return ajv;
+}
+
+parentPort?.on('message', ({ text, values }) => {
+  try {
+    const ajv = ajvOf(text);
+    parentPort?.postMessage(
+      values.map((/** @type {string} */ json, /** @type {number} */ index) => judged(ajv, index, json)),
+    );
+  } catch (cause) {
+    parentPort?.postMessage(told(cause));
+  }
+});

@@ -1,0 +1,108 @@
+/** The official MCP client against the reference storefront: it connects, and buys as the interface says agents buy. */
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type JsonObject, valueAt } from '../../assert/json.ts';
+import { type Served, serve } from '../../storefront/index.ts';
+
+const tools = [
+  ['search_catalog', 'lookup_catalog', 'get_product'],
+  ['create_cart', 'get_cart', 'update_cart', 'cancel_cart'],
+  ['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout', 'cancel_checkout'],
+  ['get_order'],
+].flat();
+
+const context = { address_country: 'US', currency: 'USD' };
+const shippingAddress = {
+  first_name: 'Ada',
+  last_name: 'Byron',
+  street_address: '1 Main Street',
+  address_locality: 'Springfield',
+  address_region: 'IL',
+  postal_code: '62701',
+  address_country: 'US',
+};
+
+let served: Served;
+let client: Client;
+
+beforeAll(async () => {
+  served = await serve();
+  client = new Client({ name: 'storefront-conformance-tests', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${served.canonicalUrl}/api/ucp/mcp`)));
+  // From here on the client holds every result against the output schema of its tool.
+  await client.listTools();
+});
+
+afterAll(async () => {
+  await client.close();
+  await served.close();
+});
+
+async function call(name: string, args: JsonObject): Promise<unknown> {
+  const result = await client.callTool({ name, arguments: { ...args } });
+  expect(result.isError ?? false).toBe(false);
+  return result.structuredContent;
+}
+
+/** From the search to a checkout that only the buyer's approval is missing to. */
+async function readyCheckout(): Promise<unknown> {
+  const found = await call('search_catalog', { query: '', context });
+  const products = [valueAt(found, '/products')].flat();
+  const variants = products.flatMap((product) => valueAt(product, '/variants'));
+  const variant = variants.find((each) => valueAt(each, '/availability/available') === true);
+  const lines = [{ variant_id: valueAt(variant, '/id'), quantity: 2 }];
+  const cart = await call('create_cart', { line_items: lines, context });
+  const checkout = await call('create_checkout', { cart_id: valueAt(cart, '/id'), context });
+  const id = valueAt(checkout, '/id');
+  const addressed = await call('update_checkout', { id, shipping_address: shippingAddress });
+  const method = valueAt(addressed, '/shipping_methods/0/id');
+  return call('update_checkout', {
+    id,
+    shipping_method: method,
+    buyer: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
+  });
+}
+
+describe("the MCP SDK's client", () => {
+  test('is greeted, and hears an answer to its ping', async () => {
+    expect(client.getServerCapabilities()).toMatchObject({ tools: {} });
+    expect(client.getServerVersion()).toMatchObject({ name: expect.any(String) });
+    expect(await client.ping()).toEqual({});
+  });
+
+  test('lists the thirteen tools', async () => {
+    const listed = (await client.listTools()).tools.map(({ name }) => name);
+    expect(listed.toSorted()).toEqual(tools.toSorted());
+  });
+
+  test('buys with the approval of the buyer, and finds the order', async () => {
+    const checkout = await readyCheckout();
+    expect(valueAt(checkout, '/status')).toBe('ready_for_complete');
+    const approval = { approved: true, approved_at: new Date().toISOString() };
+    const done = await call('complete_checkout', { id: valueAt(checkout, '/id'), approval });
+    expect(valueAt(done, '/status')).toBe('completed');
+    const order = await call('get_order', { id: valueAt(done, '/order/id') });
+    expect(valueAt(order, '/checkout_id')).toBe(valueAt(checkout, '/id'));
+    expect(valueAt(order, '/totals')).toEqual(valueAt(done, '/totals'));
+  });
+
+  test('is told clearly what is missing when nobody approves, and nothing is bought', async () => {
+    const id = valueAt(await readyCheckout(), '/id');
+    await expect(client.callTool({ name: 'complete_checkout', arguments: { id } })).rejects.toMatchObject({
+      message: expect.stringContaining('approve'),
+      data: {
+        code: 'approval_required',
+        continue_url: expect.stringMatching(`^${served.baseUrl}/checkouts/`),
+      },
+    });
+    expect(valueAt(await call('get_checkout', { id }), '/status')).toBe('ready_for_complete');
+  });
+
+  test('is told that there is no such tool', async () => {
+    await expect(client.callTool({ name: 'make_coffee', arguments: {} })).rejects.toMatchObject({
+      code: -32602,
+      message: expect.stringContaining('"/name" must'),
+    });
+  });
+});

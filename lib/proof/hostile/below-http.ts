@@ -1,0 +1,103 @@
+/** Storefronts whose connections lie: silence, drips, floods, resets, and answers that are no HTTP. */
+import type { Socket } from 'node:net';
+import type { Misdeed } from './misdeed.ts';
+
+const says = (text: string) => (socket: Socket) => {
+  socket.end(text);
+};
+
+/** Writes on and on, as fast as it is read, or with pauses. */
+const writesOn =
+  (head: string, piece: string | Uint8Array, pauseMillis = 0) =>
+  (socket: Socket) => {
+    socket.write(head);
+    const more = () => {
+      if (socket.destroyed) return;
+      if (socket.write(piece)) setTimeout(more, pauseMillis);
+      else socket.once('drain', more);
+    };
+    more();
+  };
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
+
+export const belowHttp: readonly Misdeed[] = [
+  { id: 'never-answers', diagnosis: 'timeout', speak: () => {} },
+  {
+    id: 'drips-its-headers',
+    diagnosis: 'timeout',
+    speak: writesOn('HTTP/1.1 200 OK\r\nX-Drip: ', 'x', 40),
+  },
+  {
+    id: 'drips-its-body',
+    diagnosis: 'timeout',
+    speak: writesOn(`${ok}Content-Length: 9999\r\n\r\n`, ' ', 40),
+  },
+  {
+    id: 'floods-103',
+    diagnosis: 'timeout',
+    speak: writesOn('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>; rel=preload\r\n\r\n'.repeat(50), 1),
+  },
+  {
+    id: 'sends-200-mebibytes',
+    diagnosis: 'too-large',
+    speak: writesOn(`${ok}Content-Length: ${200 * 1024 * 1024}\r\n\r\n`, new Uint8Array(256 * 1024).fill(32)),
+  },
+  {
+    id: 'sends-chunks-without-end',
+    diagnosis: 'too-large',
+    speak: writesOn(`${ok}Transfer-Encoding: chunked\r\n\r\n`, `10000\r\n${' '.repeat(0x10000)}\r\n`),
+  },
+  { id: 'hangs-up', diagnosis: 'unreachable', speak: (socket) => socket.destroy() },
+  { id: 'resets', diagnosis: 'unreachable', speak: (socket) => socket.resetAndDestroy() },
+  {
+    id: 'resets-in-the-body',
+    diagnosis: 'unreachable',
+    speak: (socket) => {
+      socket.write(`${ok}Content-Length: 100\r\n\r\n{"products":`, () => socket.resetAndDestroy());
+    },
+  },
+  {
+    id: 'sends-less-than-it-claims',
+    diagnosis: 'unreachable',
+    speak: says(`${ok}Content-Length: 1000\r\n\r\n{}`),
+  },
+  { id: 'sends-more-than-it-claims', speak: says(`${ok}Content-Length: 2\r\n\r\n{}{}{}{}{}{}`) },
+  { id: 'answers-twice', speak: says(`${ok}Content-Length: 2\r\n\r\n{}${ok}Content-Length: 2\r\n\r\n[]`) },
+  {
+    id: 'claims-two-lengths',
+    diagnosis: 'malformed-transport',
+    speak: says(`${ok}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `),
+  },
+  {
+    id: 'claims-a-length-and-chunks',
+    diagnosis: 'malformed-transport',
+    speak: says(`${ok}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`),
+  },
+  {
+    id: 'sends-chunks-of-no-size',
+    diagnosis: 'malformed-transport',
+    speak: says(`${ok}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`),
+  },
+  {
+    id: 'sends-a-header-of-a-megabyte',
+    diagnosis: 'malformed-transport',
+    speak: says(`${ok}X-Long: ${'x'.repeat(1024 * 1024)}\r\n\r\n`),
+  },
+  {
+    id: 'sends-headers-without-end',
+    diagnosis: 'malformed-transport',
+    speak: writesOn('HTTP/1.1 200 OK\r\n', 'X-One: 1\r\n'.repeat(200)),
+  },
+  { id: 'speaks-another-protocol', diagnosis: 'malformed-transport', speak: says('SSH-2.0-OpenSSH_9.9\r\n') },
+  {
+    id: 'has-a-status-of-six-digits',
+    diagnosis: 'malformed-transport',
+    speak: says('HTTP/1.1 999999 Very\r\nContent-Length: 0\r\n\r\n'),
+  },
+  {
+    id: 'hides-a-null-in-a-header',
+    diagnosis: 'malformed-transport',
+    speak: says(`${ok}X-Null: a\0b\r\nContent-Length: 2\r\n\r\n{}`),
+  },
+];

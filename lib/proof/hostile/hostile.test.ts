@@ -1,0 +1,113 @@
+/** Hostile storefronts over real sockets: each audit ends by itself, tells the truth, and gives nothing away. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { XMLValidator } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { audit } from '../../audit.ts';
+import { exitCode } from '../../cli/exit-code.ts';
+import { network } from '../../http/network.ts';
+import type { Clock } from '../../http/pace.ts';
+import type { Report } from '../../model/report.ts';
+import { packageRoot } from '../../package-root.ts';
+import { toJson } from '../../report/json.ts';
+import { toJunit } from '../../report/junit.ts';
+import { toTerminal } from '../../report/terminal.ts';
+import { anyTarget } from '../any-target.ts';
+import type { Misdeed } from './misdeed.ts';
+import { misdeeds } from './misdeeds.ts';
+import { served } from './served.ts';
+
+const secret = 'hostile-s3cret-0123456789';
+const deadlineMillis = 5_000;
+const mostMegabytes = 300;
+
+const schema: object = JSON.parse(
+  readFileSync(join(packageRoot(), 'schemas', 'own', 'report.schema.json'), 'utf8'),
+);
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+const isReport = ajv.compile(schema);
+
+/** Waits pass sixty times as fast. */
+const quick: Clock = {
+  now: () => performance.now() * 60,
+  async sleep(millis, signal) {
+    signal.throwIfAborted();
+    await delay(millis / 60, undefined, { signal }).catch((cause: unknown) => {
+      throw signal.aborted ? signal.reason : cause;
+    });
+  },
+};
+
+async function audited(misdeed: Misdeed) {
+  const { places, resolve, caught, close } = await served(misdeed);
+  const { baseUrl } = places;
+  const timeoutMillis = 300;
+  const target = anyTarget({
+    baseUrl,
+    headers: { authorization: `Bearer ${secret}` },
+    budget: 2_000,
+    timeoutMillis,
+    deadlineMillis,
+    runs: 3,
+    retries: 1,
+    ...(misdeed.only && { only: misdeed.only }),
+  });
+  const wire = network({ baseUrl, connections: 8, timeoutMillis, resolve });
+  const memory = watchMemory();
+  const started = performance.now();
+  const report = await audit(target, suites, { wire, clock: quick }).finally(close);
+  return { report, caught, millis: performance.now() - started, megabytes: memory.stop() };
+}
+
+/** How much more memory there was at any time than at the beginning, in megabytes. */
+function watchMemory() {
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const look = () => {
+    most = Math.max(most, process.memoryUsage.rss());
+  };
+  const timer = setInterval(look, 20);
+  return {
+    stop() {
+      clearInterval(timer);
+      look();
+      return (most - before) / 1024 / 1024;
+    },
+  };
+}
+
+const errors = ({ verdicts }: Report): readonly string[] =>
+  verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`]));
+
+test('there are enough of them, each with a name of its own', () => {
+  expect(new Set(misdeeds.map(({ id }) => id)).size).toBe(misdeeds.length);
+  expect(misdeeds.length).toBeGreaterThanOrEqual(35);
+});
+
+test.each(misdeeds.map((misdeed) => [misdeed.id, misdeed] as const))('%s', async (_, misdeed) => {
+  const { report, caught, millis, megabytes } = await audited(misdeed);
+  expect(errors(report)).toEqual([]);
+  expect(report.diagnosis?.code).toBe(misdeed.diagnosis);
+  expect([0, 1, 2]).toContain(exitCode(report, { failOn: 'must', interrupted: false }));
+  if (misdeed.diagnosis) expect(report.outcome).toBe('inconclusive');
+  expect(caught).toEqual([]);
+  expect(millis).toBeLessThan(deadlineMillis + 1_500);
+  expect(megabytes).toBeLessThan(mostMegabytes);
+
+  const json = toJson(report);
+  const junit = toJunit(report, { dialect: 'rich', failOn: 'must' });
+  const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true });
+  expect(isReport(JSON.parse(json)) ? [] : isReport.errors).toEqual([]);
+  expect(XMLValidator.validate(junit)).toBe(true);
+  for (const text of [json, junit, terminal]) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/(?![\n\t\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028]/u);
+    expect(text).not.toMatch(/^\s*::error|##vso\[/m);
+  }
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});

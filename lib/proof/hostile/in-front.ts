@@ -1,0 +1,73 @@
+/** What stands in front of storefronts: limits without end, maintenance, passwords, challenges, other hosts. */
+import { always, type Misdeed, redirect } from './misdeed.ts';
+
+const html = (title: string, body: string, status = 200): Response =>
+  new Response(`<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`, {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
+
+const busy = (retryAfter: string): Response =>
+  new Response('{"code":"busy","message":"Too many."}', {
+    status: 429,
+    headers: { 'content-type': 'application/json', 'retry-after': retryAfter },
+  });
+
+/** Wrong in another way each time. */
+function flapping(): (request: Request) => Response {
+  let turn = 0;
+  const faces = [
+    () => new Response('{"products":[]}', { headers: { 'content-type': 'application/json' } }),
+    () => new Response('gone', { status: 410 }),
+    () => new Response('{', { status: 500 }),
+    () => new Response(null, { status: 204 }),
+    () => html('Hello', ''),
+  ];
+  return () => {
+    turn += 1;
+    return faces[turn % faces.length]?.() ?? new Response();
+  };
+}
+
+export const inFront: readonly Misdeed[] = [
+  { id: 'limits-everything-for-a-day', diagnosis: 'rate-limited', answer: always(() => busy('86400')) },
+  { id: 'limits-everything-second-by-second', diagnosis: 'rate-limited', answer: always(() => busy('1')) },
+  { id: 'limits-everything-until-now', diagnosis: 'rate-limited', answer: always(() => busy('0')) },
+  { id: 'limits-everything-for-no-number', diagnosis: 'rate-limited', answer: always(() => busy('-1e999')) },
+  {
+    id: 'is-down',
+    diagnosis: 'blocked-by-edge',
+    answer: always(() => html('Back soon', 'We are improving.', 503)),
+  },
+  {
+    id: 'asks-for-a-password',
+    diagnosis: 'blocked-by-edge',
+    answer: always(({ url }) =>
+      new URL(url).pathname === '/password'
+        ? html('Opening soon', '<input type=password>')
+        : redirect('/password'),
+    ),
+  },
+  {
+    id: 'challenges-bots',
+    diagnosis: 'blocked-by-edge',
+    answer: always(() =>
+      html('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x"></script>', 403),
+    ),
+  },
+  { id: 'is-a-captive-portal', diagnosis: 'blocked-by-edge', answer: always(() => html('Wi-Fi', 'Log in.')) },
+  {
+    id: 'lives-elsewhere',
+    diagnosis: 'blocked-by-edge',
+    answer: always(({ url }) => redirect(`https://www.shop.test${new URL(url).pathname}`)),
+  },
+  { id: 'knows-nothing', answer: always(() => new Response('{}', { status: 404 })) },
+  { id: 'forbids-everything', answer: always(() => new Response('{}', { status: 403 })) },
+  {
+    id: 'flaps',
+    answer: () => {
+      const lie = flapping();
+      return async (request) => lie(request);
+    },
+  },
+];

@@ -1,0 +1,106 @@
+/** Storefronts whose links lead in circles, into our own network, or to more than anybody can follow. */
+import type { Handler } from '../../model/saboteur.ts';
+import { always, at, json, type Misdeed, type Places, redirect, xml } from './misdeed.ts';
+
+const index = (locs: readonly string[]): Response =>
+  xml(
+    `<?xml version="1.0" encoding="UTF-8"?><sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${locs
+      .map((loc) => `<sitemap><loc>${loc.replaceAll('&', '&amp;')}</loc></sitemap>`)
+      .join('')}</sitemapindex>`,
+  );
+
+const leading = ({ canaries }: Places): readonly string[] => [
+  ...canaries,
+  'http://169.254.169.254/latest/meta-data/',
+  'http://10.0.0.1/products',
+  'http://0x7f000001/collections',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  'gopher://127.0.0.1:25/_products',
+];
+
+/** The same text with every address of the storefront replaced by one of the canary. */
+const astray =
+  (path: RegExp) =>
+  (honest: Handler, { baseUrl, canaries: [canary] }: Places): Handler =>
+  async (request, client) => {
+    const response = await honest(request, client);
+    if (!path.test(new URL(request.url).pathname)) return response;
+    const text = (await response.text()).replaceAll(/https?:\/\/[a-z0-9.:-]+/g, (found) =>
+      found === baseUrl ? canary : found,
+    );
+    return new Response(text, { status: response.status, headers: response.headers });
+  };
+
+export const links: readonly Misdeed[] = [
+  {
+    id: 'redirects-in-a-circle',
+    answer: always(({ url }) => redirect(new URL(url).pathname === '/a' ? '/b' : '/a')),
+  },
+  {
+    id: 'redirects-ever-further',
+    answer: always(({ url }) => redirect(`${new URL(url).pathname}/x`.slice(-4_000))),
+  },
+  {
+    id: 'redirects-everything-into-our-network',
+    diagnosis: 'blocked-by-edge',
+    answer:
+      (_, { canaries: [canary] }) =>
+      async () =>
+        redirect(canary),
+  },
+  {
+    id: 'redirects-its-documents-into-our-network',
+    only: ['discovery', 'cors', 'sitemap'],
+    answer: (honest, places) => {
+      let turn = 0;
+      const next = () => leading(places)[turn++ % leading(places).length] ?? '';
+      return at(/openapi|sitemap|oauth/, () => redirect(next()))(honest);
+    },
+  },
+  { id: 'redirects-to-no-address', answer: always(() => redirect('http://[bad')) },
+  {
+    id: 'advertises-endpoints-in-our-network',
+    only: ['discovery', 'json-rpc', 'commerce', 'cors'],
+    answer: astray(/well-known/),
+  },
+  {
+    id: 'maps-our-network',
+    only: ['sitemap'],
+    answer: (honest, places) => at(/^\/sitemap\.xml/, () => index(leading(places)))(honest),
+  },
+  {
+    id: 'maps-itself',
+    only: ['sitemap'],
+    answer: (honest, { baseUrl }) =>
+      at(/^\/sitemap/, () => index([`${baseUrl}/sitemap.xml`, `${baseUrl}/sitemap.xml?products`]))(honest),
+  },
+  {
+    id: 'maps-sixty-thousand-children',
+    only: ['sitemap'],
+    answer: (honest, { baseUrl }) =>
+      at(/^\/sitemap/, () =>
+        index(Array.from({ length: 60_000 }, (_, i) => `${baseUrl}/sitemap_products_${i}.xml?a=1&b=2`)),
+      )(honest),
+  },
+  {
+    id: 'names-products-like-paths',
+    only: ['catalog'],
+    answer: at(/^\/products\.json/, () =>
+      json(
+        JSON.stringify({
+          products: [
+            '../../admin',
+            '%00',
+            '?a=b#c',
+            '//evil.example/',
+            '\r\nx: y',
+            'x'.repeat(100_000),
+            '.',
+            '',
+          ].map((handle, id) => ({ id, handle, title: handle, variants: [] })),
+        }),
+      ),
+    ),
+  },
+];

@@ -1,0 +1,90 @@
+/** A hostile storefront on a socket of the loopback, under a public name, and a canary beside it. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  type AddressInfo,
+  createServer as createSocketServer,
+  type LookupFunction,
+  type Socket,
+} from 'node:net';
+import type { Handler } from '../../model/saboteur.ts';
+import { storefront } from '../../storefront/index.ts';
+import type { Misdeed, Places } from './misdeed.ts';
+
+export type Served = {
+  readonly places: Places;
+  /** Resolves the storefront's name, and another one that leads into our own network. */
+  readonly resolve: LookupFunction;
+  /** What the canary was asked for. */
+  readonly caught: readonly string[];
+  readonly close: () => Promise<void>;
+};
+
+type Listening = { readonly port: number; readonly close: () => Promise<void> };
+
+export async function served(misdeed: Misdeed): Promise<Served> {
+  const caught: string[] = [];
+  const canary = await listening(
+    createServer((request, response) => {
+      caught.push(String(request.url));
+      response.end('{}');
+    }),
+  );
+  let handler: Handler = async () => new Response(null, { status: 503 });
+  const target = await listening(
+    'speak' in misdeed
+      ? createSocketServer((socket) => socket.once('data', () => misdeed.speak(socket)))
+      : createServer((request, response) => {
+          answer(request, response, (asked) => handler(asked, { ip: '127.0.0.1' })).catch(() =>
+            response.destroy(),
+          );
+        }),
+  );
+  const baseUrl = `http://shop.test:${target.port}`;
+  const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', 'rebound.test'] as const;
+  const [first, ...rest] = hosts.map((host) => `http://${host}:${canary.port}/products/1`);
+  const places: Places = { baseUrl, canaries: [first ?? '', ...rest] };
+  if ('answer' in misdeed)
+    handler = misdeed.answer(storefront({ baseUrl, canonicalUrl: baseUrl, products: 12 }).handler, places);
+  return {
+    places,
+    caught,
+    resolve: (_hostname, options, callback) =>
+      options.all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+    async close() {
+      await Promise.all([target.close(), canary.close()]);
+    },
+  };
+}
+
+async function listening(server: Server | ReturnType<typeof createSocketServer>): Promise<Listening> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => sockets.add(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: (request: Request) => Promise<Response>,
+): Promise<void> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const { method = 'GET', url = '/', headers } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const response = await handle(
+    new Request(`http://${headers.host}${url}`, {
+      method,
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      ...(hasBody && { body: Buffer.concat(chunks) }),
+    }),
+  );
+  outgoing.writeHead(response.status, [...response.headers].flat());
+  outgoing.end(method === 'HEAD' ? undefined : Buffer.from(await response.arrayBuffer()));
+}

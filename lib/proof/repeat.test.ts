@@ -1,0 +1,80 @@
+/** A seed repeats a run: the same requests, generated in the same order, and the same verdicts. */
+import { expect, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { type InProcessOptions, verdictsInProcess } from './audit-in-process.ts';
+
+type Run = { readonly requests: readonly string[]; readonly verdicts: readonly unknown[] };
+
+const textOf = ({ method, url, headers, body }: HttpRequest): string =>
+  JSON.stringify([method, url, Object.entries(headers).sort(), body]);
+
+/** Without what time alone decides. */
+const judged = ({ check, standing, reason, examined, violations }: Verdict) => ({
+  check,
+  standing,
+  reason,
+  examined,
+  violations: violations.map(({ exchange: _, ...violation }) => violation),
+});
+
+/** What one run asks and finds; requests in the order of the checks, and within a check in the order of asking. */
+async function run(options: InProcessOptions): Promise<Run> {
+  const requests: string[] = [];
+  const noted = suites.map(({ area, checks }) => ({
+    area,
+    checks: checks.map((check) => ({
+      ...check,
+      run: async (witness: Parameters<typeof check.run>[0]) => {
+        const own: string[] = [];
+        const noted = (request: HttpRequest) => {
+          own.push(`${check.id} ${textOf(request)}`);
+          return request;
+        };
+        const violations = check.run({
+          ...witness,
+          observe: (request, tolerance) => witness.observe(noted(request), tolerance),
+          perform: (request, tolerance) => witness.perform(noted(request), tolerance),
+        });
+        return violations.finally(() => requests.push(...own));
+      },
+    })),
+  }));
+  const verdicts = await verdictsInProcess(noted, options);
+  const place = new Map(suites.flatMap(({ checks }) => checks).map(({ id }, index) => [id, index]));
+  const ofCheck = (line: string) => place.get(line.split(' ')[0] ?? '') ?? 0;
+  return {
+    requests: requests.toSorted((a, b) => ofCheck(a) - ofCheck(b)),
+    verdicts: verdicts.map(judged),
+  };
+}
+
+test('the same seed gives the same requests in the same order, and the same verdicts', async () => {
+  // Over one connection: of two answers that are awaited at once, time alone decides which comes first.
+  const target = { seed: 7, connections: 1 };
+  const [first, second] = [await run({ target }), await run({ target })];
+  expect(first.requests.length).toBeGreaterThan(500);
+  expect(second.requests).toEqual(first.requests);
+  expect(second.verdicts).toEqual(first.verdicts);
+});
+
+test('another seed gives other requests', async () => {
+  const [first, second] = [await run({ target: { seed: 7 } }), await run({ target: { seed: 8 } })];
+  const known = new Set(first.requests);
+  expect(second.requests.filter((request) => !known.has(request)).length).toBeGreaterThan(50);
+});
+
+test('a failure has its smallest counterexample, seed and path, the same each time', async () => {
+  const lie: InProcessOptions['sabotage'] = (honest) => async (request, client) => {
+    const limit = Number(new URL(request.url).searchParams.get('limit'));
+    return limit > 30 && limit < 60 ? Response.json({ products: [] }) : honest(request, client);
+  };
+  const options = { sabotage: lie, target: { seed: 7, only: ['catalog/limit-sets-the-size'] } };
+  const [first, second] = [await run(options), await run(options)];
+  const failed = first.verdicts.find((verdict) => JSON.stringify(verdict).includes('"fail"'));
+  expect(failed).toMatchObject({
+    violations: [{ counterexample: { value: '31', seed: 7, path: expect.stringMatching(/^\d/) } }],
+  });
+  expect(second.verdicts).toEqual(first.verdicts);
+});

@@ -1,0 +1,32 @@
+/** Audits the honest storefront with many seeds, of its catalog and of the inputs. Run by `npm run soak -- 50`. */
+import { suites } from '../../suites/index.ts';
+import type { Report } from '../model/report.ts';
+import { auditInProcess } from './audit-in-process.ts';
+
+const usualSeeds = 50;
+
+/** What no honest storefront may get: findings, and checks of ours that broke. */
+const alarms = ({ verdicts, seed }: Report): readonly string[] =>
+  verdicts
+    .filter(({ standing }) => ['fail', 'warn', 'note', 'error'].includes(standing))
+    .map(({ check, standing, error, violations: [first] }) =>
+      [`seed ${seed}`, check, standing, error ?? first?.message, first?.counterexample?.value]
+        .filter(Boolean)
+        .join(' | '),
+    );
+
+const seeds = Number(process.argv[2] ?? usualSeeds);
+const started = performance.now();
+const found: string[] = [];
+let requests = 0;
+for (let seed = 1; seed <= seeds; seed += 1) {
+  const report = await auditInProcess(suites, { target: { seed, runs: 25 }, storefront: { seed } });
+  found.push(...alarms(report));
+  requests += report.requests.sent;
+}
+const seconds = Math.round((performance.now() - started) / 1000);
+for (const line of found) console.error(line);
+console.log(
+  `${seeds} seeds, ${requests} requests, ${seconds} s: ${found.length} alarms over the honest storefront`,
+);
+process.exitCode = found.length > 0 || !(seeds > 0) ? 1 : 0;

@@ -1,0 +1,30 @@
+/** What a report has to complain about, in the order in which people should read it. */
+import type { Report } from '../model/report.ts';
+import { rulesets } from '../model/requirement.ts';
+import type { Standing, Verdict } from '../model/verdict.ts';
+
+/** All standings, the gravest first. */
+export const byGravity: readonly Standing[] = [
+  'error',
+  'fail',
+  'warn',
+  'note',
+  'inconclusive',
+  'skipped',
+  'pass',
+];
+
+const complaints: readonly Standing[] = ['error', 'fail', 'warn', 'note'];
+
+export const isFinding = ({ standing }: Verdict): boolean => complaints.includes(standing);
+
+/** Verdicts that have something to say: what decides conformance first, then by gravity. */
+export function findings(report: Report): readonly Verdict[] {
+  const rank = ({ ruleset, standing }: Verdict) =>
+    complaints.indexOf(standing) + complaints.length * rulesets.indexOf(ruleset);
+  return report.verdicts.filter(isFinding).sort((one, other) => rank(one) - rank(other));
+}
+
+/** The gravest first; among equals, the order stays. */
+export const worstFirst = (verdicts: readonly Verdict[]): readonly Verdict[] =>
+  [...verdicts].sort((one, other) => byGravity.indexOf(one.standing) - byGravity.indexOf(other.standing));

@@ -1,0 +1,50 @@
+/** A body laid out for reading, with the offending place marked. */
+import { layOut, looksLikeJson } from '../json-layout.ts';
+import { cut } from '../printable.ts';
+import { html, lines, type Markup } from './markup.ts';
+
+export type BodyText = {
+  readonly markup: Markup;
+  /** Why nothing is marked, where something should be. */
+  readonly note?: string;
+};
+
+/** Laid out, a body grows; this is where it ends. */
+const mostLaidOut = 40_000;
+
+/** @param at place of the violation: a JSON Pointer, `body`, or something that is not in the body. */
+export function bodyText(text: string, at: string | undefined): BodyText {
+  const pointer = at?.startsWith('/') ? at : undefined;
+  if (!looksLikeJson(text)) {
+    const shown = lines(text);
+    return { markup: at === 'body' && text !== '' ? html`<mark>${shown}</mark>` : shown };
+  }
+  const { text: laid, place } = layOut(text, pointer);
+  if (place) return { markup: marked(laid, place) };
+  const shown = lines(cut(laid, mostLaidOut));
+  return pointer === undefined
+    ? { markup: shown }
+    : { markup: shown, note: `What is kept of the body has nothing at ${pointer}.` };
+}
+
+/** Characters that are shown before the place, at the body's beginning and right before; and after it. */
+const reach = { beginning: 200, before: 800, after: 1200, place: 8000 };
+
+function marked(text: string, [start, end]: readonly [number, number]): Markup {
+  const before = text.slice(0, start);
+  const after = text.slice(end);
+  return html`${lines(middleLeftOut(before))}<mark>${lines(cut(text.slice(start, end), reach.place))}</mark>${lines(after.slice(0, reach.after))}${
+    after.length > reach.after && `\u2026 ${leftOut(after.length - reach.after)}`
+  }`;
+}
+
+/** Whole lines go, so that the place can be seen without scrolling past all that is right. */
+function middleLeftOut(text: string): string {
+  const { beginning, before } = reach;
+  if (text.length <= beginning + before + 200) return text;
+  const head = text.slice(0, Math.max(text.lastIndexOf('\n', beginning), 0));
+  const tail = text.slice(Math.max(text.indexOf('\n', text.length - before), text.length - before));
+  return `${head}\n\u2026 ${leftOut(text.length - head.length - tail.length)}${tail.startsWith('\n') ? '' : '\n'}${tail}`;
+}
+
+const leftOut = (count: number): string => `(${count} characters are left out here)`;

@@ -1,0 +1,56 @@
+/** One check with all that is known of it: the promise, what was found, the evidence, what to do. */
+import type { Report, RequirementRow } from '../../model/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { againLine, confirmationOf } from '../advice.ts';
+import { isFinding } from '../findings.ts';
+import { levelMeanings } from '../meaning.ts';
+import { plural } from '../promises.ts';
+import { meanings } from '../reasons.ts';
+import { badge } from './badge.ts';
+import { copyable } from './copyable.ts';
+import { html, lines, type Markup } from './markup.ts';
+import type { Pages } from './pages.ts';
+import { violationList } from './violation.ts';
+
+/** What decides is open from the start. */
+export const check = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
+<article class="check${isFinding(verdict) && ' broken'}" id="${verdict.check}" data-standing="${verdict.standing}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
+<details${opened(verdict)}><summary>${badge(verdict.standing)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
+<code class="text">${verdict.check}</code></span></summary>
+<div class="inside">
+${verdict.requires.map((id) => promise(pages.promises.get(id)))}
+${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${meanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
+${verdict.error !== undefined && html`<h5>The suite itself broke here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
+${violationList(verdict, pages)}
+${closing(report, verdict)}
+</div></details></article>`;
+
+const opened = ({ standing }: Verdict): Markup =>
+  standing === 'fail' || standing === 'error' ? html` open` : html``;
+
+const promise = (row: RequirementRow | undefined): Markup | false =>
+  row !== undefined &&
+  html`<blockquote class="promise"><p class="text">${row.statement}</p>
+<footer>${row.section} · ${row.level} (${levelMeanings[row.level]}) · <a href="#${row.id}">${row.id}</a></footer>
+${row.divergence !== undefined && html`<p class="divergence"><strong>Seen elsewhere:</strong> ${row.divergence}</p>`}</blockquote>`;
+
+function closing(report: Report, verdict: Verdict): Markup {
+  const { check: id, evidence, examined, millis } = verdict;
+  const confirmed = isFinding(verdict) ? confirmationOf(verdict) : undefined;
+  return html`
+${isFinding(verdict) && html`<h5>See whether it is gone</h5>${copyable(againLine(report, verdict), 'command')}`}
+<p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${seenIn(evidence.exchanges)}
+<a href="#${id}">Link to this check</a></p>`;
+}
+
+const mostLinks = 12;
+
+function seenIn(numbers: readonly number[]): Markup | false {
+  if (numbers.length === 0) return false;
+  const left = numbers.length - mostLinks;
+  return html`Seen in request ${numbers
+    .slice(0, mostLinks)
+    .map((n, index) => html`${index > 0 && ', '}<a href="#exchange-${n}">${n}</a>`)}${
+    left > 0 && ` and ${left} more`
+  }.`;
+}

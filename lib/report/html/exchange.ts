@@ -1,0 +1,72 @@
+/** A request and its answer as HTTP text, with the offending place marked, and a line that asks again. */
+import type { ReportedExchange } from '../../model/report.ts';
+import { told } from '../promises.ts';
+import { type BodyText, bodyText } from './body.ts';
+import { copyable } from './copyable.ts';
+import { html, lines, type Markup } from './markup.ts';
+
+const mostHeaders = 100;
+
+/** Under the violation that it shows. @param at the violation's place. */
+export const exchangeInFull = (exchange: ReportedExchange, at: string | undefined): Markup => html`
+<details class="exchange"><summary>Request ${exchange.n}: ${told(exchange)}</summary>
+${message(exchange, at)}</details>
+<p>Ask again:</p>${copyable(exchange.curl, 'curl line')}`;
+
+/** In the list of all requests. @param shown number of the request whose answer had the same body. */
+export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
+<li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
+${message(exchange, undefined, shown)}${copyable(exchange.curl, 'curl line')}</details></li>`;
+
+/** `ok`, `moved`, `refused`, `fault`, or `none` without an answer. */
+export function statusClass({ status }: ReportedExchange): string {
+  if (status === null) return 'none';
+  if (status < 300) return 'ok';
+  if (status < 400) return 'moved';
+  return status < 500 ? 'refused' : 'fault';
+}
+
+const sizes = ({ body, millis }: ReportedExchange): string =>
+  `${body ? `${body.length} bytes, ` : ''}${Math.round(millis)} ms`;
+
+const message = (exchange: ReportedExchange, at: string | undefined, shown?: number): Markup => html`
+<div class="messages"><div><p class="label">Request</p><pre><code>${request(exchange)}</code></pre></div>
+<div><p class="label">Answer, after ${exchange.millis} ms</p>${answer(exchange, at, shown)}</div></div>`;
+
+function request({ method, url, requestHeaders, requestBody }: ReportedExchange): Markup {
+  const body = requestBody === undefined ? html`` : html`\n\n${bodyText(requestBody, undefined).markup}`;
+  return html`<b>${method} ${url}</b>${headerLines(Object.entries(requestHeaders), undefined)}${body}`;
+}
+
+function answer(
+  { status, failure, headers = [], body }: ReportedExchange,
+  at: string | undefined,
+  shown: number | undefined,
+): Markup {
+  if (status === null) return html`<p>No answer: ${failure?.text ?? 'no reason known'}</p>`;
+  const marked = at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
+  const known = shown !== undefined && body !== undefined && body.length > 0;
+  const laid = known ? sameAs(shown) : bodyText(body?.text ?? '', at);
+  return html`<pre><code>${marked}${headerLines(headers, at)}
+${body && body.length > 0 && html`\n${laid.markup}`}</code></pre>
+<p class="facts-line">${laid.note} ${body && bodyFacts(body)}</p>`;
+}
+
+const sameAs = (n: number): BodyText => ({
+  markup: html`(the same body as in <a href="#exchange-${n}">request ${n}</a>)`,
+});
+
+const bodyFacts = ({ length, cut, sha256 }: NonNullable<ReportedExchange['body']>): Markup =>
+  html`Body: ${length} bytes${cut && ', of which the beginning is kept'}. <small>sha256 ${sha256.slice(0, 16)}</small>`;
+
+/** The offending header is marked; one that is missing gets a line that says so. */
+function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
+  const wanted = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
+  const shown = headers.slice(0, mostHeaders).map(([name, value]) => {
+    const line = lines(`${name}: ${value}`);
+    return name.toLowerCase() === wanted ? html`\n<mark>${line}</mark>` : html`\n${line}`;
+  });
+  const left = headers.length - mostHeaders;
+  const missing = wanted !== undefined && !headers.some(([name]) => name.toLowerCase() === wanted);
+  return html`${shown}${left > 0 && `\n(${left} more)`}${missing && html`\n<mark>(no ${wanted})</mark>`}`;
+}

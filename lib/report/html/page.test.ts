@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '../../model/report.ts';
+import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { toHtml } from './page.ts';
+
+const idsOf = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map(([, id]) => id);
+const checksOf = (page: string) => idsOf(page, /<article class="check[^"]*" id="([^"]*)"/g);
+
+describe('toHtml', () => {
+  it('shows every check, promise and request once, under its id', () => {
+    const report = sampleReport();
+    const page = toHtml(report);
+    expect(checksOf(page).toSorted()).toEqual(report.verdicts.map(({ check }) => check).toSorted());
+    expect(idsOf(page, /<article class="row" id="([^"]*)"/g).toSorted()).toEqual(
+      report.requirements.map(({ id }) => id).toSorted(),
+    );
+    expect(idsOf(page, /id="exchange-(\d+)"/g)).toEqual(report.exchanges.map(({ n }) => String(n)));
+  });
+
+  it('says everything about a failure', () => {
+    const page = toHtml(sampleReport([sampleVerdict('fail')]));
+    for (const said of [
+      'Not conformant',
+      'Prices are decimal strings.',
+      'Endpoints',
+      '<ins>a decimal string</ins>',
+      '<del>1</del>',
+      'limit=1</code> <small>(seed 7, path 0:1)',
+      '<mark>1</mark>',
+      'What to do:',
+      'It failed 2 of 2 times.',
+      'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --seed 42 --allow writes',
+    ])
+      expect(page).toContain(said);
+  });
+
+  it('lets nothing load or run but its own style and script', () => {
+    const page = toHtml(sampleReport());
+    const hash = (tag: string) => {
+      const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? '';
+      return createHash('sha256').update(text).digest('base64');
+    };
+    expect(page).toContain(
+      `content="default-src 'none'; style-src 'sha256-${hash('style')}'; script-src 'sha256-${hash('script')}'; base-uri 'none'; form-action 'none'"`,
+    );
+    expect(page).not.toMatch(/ (style|on\w+|src)="/);
+    expect(page.match(/href="[^#]/g)).toBeNull();
+  });
+
+  it('says that there is no finding, and why nothing was judged', () => {
+    const page = toHtml({ ...sampleReport([sampleVerdict('inconclusive')]), outcome: 'inconclusive' });
+    expect(page).not.toContain('id="findings"');
+    expect(page).toContain('neither yes nor no');
+    expect(page).toContain('<strong>timeout</strong>');
+  });
+
+  it('escapes and shows whatever a target says, wherever it says it', () => {
+    const hostile = `</code></pre></script><script>alert(1)</script><img src=x onerror="alert(1)" '\u0000\u001b[31m\u202e\ud800]]>`;
+    const page = toHtml(hostileReport(hostile));
+    expect(page.match(/<script>/g)).toHaveLength(1);
+    expect(page).not.toContain('<img');
+    expect(page).not.toMatch(/[\u0000\u001b\u202e\ud800]/);
+    expect(page).toContain('\\u0000\\u001b[31m\\u202e\\ud800]]&gt;');
+  });
+
+  it('stays small when texts are huge', () => {
+    expect(toHtml(hostileReport('x'.repeat(10_000_000))).length).toBeLessThan(1_000_000);
+  });
+
+  it.each(['exchange-1', 'status', ''])('survives a place that is not where it says (%j)', (at) => {
+    const verdict = sampleVerdict('fail', { violations: [{ message: 'm', at, exchange: 99 }] });
+    expect(toHtml(sampleReport([verdict]))).toContain('Change the answer to what the promise says.');
+  });
+});
+
+function hostileReport(text: string): Report {
+  const report = sampleReport([
+    sampleVerdict('fail', {
+      violations: [{ message: text, at: `/${text}`, expected: text, actual: `${text}!`, exchange: 1 }],
+      confirmed: '1/2',
+    }),
+    sampleVerdict('inconclusive', { reason: { code: 'timeout', text } }),
+    sampleVerdict('error', { error: text }),
+  ]);
+  return {
+    ...report,
+    headline: text,
+    target: { baseUrl: `https://${text}`, embedded: false },
+    exchanges: report.exchanges.map((exchange) => ({
+      ...exchange,
+      url: text,
+      requestHeaders: { 'x-a': text },
+      requestBody: text,
+      ...(exchange.status === null
+        ? { failure: { code: 'timeout' as const, text } }
+        : {
+            headers: [['x-b', text]],
+            body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true },
+          }),
+      curl: `curl '${text}'`,
+    })),
+  };
+}

@@ -1,0 +1,93 @@
+/** The report as one HTML file for a person with a browser, and with no network. */
+import { createHash } from 'node:crypto';
+import type { Report } from '../../model/report.ts';
+import { findings } from '../findings.ts';
+import { mapStrings } from '../map-strings.ts';
+import { outcomeNames } from '../meaning.ts';
+import { cut } from '../printable.ts';
+import { checkList } from './check-list.ts';
+import { counts } from './counts.ts';
+import { filters } from './filters.ts';
+import { html, type Markup, raw } from './markup.ts';
+import { opening } from './opening.ts';
+import { promiseTable } from './promise-table.ts';
+import { script } from './script.ts';
+import { style } from './style.ts';
+import { timeline } from './timeline.ts';
+import { unjudged } from './unjudged.ts';
+import { worst } from './worst.ts';
+
+/** Ends with a line feed. Nothing but its own style and script can load or run in it. */
+export function toHtml(report: Report): string {
+  const safe = bounded(report);
+  const whom = report.target.embedded ? 'reference storefront' : report.target.baseUrl;
+  return `${
+    html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${raw(policy())}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="${report.suite.name} ${report.suite.version}">
+<title>${outcomeNames[report.outcome]}: ${cut(whom, 200)}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the report</a>
+${navigation(safe)}
+<main id="main">
+${opening(safe)}
+${worst(safe)}
+${unjudged(safe)}
+${counts(safe)}
+${filters(safe)}
+${checkList(safe)}
+${promiseTable(safe)}
+${timeline(safe)}
+</main>
+<footer><p>${report.suite.name} ${report.suite.version}, ${report.startedAt}. The same in machine-readable form: report.json.</p></footer>
+<script>${raw(script)}</script>
+</body>
+</html>`.markup
+  }\n`;
+}
+
+function policy(): string {
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return [
+    "default-src 'none'",
+    `style-src ${hash(style)}`,
+    `script-src ${hash(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
+
+const navigation = (report: Report): Markup => html`
+<header><nav aria-label="Parts of the report"><ul>
+<li><a href="#outcome">Outcome</a></li>
+${findings(report).length > 0 && html`<li><a href="#findings">Findings</a></li>`}
+<li><a href="#areas">Areas</a></li>
+<li><a href="#checks">Checks</a></li>
+<li><a href="#promises">Promises</a></li>
+<li><a href="#requests">Requests</a></li>
+</ul></nav></header>`;
+
+const mostText = 2000;
+/** More than the report keeps of a body. */
+const mostBody = 8192;
+
+/** Texts of a target can be of any length; report.json keeps the whole. Lines to copy are never cut. */
+function bounded(report: Report): Report {
+  return {
+    ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, mostText)),
+    exchanges: report.exchanges.map((exchange) => ({
+      ...mapStrings({ ...exchange, body: undefined }, (text) => cut(text, mostText)),
+      ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, mostBody) }),
+      ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, mostBody) } }),
+      curl: exchange.curl,
+    })),
+  };
+}

@@ -1,0 +1,119 @@
+/** What the page does in a browser: filters, links that open what they point at, copy buttons. It reads no network. */
+
+export const script = `
+'use strict';
+(() => {
+  const form = document.getElementById('filters');
+  const shown = document.getElementById('shown');
+  const items = [...document.querySelectorAll('[data-standing]')];
+  const groups = [...document.querySelectorAll('.group')];
+  const keys = ['standing', 'area', 'level', 'ruleset'];
+  const words = new Map();
+
+  const textOf = (item) => {
+    if (!words.has(item)) {
+      const parts = [...item.querySelectorAll('.text')].map((part) => part.textContent);
+      words.set(item, parts.join(' ').toLowerCase());
+    }
+    return words.get(item);
+  };
+
+  const count = (kind, noun) => {
+    const all = items.filter((item) => item.classList.contains(kind));
+    return all.filter((item) => !item.hidden).length + ' of ' + all.length + ' ' + noun;
+  };
+
+  const apply = () => {
+    const sought = form.elements.text.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    const chosen = keys.map((key) => [key, form.elements[key].value]).filter(([, value]) => value !== '');
+    for (const item of items) {
+      item.hidden =
+        !chosen.every(([key, value]) => item.dataset[key] === value) ||
+        !sought.every((word) => textOf(item).includes(word));
+    }
+    for (const group of groups) group.hidden = !group.querySelector('[data-standing]:not([hidden])');
+    const counts = count('check', 'checks') + ' and ' + count('row', 'promises') + ' are shown';
+    if (shown.textContent !== counts) shown.textContent = counts;
+  };
+
+  form.hidden = false;
+  form.addEventListener('input', apply);
+  form.addEventListener('submit', (event) => event.preventDefault());
+  form.addEventListener('reset', () => setTimeout(apply));
+  apply();
+
+  for (const button of document.querySelectorAll('[data-show]')) {
+    button.addEventListener('click', () => {
+      form.reset();
+      form.elements.standing.value = button.dataset.show;
+      apply();
+      form.scrollIntoView();
+      form.elements.standing.focus({ preventScroll: true });
+    });
+  }
+
+  const named = () => {
+    try {
+      return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch {
+      return null;
+    }
+  };
+
+  const reveal = () => {
+    const target = named();
+    if (!target) return;
+    if (target.closest('[hidden]')) {
+      form.reset();
+      apply();
+    }
+    for (let part = target; part; part = part.parentElement) if (part.tagName === 'DETAILS') part.open = true;
+    const own = target.querySelector(':scope > details');
+    if (own) own.open = true;
+    target.scrollIntoView();
+    const heard = own ? own.querySelector('summary') : target;
+    heard.focus({ preventScroll: true });
+  };
+  addEventListener('hashchange', reveal);
+  document.addEventListener('click', (event) => {
+    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
+    if (link && link.getAttribute('href') === location.hash) setTimeout(reveal);
+  });
+  // The browser goes to the fragment itself when it has loaded, and takes the focus away.
+  addEventListener('load', () => setTimeout(reveal));
+
+  const selected = (text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    getSelection().removeAllRanges();
+    getSelection().addRange(range);
+    return document.execCommand('copy');
+  };
+
+  for (const button of document.querySelectorAll('button.copy')) {
+    button.hidden = false;
+    const said = button.firstChild;
+    button.addEventListener('click', async () => {
+      const text = button.parentElement.querySelector('code');
+      const done = await navigator.clipboard.writeText(text.textContent).then(() => true, () => selected(text));
+      said.data = done ? 'Copied' : 'Press Ctrl+C for';
+      shown.textContent = done ? 'Copied to the clipboard' : 'Selected; copy it with Ctrl+C';
+      setTimeout(() => {
+        said.data = 'Copy';
+      }, 2000);
+    });
+  }
+
+  const closed = [];
+  addEventListener('beforeprint', () => {
+    for (const details of document.querySelectorAll('.broken > details, .about')) {
+      if (details.open) continue;
+      details.open = true;
+      closed.push(details);
+    }
+  });
+  addEventListener('afterprint', () => {
+    for (const details of closed.splice(0)) details.open = false;
+  });
+})();
+`;

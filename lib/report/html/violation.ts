@@ -1,0 +1,52 @@
+/** What a check found to be wrong: expected against actual, the smallest input, the whole exchange, the remedy. */
+import type { Verdict } from '../../model/verdict.ts';
+import type { Violation } from '../../model/violation.ts';
+import { remedyOf } from '../advice.ts';
+import { difference, type Part } from '../difference.ts';
+import { plural } from '../promises.ts';
+import { exchangeInFull } from './exchange.ts';
+import { html, lines, type Markup, raw } from './markup.ts';
+import type { Pages } from './pages.ts';
+
+/** Told with their evidence; the rest in a list, which ends somewhere: report.json has all. */
+const mostInFull = 3;
+const mostListed = 100;
+
+export function violationList({ violations }: Verdict, pages: Pages): Markup {
+  const rest = violations.slice(mostInFull, mostListed);
+  const unlisted = violations.length - mostListed;
+  return html`${violations.slice(0, mostInFull).map((violation) => inFull(violation, pages))}
+${
+  rest.length > 0 &&
+  html`<details class="rest"><summary>and ${plural(violations.length - mostInFull, 'more violation')}</summary>
+<ul>${rest.map(({ message, exchange }) => html`<li><span class="text">${message}</span>${exchange !== undefined && html` <a href="#exchange-${exchange}">request ${exchange}</a>`}</li>`)}</ul>
+${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</p>`}</details>`
+}`;
+}
+
+function inFull(violation: Violation, pages: Pages): Markup {
+  const { message, at, counterexample, exchange } = violation;
+  const seen = exchange === undefined ? undefined : pages.exchanges.get(exchange);
+  return html`<section class="violation">
+<p class="message text">${message}</p>
+${comparison(violation)}
+${
+  counterexample &&
+  html`<p class="smallest">Smallest input that shows it: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
+}
+<p class="remedy"><strong>What to do:</strong> ${remedyOf(violation)}</p>
+${seen && exchangeInFull(seen, at)}
+</section>`;
+}
+
+function comparison({ expected, actual, at }: Violation): Markup | false {
+  if (expected === undefined && actual === undefined) return false;
+  const marked = difference(expected ?? '', actual ?? '');
+  const place = at !== undefined && at !== '' && html`<div><dt>Where</dt><dd><code>${at}</code></dd></div>`;
+  return html`<dl class="comparison">${place}
+${expected !== undefined && html`<div><dt>Expected</dt><dd class="expected">${marked.expected.map((part) => piece(part, 'ins'))}</dd></div>`}
+${actual !== undefined && html`<div><dt>Actual</dt><dd class="actual">${marked.actual.map((part) => piece(part, 'del'))}</dd></div>`}</dl>`;
+}
+
+const piece = ({ text, differs }: Part, tag: 'ins' | 'del'): Markup =>
+  differs ? html`<${raw(tag)}>${lines(text)}</${raw(tag)}>` : lines(text);

@@ -1,0 +1,63 @@
+/** One finding as Markdown, folded: the promise, what was seen, what to do, how to ask again. */
+import type { Report, RequirementRow } from '../model/report.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { Violation } from '../model/violation.ts';
+import { againLine, confirmationOf, remedyOf } from './advice.ts';
+import { code, fence, plain } from './markdown-text.ts';
+import { exchangeOf, plural, promisesOf, told } from './promises.ts';
+
+/** Most violations of one check, and most characters of a line to copy; report.json has them all. */
+const mostViolations = 3;
+const longestLine = 4000;
+
+/** The line that is seen before it is unfolded. */
+export const findingTitle = ({ standing, check, claim }: Verdict): string =>
+  `<b>${standing}</b> <code>${plain(check)}</code> ${plain(claim)}`;
+
+export function finding(report: Report, verdict: Verdict): string {
+  const { violations, error, ruleset } = verdict;
+  const left = violations.length - mostViolations;
+  const confirmed = confirmationOf(verdict);
+  const blocks = [
+    ...promisesOf(report, verdict).map(promise),
+    ...(ruleset === 'interface' ? [] : [`Ruleset ${ruleset}: does not decide conformance.`]),
+    ...(error === undefined ? [] : [`The suite itself broke: ${code(error)}`]),
+    ...violations.slice(0, mostViolations).map(violation),
+    ...(left > 0 ? [`And ${plural(left, 'more violation')} in report.json.`] : []),
+    ...(confirmed === undefined ? [] : [confirmed]),
+    ...evidence(report, verdict),
+    `Ask only this again:\n\n${fence(againLine(report, verdict), 'sh')}`,
+  ];
+  return `<details><summary>${findingTitle(verdict)}</summary>\n\n${blocks.join('\n\n')}\n\n</details>`;
+}
+
+const promise = ({ statement, level, section, id, divergence }: RequirementRow): string =>
+  `> ${plain(statement)} (${level}; ${plain(section)}; <code>${plain(id)}</code>)${
+    divergence === undefined ? '' : `\n>\n> Seen elsewhere: ${plain(divergence)}`
+  }`;
+
+function violation(seen: Violation): string {
+  const { message, at = '', expected, actual, counterexample } = seen;
+  const rows = [
+    `- Seen: ${code(message)}`,
+    at === '' ? '' : `- Where: ${code(at)}`,
+    expected === undefined ? '' : `- Expected: ${code(expected)}`,
+    actual === undefined ? '' : `- Actual: ${code(actual)}`,
+    counterexample === undefined
+      ? ''
+      : `- Smallest input: ${code(counterexample.value)} (seed ${counterexample.seed}, path ${code(counterexample.path)})`,
+    `- What to do: ${code(remedyOf(seen))}`,
+  ];
+  return rows.filter((row) => row !== '').join('\n');
+}
+
+function evidence(report: Report, verdict: Verdict): readonly string[] {
+  const exchange = exchangeOf(report, verdict, verdict.violations[0]);
+  if (exchange === undefined) return [];
+  const { text = '' } = exchange.body ?? {};
+  return [
+    `Request ${exchange.n}: ${code(told(exchange))}`,
+    ...(text === '' ? [] : [`The answer begins: ${code(text, 400)}`]),
+    ...(exchange.curl.length > longestLine ? [] : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
+  ];
+}

@@ -1,0 +1,116 @@
+/** What the reading tools make of arguments that their own input schemas allow, and of ones that are a step away. */
+import { mutated, toolArguments } from '../../lib/arbitraries/tool-arguments.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { fitsSchema } from '../../lib/assert/schema.ts';
+import { judgeByUntrusted } from '../../lib/assert/untrusted-schema/untrusted-schema.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { factFor } from '../learned/facts.ts';
+import { callTool, responseOf } from '../learned/rpc.ts';
+import { called, isResponse } from '../learned/rpc-answer.ts';
+import { learnTools } from '../learned/tools.ts';
+import { readingTools } from './shop.ts';
+
+/** Arguments that are tried on each tool. */
+const most = 6;
+
+type Fillable = {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly values: NonNullable<ReturnType<typeof toolArguments>>;
+};
+
+/** The reading tools whose input schemas can be filled with what is made up. */
+async function fillableTools(witness: Witness): Promise<readonly [Fillable, ...Fillable[]]> {
+  const { country, currency, agentProfile } = witness.target;
+  // Who asks is not made up; where the buyer is, the schema says.
+  const facts = { country, currency, ...(agentProfile !== undefined && { agentProfile }) };
+  const known = (path: readonly string[], schema: JsonObject) =>
+    path.at(-1) === 'profile' ? factFor(path, schema, facts) : undefined;
+  const [first, ...rest] = (await learnTools(witness)).flatMap(({ name, inputSchema }): Fillable[] => {
+    const isReading = readingTools.some((reading) => reading === name);
+    const values = isReading && inputSchema ? toolArguments(inputSchema, known) : undefined;
+    return inputSchema && values ? [{ name, schema: inputSchema, values }] : [];
+  });
+  if (first) return [first, ...rest];
+  throw new Inconclusive('undeclared-shape', 'no reading tool has an input schema that can be filled');
+}
+
+const ofEachTool = (
+  row: Omit<Check, 'run'>,
+  holds: (witness: Witness, tool: Fillable, ask: Ask) => Promise<readonly Violation[]>,
+): Check =>
+  check({
+    ...row,
+    async run(witness) {
+      const [endpoint, tools] = await Promise.all([learnEndpoint(witness), fillableTools(witness)]);
+      const judged = tools.map((tool) =>
+        holds(witness, tool, (args) => witness.observe(callTool(endpoint, tool.name, args))),
+      );
+      return (await Promise.all(judged)).flat();
+    },
+  });
+
+type Ask = (args: JsonObject) => Promise<Observation>;
+
+export const allowedArgumentsAreAnswered = ofEachTool(
+  {
+    id: 'commerce/allowed-arguments-are-answered',
+    requires: ['commerce.tools.answer', 'commerce.tools.schemas'],
+    claim:
+      'Arguments that the input schema of a reading tool allows are answered with HTTP 200 and a JSON-RPC response.',
+  },
+  (witness, { schema, values }, ask) =>
+    forAll(
+      witness,
+      values,
+      async (args) => {
+        await requireAllowed(schema, args);
+        return isResponse(await ask(args));
+      },
+      { most },
+    ),
+);
+
+/** What was made up is held against the whole schema: there may be words in it that the making did not heed. */
+async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<void> {
+  const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);
+  if (outcome && 'fits' in outcome && outcome.fits) return;
+  const why = outcome && 'unsupported' in outcome ? outcome.unsupported : 'what is made up does not fit it';
+  throw new Inconclusive('unsupported-schema', `an input schema cannot be judged by: ${why.slice(0, 200)}`);
+}
+
+export const strangeArgumentsAreSurvived = ofEachTool(
+  {
+    id: 'commerce/strange-arguments-are-survived',
+    requires: ['commerce.tools.strange-arguments'],
+    claim:
+      'Arguments that miss the input schema of a reading tool in one place are answered with a JSON-RPC response or an Error body.',
+  },
+  (witness, { values }, ask) =>
+    forAll(witness, mutated(values), async (args) => isSound(await ask(args)), { most }),
+);
+
+/** Taken as it is, refused by the tool, by JSON-RPC or by HTTP: all are lawful, and breaking is not. */
+function isSound(observation: Observation): readonly Violation[] {
+  const { status, json, text } = observation;
+  const response = responseOf(observation);
+  const isAnswer = response !== undefined && ('result' in response || isObject(response.error));
+  const isRefusal = status >= 400 && json.valid && fitsSchema('error', json.value);
+  if (status < 500 && (isAnswer || isRefusal)) return [];
+  const actual = `${status} with ${show(text)}`;
+  const expected = 'a JSON-RPC response, or an Error body';
+  return [
+    violation(observation, `${called(observation)} was answered ${actual}; promised is ${expected}`, {
+      at: '',
+      expected,
+      actual,
+    }),
+  ];
+}

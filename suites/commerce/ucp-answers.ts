@@ -1,0 +1,164 @@
+/** What the catalog tools answer, held against the Universal Commerce Protocol. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { equals, isObject, valueAt } from '../../lib/assert/json.ts';
+import { show } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { callTool, responseOf } from '../learned/rpc.ts';
+import { needUcpTools } from '../learned/ucp.ts';
+import { answersAtHome } from './priced-answers.ts';
+import type { Called } from './shop.ts';
+import { learnOffers } from './sought.ts';
+import { contentOf, fault, isNotFound, keeps, openUcpShop } from './ucp-shop.ts';
+
+type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
+
+/** Judges each result of the catalog tools. */
+const ofResults = (row: Row, holds: (called: Called) => readonly Violation[] | undefined): Check =>
+  check({
+    ...row,
+    async run(witness) {
+      await needUcpTools(witness);
+      return forEach(witness, await answersAtHome(witness), holds);
+    },
+  });
+
+export const ucpResultsHaveTheEnvelope = ofResults(
+  {
+    id: 'commerce/ucp-results-have-the-envelope',
+    requires: ['commerce.ucp.envelope'],
+    claim: 'The structured content of every result has the version of UCP and the capabilities that it uses.',
+  },
+  (called) => keeps(called, 'ucp/envelope'),
+);
+
+function textOf({ response }: Called): unknown {
+  const text = valueAt(response, '/result/content/0/text');
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const ucpContentRepeatsTheResult = ofResults(
+  {
+    id: 'commerce/ucp-content-repeats-the-result',
+    requires: ['commerce.ucp.content'],
+    claim: 'The first content of a result is its structured content as JSON text.',
+  },
+  (called) => {
+    const structured = valueAt(called.response, '/result/structuredContent');
+    if (structured === undefined) return undefined;
+    if (equals(textOf(called), structured)) return [];
+    const actual = show(valueAt(called.response, '/result/content/0'));
+    const expected = 'the structured content as JSON text';
+    return [
+      fault(called, `/result/content/0 is ${actual}; promised is ${expected}`, {
+        at: '/result/content/0',
+        expected,
+        actual,
+      }),
+    ];
+  },
+);
+
+export const ucpProductsAreWellFormed = ofResults(
+  {
+    id: 'commerce/ucp-products-are-well-formed',
+    requires: ['commerce.ucp.product'],
+    claim: 'Every product of a result has the members of UCP, with its prices as Money.',
+  },
+  (called) => {
+    const { products, product } = contentOf(called);
+    if (isObject(product)) return keeps(called, 'ucp/product', '/product');
+    if (!Array.isArray(products) || products.length === 0) return undefined;
+    return products.flatMap((_, i) => keeps(called, 'ucp/product', `/products/${i}`));
+  },
+);
+
+const noSuchProduct = 'no-such-product-999999999999';
+
+export const ucpLookupsSayWhy = check({
+  id: 'commerce/ucp-lookups-say-why',
+  requires: ['commerce.ucp.lookup'],
+  claim: 'Every variant of a lookup names the ids that led to it, and an unknown id gives nothing.',
+  async run(witness) {
+    const shop = await openUcpShop(witness);
+    const [offer] = await learnOffers(shop);
+    if (!offer) throw new Inconclusive('no-subjects', 'nothing is known that could be looked up');
+    const known = await shop.call('lookup_catalog', { subject: offer.variant });
+    const unknown = await shop.call('lookup_catalog', { subject: noSuchProduct });
+    witness.examine([known, unknown]);
+    return [...variantsSayWhy(known), ...findsNothing(unknown)];
+  },
+});
+
+function variantsSayWhy(called: Called): readonly Violation[] {
+  const { products } = contentOf(called);
+  const shown = Array.isArray(products) ? products.filter(isObject) : [];
+  const mute = shown
+    .flatMap(({ variants }) => (Array.isArray(variants) ? variants : []))
+    .find((variant) => !Array.isArray(valueAt(variant, '/inputs')));
+  if (mute === undefined) return [];
+  const message = 'lookup_catalog shows a variant without inputs; promised are the ids that led to it';
+  return [
+    fault(called, message, { at: '/result/structuredContent', expected: 'inputs', actual: show(mute) }),
+  ];
+}
+
+function findsNothing(called: Called): readonly Violation[] {
+  const { products } = contentOf(called);
+  if (!called.failed && Array.isArray(products) && products.length === 0) return [];
+  const expected = 'a result without products';
+  const actual = show(called.response.error ?? contentOf(called));
+  const message = `lookup_catalog of an unknown id was answered with ${actual}; promised is ${expected}`;
+  return [fault(called, message, { at: '/result', expected, actual })];
+}
+
+export const ucpUnknownProductsAreOutcomes = check({
+  id: 'commerce/ucp-unknown-products-are-outcomes',
+  requires: ['commerce.ucp.outcomes'],
+  claim: 'The tool get_product answers an unknown id with a result that says so in a message.',
+  async run(witness) {
+    const shop = await openUcpShop(witness);
+    const called = await shop.call('get_product', { subject: noSuchProduct });
+    witness.examine([called]);
+    return isNotFound(called, 'get_product of an unknown id');
+  },
+});
+
+const agentCodes: readonly unknown[] = [
+  'invalid_profile_url',
+  'profile_unreachable',
+  'profile_malformed',
+  'version_unsupported',
+];
+
+export const ucpStrangersAreToldWhy = check({
+  id: 'commerce/ucp-strangers-are-told-why',
+  requires: ['commerce.ucp.agent', 'commerce.ucp.error-status'],
+  claim:
+    'A call without the profile of an agent gets a result, or an error whose data says that it is missing.',
+  async run(witness) {
+    await needUcpTools(witness);
+    const request = callTool(await learnEndpoint(witness), 'search_catalog', { catalog: { query: '' } });
+    const observation = await witness.observe(request, { tolerate: [400, 401, 403, 422] });
+    const response = responseOf(observation);
+    const called: Called = { observation, response: response ?? {}, failed: true, placed: [] };
+    witness.examine([called]);
+    const { status } = observation;
+    if (!response || (status !== 200 && (status < 400 || status > 499))) {
+      const expected = 'a JSON-RPC response with HTTP 200, or the 4xx that fits its error';
+      const message = `a call without an agent was answered with HTTP ${status}; promised is ${expected}`;
+      return [fault(called, message, { at: '', expected, actual: String(status) })];
+    }
+    if ('result' in response || agentCodes.includes(valueAt(response, '/error/data/code'))) return [];
+    const expected = `an error whose data.code is one of ${agentCodes.join(', ')}`;
+    const actual = show(response.error);
+    const message = `a call without an agent was answered with ${actual}; promised is ${expected}`;
+    return [fault(called, message, { at: '/error/data', expected, actual })];
+  },
+});

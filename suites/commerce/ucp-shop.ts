@@ -1,0 +1,72 @@
+/** What the checks of the Universal Commerce Protocol share: a shop that speaks it, and reading its results. */
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { needUcpTools } from '../learned/ucp.ts';
+import type { Kind } from './records.ts';
+import { type Called, openShop, type Shop } from './shop.ts';
+
+/** @throws Inconclusive `not-advertised` when the target's tools do not speak the protocol. */
+export async function openUcpShop(witness: Witness): Promise<Shop> {
+  await needUcpTools(witness);
+  return openShop(witness);
+}
+
+const place = '/result/structuredContent';
+
+/** The structured content of a result; empty for what has none. */
+export function contentOf({ response }: Called): JsonObject {
+  const content = valueAt(response, place);
+  return isObject(content) ? content : {};
+}
+
+export type Sold = {
+  readonly called: Called;
+  /** Where the record stands in the answer. */
+  readonly at: string;
+  readonly record: JsonObject;
+};
+
+/** The cart, checkout or order of a result: its content, or the member of the content that is named after it. */
+export function soldIn(called: Called, kind: Kind | 'order'): Sold {
+  const content = contentOf(called);
+  const inner = content[kind];
+  return isObject(inner)
+    ? { called, at: `${place}/${kind}`, record: inner }
+    : { called, at: place, record: content };
+}
+
+/** Holds the value at a place of the structured content against one of our schemas. */
+export const keeps = (called: Called, schema: string, path = ''): readonly Violation[] =>
+  matchesSchema(called.observation, schema, {
+    value: valueAt(contentOf(called), path),
+    at: `${place}${path}`,
+  });
+
+export const soldKeeps = ({ called, at, record }: Sold, schema: string): readonly Violation[] =>
+  matchesSchema(called.observation, schema, { value: record, at });
+
+export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
+  Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
+
+/** A result that says in a message that nothing was found. */
+export function isNotFound(called: Called, what: string): readonly Violation[] {
+  const content = contentOf(called);
+  const isError = valueAt(content, '/ucp/status') === 'error';
+  if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
+  const expected = 'a result with ucp.status "error" and a message with code "not_found"';
+  const actual = show(called.response.error ?? { ucp: content.ucp, messages: content.messages });
+  return [
+    violation(called.observation, `${what} was answered with ${actual}; promised is ${expected}`, {
+      at: '/result',
+      expected,
+      actual,
+    }),
+  ];
+}
+
+/** One violation at a place of what a call answered. */
+export const fault = (called: Called, message: string, details: Omit<Violation, 'message'>): Violation =>
+  violation(called.observation, message, details);
