@@ -15,6 +15,8 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
           exclude: [...conformance.doors, ...inBrowser],
           testTimeout: 20_000,
+          // The saboteur matrix makes much garbage, and all of it dies young.
+          execArgv: ['--max-semi-space-size=64'],
         },
       },
       { test: { name: 'browser', include: inBrowser, testTimeout: 60_000 } },

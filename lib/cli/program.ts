@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
 import type { Context } from './context.ts';
+import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
 import { addProve } from './prove-command.ts';
 import { addReport } from './report-command.ts';
@@ -46,5 +47,6 @@ export function toProgram(context: Context): Command {
   addExplain(program, context);
   addProve(program, context);
   addReport(program, context);
+  addDiff(program, context);
   return program;
 }

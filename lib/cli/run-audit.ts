@@ -7,6 +7,7 @@ import { givenUrl, loadSettings, type Settings } from '../target/load-settings.t
 import { exitCode } from './exit-code.ts';
 import { type Io, paints } from './io.ts';
 import { toProgressDisplay } from './progress.ts';
+import { tellGithub } from './report-to-github.ts';
 
 /**
  * @param flags as written, by the name of the long option; without a URL anywhere, the embedded storefront is audited.
@@ -37,6 +38,7 @@ async function auditAndTell({ target, output }: Settings, embedded: boolean, io:
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
   const paths = await writeReports(report, output);
+  await tellGithub(report, io);
   if (paths.length > 0 && !output.quiet)
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });

@@ -14,6 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(cwd, { recursive: true }));
 
+const allFiles = ['ctrf.json', 'junit.xml', 'report.html', 'report.json', 'report.sarif', 'summary.md'];
+
 type Extra = { env?: Record<string, string>; signal?: AbortSignal };
 
 /** Runs the command in process, with streams that only remember. */
@@ -36,11 +38,20 @@ describe('help', () => {
     const { code, out, err } = await shell(['--help']);
     expect(code).toBe(0);
     expect(err).toBe('');
-    expect(out.split('\n').length).toBeLessThan(32);
+    expect(out.split('\n').length).toBeLessThan(40);
     expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
     const commands = [...out.matchAll(/^ {2}([a-z]+) +\[/gm)].map(([, name]) => name);
-    expect(commands).toEqual(['audit', 'serve', 'requirements', 'explain', 'report', 'help']);
+    expect(commands).toEqual([
+      'audit',
+      'serve',
+      'requirements',
+      'explain',
+      'prove',
+      'report',
+      'diff',
+      'help',
+    ]);
   });
 
   it('of audit lists every option with its default', async () => {
@@ -67,6 +78,7 @@ describe('bad input', () => {
     [['--config', 'gone.yaml'], /there is no file gone\.yaml/],
     [['serve', '--products', '-1'], /--products is "-1"; it takes a whole number from 0 to 5000/],
     [['serve', '--currency', 'XQX'], /must be an ISO 4217 code/],
+    [['serve', '--dialect', 'soap'], /--dialect is "soap"; it takes one of document, ucp/],
     [['explain'], /missing required argument/],
     [['report', 'gone.json'], /there is no file gone\.json/],
     [['\u001b[2J'], /\\u001b\[2J/],
@@ -135,8 +147,8 @@ describe('audit', () => {
     const report = JSON.parse(out);
     expect(report.outcome).toBe('inconclusive');
     expect(readFileSync(join(cwd, 'here/report.json'), 'utf8')).toBe(out);
-    expect(readdirSync(join(cwd, 'here')).sort()).toEqual(['junit.xml', 'report.json']);
-    expect(err).toMatch(/written: here\/report\.json, here\/junit\.xml\n$/);
+    expect(readdirSync(join(cwd, 'here')).sort()).toEqual(allFiles);
+    expect(err).toMatch(/written: here\/report\.json, here\/junit\.xml, .*here\/ctrf\.json\n$/);
     expect(code).toBe(2);
   });
 
@@ -156,7 +168,7 @@ describe('audit', () => {
     expect(new Set(verdicts.map((one: { reason?: { code: string } }) => one.reason?.code))).toEqual(
       new Set(['not-run']),
     );
-    expect(readdirSync(join(cwd, 'reports/latest')).sort()).toEqual(['junit.xml', 'report.json']);
+    expect(readdirSync(join(cwd, 'reports/latest')).sort()).toEqual(allFiles);
     expect(code).toBe(130);
   });
 

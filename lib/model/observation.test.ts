@@ -42,15 +42,11 @@ describe('the body', () => {
     expect(() => anyObservation(body(500_000)).json).toThrow(/holds more than 1000000 values/);
   });
 
-  test.each([501, 900_000])('that nests %i deep cannot be judged', (depth) => {
+  test.each([501, 1_000_000])('that nests %i deep cannot be judged', (depth) => {
     const observation = anyObservation('['.repeat(depth) + ']'.repeat(depth));
     expect(() => observation.json).toThrow(Inconclusive);
     expect(() => observation.json).toThrow(
       'GET http://shop.example/products.json answered with JSON that nests',
     );
-  });
-
-  test('that would nest deeply, but is no JSON, is no JSON', () => {
-    expect(anyObservation('['.repeat(10_000)).json.valid).toBe(false);
   });
 });

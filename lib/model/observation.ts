@@ -73,19 +73,15 @@ export function toObservation(answer: Answer, readings: Readings = createReading
 const deepest = 500;
 const mostValues = 1_000_000;
 
-/** How many values it holds is looked at first: a few megabytes of brackets are gigabytes of objects. */
+/** Its size is looked at first: a few megabytes of brackets are gigabytes of objects. */
 function parse({ method, url }: HttpRequest, text: string): Json {
-  const { values, depth } = extentOf(text);
-  const excess = (what: string) =>
-    new Inconclusive('too-large', `${method} ${url} answered with JSON that ${what}`);
-  if (values > mostValues) throw excess(`holds more than ${mostValues} values`);
+  const excess = excessOf(text);
+  if (excess) throw new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
   try {
-    const value: unknown = JSON.parse(text);
-    if (depth <= deepest) return { valid: true, value };
+    return { valid: true, value: JSON.parse(text) };
   } catch (cause) {
     return { valid: false, because: cause instanceof Error ? cause.message : String(cause) };
   }
-  throw excess(`nests deeper than ${deepest}`);
 }
 
 const quote = 34;
@@ -96,16 +92,12 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/**
- * Counts brackets and commas outside of strings: a value has one of them before it, but for the first. Walking through
- * the value instead would need the stack and the memory that this is to spare.
- */
-function extentOf(json: string): { readonly values: number; readonly depth: number } {
+/** Counts brackets and commas outside of strings: a value has one of them before it, but for the first. */
+function excessOf(json: string): string | undefined {
   let depth = 0;
-  let deepestSeen = 0;
   let values = 1;
   let quoted = false;
-  for (let i = 0; i < json.length && values <= mostValues; i += 1) {
+  for (let i = 0; i < json.length; i += 1) {
     const code = json.charCodeAt(i);
     if (code === quote) quoted = !quoted;
     else if (quoted) i += code === backslash ? 1 : 0;
@@ -114,8 +106,9 @@ function extentOf(json: string): { readonly values: number; readonly depth: numb
     else if (code === openBrace || code === openBracket) {
       values += 1;
       depth += 1;
-      deepestSeen = Math.max(deepestSeen, depth);
     }
+    if (depth > deepest) return `nests deeper than ${deepest}`;
+    if (values > mostValues) return `holds more than ${mostValues} values`;
   }
-  return { values, depth: deepestSeen };
+  return undefined;
 }

@@ -43,6 +43,15 @@ function twentyLies(honest: Handler): Handler {
   return chosen.reduce((handler, { sabotage }) => sabotage(handler), honest);
 }
 
+const hugeProducts =
+  (honest: Handler): Handler =>
+  async (request, client) =>
+    new URL(request.url).pathname === '/products.json'
+      ? new Response(`{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`, {
+          headers: { 'content-type': 'application/json' },
+        })
+      : honest(request, client);
+
 /** What must not reach a reader as it is: markup, ends of containers, controls, orders to a CI, half characters. */
 const hostile = [
   ']]></failure></code></pre></script><script>alert(1)</script><!--',
@@ -91,10 +100,15 @@ const reports: Record<string, Report> = {
 
 beforeAll(async () => {
   reports['the honest storefront'] = await auditInProcess(suites);
+  reports['a body of ten megabytes'] = await auditInProcess(suites, {
+    sabotage: hugeProducts,
+    target: { only: ['catalog/product-list-*'] },
+  });
   reports['twenty saboteurs at once'] = await auditInProcess(suites, { sabotage: twentyLies });
 }, 60_000);
 
-const names = [...Object.keys(reports), 'the honest storefront', 'twenty saboteurs at once'];
+const audited = ['the honest storefront', 'a body of ten megabytes', 'twenty saboteurs at once'];
+const names = [...Object.keys(reports), ...audited];
 const reportOf = (name: string): Report => {
   const report = reports[name];
   if (!report) throw new Error(`there is no report "${name}"`);
@@ -184,8 +198,7 @@ describe.each(names)('%s', (name) => {
       expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
       const { artifactLocation, region } = locations[0].physicalLocation;
       const lines = readFileSync(join(packageRoot(), artifactLocation.uri), 'utf8').split('\n');
-      if (name === 'twenty saboteurs at once')
-        expect(lines[region.startLine - 1]).toContain(`- id: ${ruleId}`);
+      if (audited.includes(name)) expect(lines[region.startLine - 1]).toContain(`- id: ${ruleId}`);
       else expect(region.startLine).toBe(1);
     }
     expect(run.results.length).toBe(

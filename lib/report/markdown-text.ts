@@ -12,10 +12,10 @@ export const plain = (text: string): string =>
 
 /**
  * What a target says: as code, in which GitHub finds no mention, issue or link; at most `most` characters of it.
- * References take the colon and the dot as well, since links are found before code is.
+ * What would begin a link becomes a reference as well, since links are found before code is.
  */
 export const code = (text: string, most = 600): string =>
-  `<code>${numbered(visible(cut(text, most)), /[^\w /(),;=%?"'+-]/g)}</code>`;
+  `<code>${numbered(visible(cut(text, most)), /[^\w /.:(),;=%?"'+-]|:(?=\/\/)|(?<=www)\./gi)}</code>`;
 
 /** A line to copy, in a fence that it cannot close. */
 export function fence(line: string, language: string): string {

@@ -61,7 +61,7 @@ function areWellFormed(
   const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
   const distinct = new Map(broken.toReversed().map((part) => [JSON.stringify(part.value), part]));
   witness.examine(shown);
-  return forEach(witness, distinct.values(), ({ observation, at, value }) =>
+  return forEach(witness, [...distinct.values()].toReversed(), ({ observation, at, value }) =>
     matchesSchema(observation, schema, { at, value }),
   );
 }

@@ -32,11 +32,13 @@ import {
   ucpContentRepeatsTheResult,
   ucpLookupsSayWhy,
   ucpProductsAreWellFormed,
+  ucpRefusalsHaveAFittingStatus,
   ucpResultsHaveTheEnvelope,
   ucpStrangersAreToldWhy,
   ucpUnknownProductsAreOutcomes,
 } from './ucp-answers.ts';
 import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from './ucp-declared.ts';
+import { ucpKeysBelongToOneCall, ucpRepetitionsChangeNothing } from './ucp-idempotency.ts';
 import {
   ucpCartsAreWellFormed,
   ucpCheckoutsAreWellFormed,
@@ -48,8 +50,6 @@ import {
   ucpCancelledCartsAreNotFound,
   ucpCartsConvertOnce,
   ucpEscalationsLeadSomewhere,
-  ucpKeysBelongToOneCall,
-  ucpRepetitionsChangeNothing,
 } from './ucp-states.ts';
 
 export const commerce: Suite = {
@@ -88,6 +88,7 @@ export const commerce: Suite = {
     ucpKeysAreDeclared,
     ucpOutputsAreDeclared,
     ucpStrangersAreToldWhy,
+    ucpRefusalsHaveAFittingStatus,
     ucpResultsHaveTheEnvelope,
     ucpContentRepeatsTheResult,
     ucpProductsAreWellFormed,

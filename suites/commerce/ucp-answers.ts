@@ -5,6 +5,7 @@ import { show } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import { callTool, responseOf } from '../learned/rpc.ts';
 import { needUcpTools } from '../learned/ucp.ts';
@@ -137,28 +138,47 @@ const agentCodes: readonly unknown[] = [
   'version_unsupported',
 ];
 
+/** A call of nobody: the search without the profile of an agent. */
+async function callOfAStranger(witness: Witness): Promise<Called> {
+  await needUcpTools(witness);
+  const request = callTool(await learnEndpoint(witness), 'search_catalog', { catalog: { query: '' } });
+  const observation = await witness.observe(request, { tolerate: [400, 401, 403, 422] });
+  const response = responseOf(observation);
+  return { observation, response: response ?? {}, failed: !response, placed: [] };
+}
+
+const noneRefused = (): Inconclusive =>
+  new Inconclusive('not-observed', 'a call without the profile of an agent is not refused');
+
 export const ucpStrangersAreToldWhy = check({
   id: 'commerce/ucp-strangers-are-told-why',
-  requires: ['commerce.ucp.agent', 'commerce.ucp.error-status'],
-  claim:
-    'A call without the profile of an agent gets a result, or an error whose data says that it is missing.',
+  requires: ['commerce.ucp.agent'],
+  claim: 'A refusal of a call without the profile of an agent says in its data that it is missing.',
   async run(witness) {
-    await needUcpTools(witness);
-    const request = callTool(await learnEndpoint(witness), 'search_catalog', { catalog: { query: '' } });
-    const observation = await witness.observe(request, { tolerate: [400, 401, 403, 422] });
-    const response = responseOf(observation);
-    const called: Called = { observation, response: response ?? {}, failed: true, placed: [] };
+    const called = await callOfAStranger(witness);
+    const { error } = called.response;
+    if (!isObject(error)) throw noneRefused();
     witness.examine([called]);
-    const { status } = observation;
-    if (!response || (status !== 200 && (status < 400 || status > 499))) {
-      const expected = 'a JSON-RPC response with HTTP 200, or the 4xx that fits its error';
-      const message = `a call without an agent was answered with HTTP ${status}; promised is ${expected}`;
-      return [fault(called, message, { at: '', expected, actual: String(status) })];
-    }
-    if ('result' in response || agentCodes.includes(valueAt(response, '/error/data/code'))) return [];
+    if (agentCodes.includes(valueAt(error, '/data/code'))) return [];
     const expected = `an error whose data.code is one of ${agentCodes.join(', ')}`;
-    const actual = show(response.error);
+    const actual = show(error);
     const message = `a call without an agent was answered with ${actual}; promised is ${expected}`;
     return [fault(called, message, { at: '/error/data', expected, actual })];
+  },
+});
+
+export const ucpRefusalsHaveAFittingStatus = check({
+  id: 'commerce/ucp-refusals-have-a-fitting-status',
+  requires: ['commerce.ucp.error-status'],
+  claim:
+    'A refusal of a call without the profile of an agent has HTTP status 200 or one that is a client error.',
+  async run(witness) {
+    const called = await callOfAStranger(witness);
+    if (!isObject(called.response.error)) throw noneRefused();
+    witness.examine([called]);
+    const { status } = called.observation;
+    if (status === 200 || (status >= 400 && status < 500)) return [];
+    const message = `a refusal came with HTTP ${status}; promised is 200, or the 4xx that fits its error`;
+    return [fault(called, message, { expected: '200 or 4xx', actual: String(status) })];
   },
 });

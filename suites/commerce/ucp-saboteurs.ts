@@ -3,6 +3,7 @@ import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterRequest } from '../sabotage/alter-request.ts';
 import { alterPayload, alterResponse, alterResult, alterTools, onCommerce } from '../sabotage/alter-rpc.ts';
+import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { both, type When, withTool } from '../sabotage/when.ts';
@@ -14,7 +15,7 @@ const lie = (value: Omit<Saboteur, 'storefront'>): Saboteur =>
 const alterTool = (name: string, change: (tool: JsonObject) => unknown) =>
   alterTools((tools) => tools.map((tool) => (tool.name === name ? change(tool) : tool)));
 
-const inTurn =
+const oneAfterAnother =
   (...changes: readonly ((value: unknown) => unknown)[]) =>
   (value: unknown): unknown =>
     changes.reduce((sofar, next) => next(sofar), value);
@@ -39,8 +40,10 @@ const alterTotals = (tools: readonly string[], alter: (totals: readonly JsonObje
 const raised = (totals: readonly JsonObject[], by: number): readonly JsonObject[] =>
   totals.map((line) => (line.type === 'total' ? { ...line, amount: Number(line.amount) + by } : line));
 
-const stranger: When = ({ rpc }) =>
-  rpc?.method === 'tools/call' && valueAt(rpc, '/params/arguments/meta') === undefined;
+const stranger: When = both(
+  withTool('search_catalog'),
+  ({ rpc }) => valueAt(rpc, '/params/arguments/meta') === undefined,
+);
 
 const withCartId: When = ({ rpc }) => valueAt(rpc, '/params/arguments/checkout/cart_id') !== undefined;
 
@@ -76,7 +79,7 @@ const declared: readonly Saboteur[] = [
     id: 'ucp-order-by-another-name',
     breaks: ['commerce/ucp-arguments-are-wrapped'],
     sabotage: alterTool('get_order', (tool) =>
-      inTurn(
+      oneAfterAnother(
         put('/inputSchema/properties/order_id', { type: 'string' }),
         drop('/inputSchema/properties/id'),
         put('/inputSchema/required', ['meta', 'order_id']),
@@ -87,7 +90,7 @@ const declared: readonly Saboteur[] = [
     id: 'ucp-order-for-anybody',
     breaks: ['commerce/ucp-arguments-are-wrapped'],
     sabotage: alterTool('get_order', (tool) =>
-      inTurn(
+      oneAfterAnother(
         put('/inputSchema/properties/meta', { type: 'object' }),
         put('/inputSchema/required', ['id']),
       )(tool),
@@ -97,7 +100,7 @@ const declared: readonly Saboteur[] = [
     id: 'ucp-completion-without-a-key',
     breaks: ['commerce/ucp-idempotency-keys-are-declared'],
     sabotage: alterTool('complete_checkout', (tool) =>
-      inTurn(
+      oneAfterAnother(
         drop(`${keySchema}/properties/idempotency-key`),
         put(`${keySchema}/required`, ['ucp-agent']),
       )(tool),
@@ -182,6 +185,11 @@ const answered: readonly Saboteur[] = [
       ...{ jsonrpc, id },
       error: { code: -32001, message: 'UCP discovery failed', data: 'no' },
     })),
+  }),
+  lie({
+    id: 'ucp-strangers-are-accepted',
+    breaks: ['commerce/ucp-refusals-have-a-fitting-status'],
+    sabotage: alterStatus(both(onCommerce, stranger), 202),
   }),
 ];
 

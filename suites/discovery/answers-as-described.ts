@@ -158,14 +158,15 @@ const answersFitTheirSchemas = check({
   },
 });
 
-/** Another dialect of JSON Schema says other things with the same words. */
-function requireDialect({ jsonSchemaDialect: dialect }: JsonObject): void {
-  const known = ['spec.openapis.org/oas/3.1/dialect/', 'json-schema.org/draft/2020-12/'];
-  if (dialect === undefined || known.some((name) => String(dialect).includes(name))) return;
-  throw new Inconclusive(
-    'unsupported-schema',
-    `the dialect ${show(dialect)} of the OpenAPI document is not spoken here`,
-  );
+/** Before OpenAPI 3.1, and in another dialect of JSON Schema, the same words say other things. */
+function requireDialect({ openapi, jsonSchemaDialect: dialect }: JsonObject): void {
+  const known = ['spec.openapis.org/oas/3.', 'json-schema.org/draft/2020-12/'];
+  const isKnown = dialect === undefined || known.some((name) => String(dialect).includes(name));
+  if (isKnown && /^3\.[1-9]/.test(String(openapi))) return;
+  const actual = isKnown
+    ? `OpenAPI ${show(openapi)}`
+    : `the dialect ${show(dialect)} of the OpenAPI document`;
+  throw new Inconclusive('unsupported-schema', `${actual} is not spoken here`);
 }
 
 function fits(observation: Observation, outcome: Outcome | undefined): readonly Violation[] {

@@ -51,6 +51,9 @@ export async function learnProductHandles(witness: Witness): Promise<readonly [s
   return [first, ...rest];
 }
 
-/** The path of a product or collection with its handle percent-encoded: `pathOf('/products/', 'café', '.json')`. */
+/**
+ * The path of a product or collection with its handle percent-encoded: `pathOf('/products/', 'café', '.json')`.
+ * Half of a surrogate pair cannot be encoded; U+FFFD goes in its place.
+ */
 export const pathOf = (before: string, handle: string, after = ''): string =>
-  `${before}${encodeURIComponent(handle)}${after}`;
+  `${before}${encodeURIComponent(handle.replaceAll(/\p{Cs}/gu, '\ufffd'))}${after}`;

@@ -46,7 +46,7 @@ export const belowHttp: readonly Misdeed[] = [
   {
     id: 'sends-chunks-without-end',
     diagnosis: 'too-large',
-    speak: writesOn(`${ok}Transfer-Encoding: chunked\r\n\r\n`, `10000\r\n${' '.repeat(0x10000)}\r\n`),
+    speak: writesOn(`${ok}Transfer-Encoding: chunked\r\n\r\n`, `80000\r\n${' '.repeat(0x80000)}\r\n`),
   },
   { id: 'hangs-up', diagnosis: 'unreachable', speak: (socket) => socket.destroy() },
   { id: 'resets', diagnosis: 'unreachable', speak: (socket) => socket.resetAndDestroy() },

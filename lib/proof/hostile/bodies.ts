@@ -18,7 +18,9 @@ const coded = (body: Uint8Array<ArrayBuffer>, coding: string): Response =>
 const lists = /^\/(products|collections\/[^/]+\/products)\.json/;
 const catalog = ['catalog'];
 const sitemap = ['sitemap'];
-const deep = 900_000;
+const deep = 1_000_000;
+/** The list that every check of the catalog learns from; large lies are told there only. */
+const wholeList = /^\/products\.json\?limit=250$/;
 
 const nastyKeys = `{"products":[{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},
   "id":1,"title":"x","handle":"x","variants":[{"__proto__":null,"price":"1.00"}],"toString":1,"hasOwnProperty":1}],
@@ -55,12 +57,12 @@ export const bodies: readonly Misdeed[] = [
   {
     id: 'nests-lists-without-end',
     only: catalog,
-    answer: at(lists, () => json(`{"products":${'['.repeat(deep)}${']'.repeat(deep)}}`)),
+    answer: at(wholeList, () => json(`{"products":${'['.repeat(deep)}${']'.repeat(deep)}}`)),
   },
   {
     id: 'lists-four-million-nothings',
     only: catalog,
-    answer: at(lists, () => json(`{"products":[${'{},'.repeat(4_000_000)}{}]}`)),
+    answer: at(wholeList, () => json(`{"products":[${'{},'.repeat(4_000_000)}{}]}`)),
   },
   { id: 'names-members-after-prototypes', only: catalog, answer: at(lists, () => json(nastyKeys)) },
   {

@@ -21,10 +21,11 @@ export function bodyText(text: string, at: string | undefined): BodyText {
   }
   const { text: laid, place } = layOut(text, pointer);
   if (place) return { markup: marked(laid, place) };
-  const shown = lines(cut(laid, mostLaidOut));
-  return pointer === undefined
-    ? { markup: shown }
-    : { markup: shown, note: `What is kept of the body has nothing at ${pointer}.` };
+  if (pointer === undefined) return { markup: lines(cut(laid, mostLaidOut)) };
+  return {
+    markup: html`${lines(laid.slice(0, reach.after))}${laid.length > reach.after && `\u2026 ${leftOut(laid.length - reach.after)}`}`,
+    note: `What the report keeps of the body has nothing at ${pointer}; the line below asks for all of it.`,
+  };
 }
 
 /** Characters that are shown before the place, at the body's beginning and right before; and after it. */

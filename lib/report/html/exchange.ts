@@ -47,9 +47,9 @@ function answer(
   const marked = at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
   const known = shown !== undefined && body !== undefined && body.length > 0;
   const laid = known ? sameAs(shown) : bodyText(body?.text ?? '', at);
-  return html`<pre><code>${marked}${headerLines(headers, at)}
+  return html`${laid.note !== undefined && html`<p class="facts-line">${laid.note}</p>`}<pre><code>${marked}${headerLines(headers, at)}
 ${body && body.length > 0 && html`\n${laid.markup}`}</code></pre>
-<p class="facts-line">${laid.note} ${body && bodyFacts(body)}</p>`;
+<p class="facts-line">${body && bodyFacts(body)}</p>`;
 }
 
 const sameAs = (n: number): BodyText => ({

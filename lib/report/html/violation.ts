@@ -12,7 +12,8 @@ import type { Pages } from './pages.ts';
 const mostInFull = 3;
 const mostListed = 100;
 
-export function violationList({ violations }: Verdict, pages: Pages): Markup {
+export function violationList(verdict: Verdict, pages: Pages): Markup {
+  const violations = fromTheBeginning(verdict.violations);
   const rest = violations.slice(mostInFull, mostListed);
   const unlisted = violations.length - mostListed;
   return html`${violations.slice(0, mostInFull).map((violation) => inFull(violation, pages))}
@@ -23,6 +24,14 @@ ${
 ${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</p>`}</details>`
 }`;
 }
+
+/** By request, then by place: what stands early in a body is within the part that the report keeps. */
+const fromTheBeginning = (violations: readonly Violation[]): readonly Violation[] =>
+  [...violations].sort(
+    (one, other) =>
+      (one.exchange ?? 0) - (other.exchange ?? 0) ||
+      (one.at ?? '').localeCompare(other.at ?? '', 'en', { numeric: true }),
+  );
 
 function inFull(violation: Violation, pages: Pages): Markup {
   const { message, at, counterexample, exchange } = violation;

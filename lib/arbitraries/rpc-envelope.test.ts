@@ -1,0 +1,24 @@
+/** Broken bodies are broken, each in its own way. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc-envelope.ts';
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+test('broken texts, and requests that were cut short, are no JSON', () => {
+  const texts = [...brokenTexts, ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];
+  expect(texts.filter(isJson)).toEqual([]);
+});
+
+test('broken requests are JSON whose method is no text', () => {
+  const texts = [...brokenRequests, ...fc.sample(requestWithoutMethod(), { seed: 1, numRuns: 200 })];
+  expect(texts.filter((text) => !isJson(text))).toEqual([]);
+  expect(texts.filter((text) => typeof JSON.parse(text)?.method === 'string')).toEqual([]);
+});

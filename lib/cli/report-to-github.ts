@@ -1,0 +1,17 @@
+/** In a GitHub step, the report is also added to the summary of the step. */
+import type { Report } from '../model/report.ts';
+import { appendStepSummary } from '../report/step-summary.ts';
+import type { Io } from './io.ts';
+
+/** Trouble with the summary is told and changes nothing else: the reports are written already. */
+export async function tellGithub(report: Report, { env, stderr }: Io): Promise<void> {
+  const path = env.GITHUB_STEP_SUMMARY;
+  if (!path) return;
+  try {
+    if (!(await appendStepSummary(report, path)))
+      stderr.write('the summary of this step is full: the report was not added to it\n');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
+    stderr.write(`the report could not be added to the summary of this step: ${code}\n`);
+  }
+}

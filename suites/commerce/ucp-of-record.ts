@@ -1,0 +1,29 @@
+/** A check of the Universal Commerce Protocol about one record, which it creates and cancels. */
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { type Created, type Kind, withRecord } from './records.ts';
+import type { Called, Shop } from './shop.ts';
+import { openUcpShop } from './ucp-shop.ts';
+
+type Row = Pick<Check, 'id' | 'claim' | 'requires' | 'needs'>;
+
+/** Judges what becomes of a record that the check creates. */
+export const ofRecord = (
+  row: Row,
+  kind: Kind,
+  judge: (
+    shop: Shop,
+    created: Created,
+    examine: (called: readonly Called[]) => void,
+  ) => Promise<readonly Violation[]>,
+): Check =>
+  check({
+    needs: ['writes'],
+    ...row,
+    async run(witness) {
+      const shop = await openUcpShop(witness);
+      return withRecord(shop, kind, (created) =>
+        judge(shop, created, (called) => void witness.examine(called)),
+      );
+    },
+  });
