@@ -15,6 +15,7 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
           exclude: [...conformance.doors, ...inBrowser],
           testTimeout: 20_000,
+          maxWorkers: '100%',
           // The saboteur matrix makes much garbage, and all of it dies young.
           execArgv: ['--max-semi-space-size=64'],
         },

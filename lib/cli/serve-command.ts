@@ -42,6 +42,7 @@ export function addServe(program: Command, { io }: Context): void {
       [
         `storefront      ${served.baseUrl}`,
         `canonical host  ${served.canonicalUrl}`,
+        'OAuth client    storefront-demo, public, http://127.0.0.1/callback on any port',
         `audit it with   storefront-conformance ${served.baseUrl} --allow writes,burst,purchase`,
         'Ctrl-C ends it.\n',
       ].join('\n'),

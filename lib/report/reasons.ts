@@ -7,9 +7,10 @@ export const meanings: Readonly<Record<ReasonCode, string>> = {
   timeout: 'no whole answer in time',
   'too-large': 'the answer was larger than we read',
   'malformed-transport': 'the answer was no HTTP',
-  'rate-limited': '429 again and again, also after waiting',
+  'rate-limited': '429 again and again, also after a minute of waiting',
   'server-error': 'a well-formed 500, which the interface allows',
-  'blocked-by-edge': 'a password page, bot challenge or maintenance page stood in the way',
+  'blocked-by-edge':
+    'a password page, bot challenge, maintenance page or redirect elsewhere stood in the way',
   prerequisite: 'another check that this one builds on did not pass',
   'not-advertised': 'the target does not say that it has this',
   'consent-withheld': 'needs more than reading; give --allow',

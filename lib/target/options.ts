@@ -44,7 +44,7 @@ export const options = {
   url: option(baseUrl(), 'the storefront', undefined),
   allow: option(
     wordsOf(consents),
-    'consents beyond reading: writes (carts, checkouts), burst (rate-limit probe), purchase (completes a checkout: sandboxes only)',
+    'consents beyond reading: writes (carts, checkouts, one made-up sign-in code), burst (rate-limit probe), purchase (completes a checkout: sandboxes only)',
     undefined,
     'none; all for the embedded storefront',
   ),
