@@ -400,6 +400,17 @@ describe('headers', () => {
   });
 });
 
+test('an agent profile is named in every POST, as UCP-Agent', async () => {
+  const agentProfile = 'https://agent.example/profile.json';
+  const { session, sent } = conversation(() => ({}), { agentProfile });
+  await session.observe(postJson('/api/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+  await session.observe(get('/products.json'));
+  expect(sent.map(({ request }) => request.headers['ucp-agent'])).toEqual([
+    `profile="${agentProfile}"`,
+    undefined,
+  ]);
+});
+
 test('what was seen is every answer, and no trouble', async () => {
   const { session } = conversation(({ url }) => (url.endsWith('/b') ? timedOut() : {}));
   await session.observe(get('/a'));

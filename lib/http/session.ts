@@ -179,7 +179,7 @@ export class Session {
 
   /** The request as it goes out: an absolute URL, our name, and the target's own headers for its own hosts. */
   #complete(request: HttpRequest): HttpRequest {
-    const { baseUrl, canonicalUrl, headers, userAgent } = this.target;
+    const { baseUrl, canonicalUrl, headers, userAgent, agentProfile } = this.target;
     const url = request.url.startsWith('/') ? `${baseUrl}${request.url}` : request.url;
     if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
     const own = [baseUrl, canonicalUrl].some((known) => known !== undefined && sameOrigin(known, url));
@@ -190,6 +190,8 @@ export class Session {
         accept: '*/*',
         'accept-encoding': acceptedCodings,
         'user-agent': userAgent,
+        ...(agentProfile !== undefined &&
+          request.method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
         ...(own && headers),
         ...request.headers,
       },
