@@ -54,6 +54,10 @@ describe('writeReports', () => {
     );
   });
 
+  it('says clearly that a file system does not take folders, and does not wait for it to change its mind', async () => {
+    await expect(prepareFolder(output('/proc/no-such-folder'))).rejects.toThrow(UsageError);
+  });
+
   it('leaves no temporary file behind when it cannot write', async () => {
     await mkdir(join(folder, 'report.json'));
     await expect(writeReports(sampleReport(), output(folder, ['json']))).rejects.toThrow(

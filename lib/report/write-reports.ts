@@ -1,7 +1,7 @@
 /** Writes a report's files, each whole or not at all. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import type { FileFormat, Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
@@ -26,10 +26,25 @@ const fileNames: Readonly<Record<FileFormat, string>> = {
 export async function prepareFolder({ out, formats }: Output): Promise<void> {
   if (formats.length === 0) return;
   await orUsageError(`--out: cannot write into ${out}`, async () => {
-    await mkdir(out, { recursive: true });
+    await makeFolder(resolve(out));
     await access(out, constants.W_OK | constants.X_OK);
   });
 }
+
+/** One level at a time: mkdir's own `recursive` never ends where a file system denies that a parent exists, as /proc does. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  if (folder !== dirname(folder)) await makeFolder(dirname(folder));
+  await mkdir(folder).catch(async (cause: unknown) => {
+    if (!(await isFolder(folder))) throw cause;
+  });
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
 /**
  * Writes into a temporary file beside each report and renames it, so that a reader never sees half of one.
