@@ -6,8 +6,8 @@ import { check } from '../../lib/model/check.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
-import { learnProducts } from '../learned/products.ts';
-import { single, someHandles } from './places.ts';
+import { learnProducts, productsOf } from '../learned/products.ts';
+import { all, collection, knownCollections, single, someHandles } from './places.ts';
 
 /** Reads one aspect of a product; undefined where it is not there in its documented shape. */
 type Aspect = (product: JsonObject) => unknown;
@@ -54,14 +54,44 @@ export const agreementChecks = [
       'The single answer of a product repeats its description, dates, tags, options and images as they are in the product list.',
     run: (witness) => agreesOn(witness, rest),
   }),
+
+  check({
+    id: 'catalog/collections-repeat-the-list',
+    requires: ['catalog.single.same'],
+    claim:
+      'A collection listing gives a product the id, title, vendor, type, variants and prices that the product list gives it.',
+    run: async (witness) => {
+      const listed = byHandle(await learnProducts(witness));
+      return forEach(witness, [all, ...(await knownCollections(witness))], async (handle) =>
+        repeatsList(await witness.observe(collection(handle, 'limit=250')), listed),
+      );
+    },
+  }),
 ];
+
+const byHandle = (products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObject> =>
+  new Map(products.map((product) => [product.handle, product]));
+
+/** A product that only one of them lists, and a listing that is none, are asked by other checks. */
+function repeatsList(listing: Observation, listed: ReadonlyMap<unknown, JsonObject>) {
+  const pairs = (productsOf(listing) ?? []).flatMap((product, index) => {
+    const entry = listed.get(product.handle);
+    return entry ? [{ product, entry, at: `/products/${index}` }] : [];
+  });
+  if (listing.status !== 200 || pairs.length === 0) return undefined;
+  return pairs.flatMap(({ product, entry, at }) =>
+    Object.entries(identity).flatMap(([name, aspect]) =>
+      agrees(listing, name, aspect(product), aspect(entry), at),
+    ),
+  );
+}
 
 async function agreesOn(
   witness: Witness,
   aspects: Readonly<Record<string, Aspect>>,
 ): Promise<readonly Violation[]> {
   const [products, handles] = await Promise.all([learnProducts(witness), someHandles(witness)]);
-  const listed = new Map(products.map((product) => [product.handle, product]));
+  const listed = byHandle(products);
   return forEach(witness, handles, async (handle) => {
     const entry = listed.get(handle);
     const observation = await witness.observe(single(handle));
@@ -69,18 +99,16 @@ async function agreesOn(
     // That it is served at all is asked by catalog/listed-product-is-served.
     if (!entry || observation.status !== 200 || !isObject(product)) return undefined;
     return Object.entries(aspects).flatMap(([name, aspect]) =>
-      agrees(observation, name, aspect(product), aspect(entry)),
+      agrees(observation, name, aspect(product), aspect(entry), '/product'),
     );
   });
 }
 
-function agrees(observation: Observation, name: string, actual: unknown, expected: unknown) {
+function agrees(observation: Observation, name: string, actual: unknown, expected: unknown, at: string) {
   // What is missing or misshapen is a matter of the fields, not of the agreement.
   if (actual === undefined || expected === undefined || equals(actual, expected)) return [];
-  const message = `${asked(observation)}: ${name} is ${show(actual)}; promised is what the product list says: ${show(expected)}`;
-  return [
-    violation(observation, message, { at: '/product', expected: show(expected), actual: show(actual) }),
-  ];
+  const message = `${asked(observation)}: ${name} at ${at} is ${show(actual)}; promised is what the product list says: ${show(expected)}`;
+  return [violation(observation, message, { at, expected: show(expected), actual: show(actual) })];
 }
 
 /** Order is not promised, so parts are compared sorted. */

@@ -91,7 +91,7 @@ export const strangeArgumentsAreSurvived = ofEachTool(
     id: 'commerce/strange-arguments-are-survived',
     requires: ['commerce.tools.strange-arguments'],
     claim:
-      'Arguments that miss the input schema of a reading tool in one place are answered with a JSON-RPC response or an Error body.',
+      'Arguments that miss the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
   },
   (witness, { values }, ask) =>
     forAll(witness, mutated(values), async (args) => isSound(await ask(args)), { most }),
@@ -103,9 +103,9 @@ function isSound(observation: Observation): readonly Violation[] {
   const response = responseOf(observation);
   const isAnswer = response !== undefined && ('result' in response || isObject(response.error));
   const isRefusal = status >= 400 && json.valid && fitsSchema('error', json.value);
-  if (status < 500 && (isAnswer || isRefusal)) return [];
+  if ((status === 200 && isAnswer) || (status < 500 && isRefusal)) return [];
   const actual = `${status} with ${show(text)}`;
-  const expected = 'a JSON-RPC response, or an Error body';
+  const expected = 'a JSON-RPC response in HTTP 200, or an Error body';
   return [
     violation(observation, `${called(observation)} was answered ${actual}; promised is ${expected}`, {
       at: '',

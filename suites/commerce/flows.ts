@@ -27,12 +27,13 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
       return withRecord(
         shop,
         kind,
-        async ({ facts, id }) => {
+        async ({ called, facts, id }) => {
           const read = await shop.call(`get_${kind}`, facts);
           const changed = await update(shop, kind, { ...facts, ...changesOf(shop) }, read);
           const cancelled = await shop.call(`cancel_${kind}`, facts);
-          witness.examine([read, changed, cancelled]);
+          witness.examine([called, read, changed, cancelled]);
           return [
+            ...gives(`create_${kind}`, called),
             ...gives(`get_${kind}`, read),
             ...isAbout(kind, read, id),
             ...gives(`update_${kind}`, changed),

@@ -179,4 +179,16 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['commerce/nothing-completes-unapproved'],
     sabotage: alterStatus(both(onCommerce, withTool('complete_checkout')), 402),
   }),
+  saboteur({
+    id: 'carts-are-created-with-201',
+    breaks: ['commerce/carts-can-be-worked-with'],
+    sabotage: alterStatus(both(onCommerce, withTool('create_cart')), 201, 200),
+  }),
+  saboteur({
+    id: 'cancelled-carts-answer-true',
+    breaks: ['commerce/carts-can-be-worked-with'],
+    sabotage: alterResponse(both(withTool('cancel_cart'), known), (response) =>
+      'result' in response ? { ...response, result: true } : response,
+    ),
+  }),
 ];

@@ -259,4 +259,17 @@ export const saboteurs: readonly Saboteur[] = [
       404,
     ),
   }),
+  saboteur({
+    id: 'lookups-without-a-list-of-ids-answer-422',
+    breaks: ['commerce/strange-arguments-are-survived'],
+    sabotage: alterStatus(
+      both(
+        onCommerce,
+        withTool('lookup_catalog'),
+        ({ rpc }) => !Array.isArray(valueAt(rpc, '/params/arguments/ids')),
+      ),
+      422,
+      200,
+    ),
+  }),
 ];

@@ -1,4 +1,5 @@
 /** The requests that show a commerce endpoint succeed and fail; most checks of this area look at their answers. */
+import { postText } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
@@ -28,6 +29,14 @@ export const failing = (endpoint: string): readonly HttpRequest[] => [
   callMethod(endpoint, 'storefront/no-such-method'),
   callUnknownTool(endpoint, 'no_such_tool'),
   ...namelessParams.map((params) => callNameless(endpoint, params)),
+];
+
+/** What most endpoints refuse with an error: calls without the arguments that are needed, and a cut body. */
+export const refusable = (endpoint: string): readonly HttpRequest[] => [
+  ...['get_product', 'get_order'].map((name) =>
+    rpc(endpoint, 'tools/call', { name, arguments: {} }, 'no-arguments'),
+  ),
+  postText(endpoint, '{'),
 ];
 
 /** Requests whose form is right, whatever becomes of them. */

@@ -1,4 +1,5 @@
 /** Lies in the form of responses: version, id, outcome, error. */
+import { isObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterHeaders, setHeader } from '../sabotage/alter-headers.ts';
 import { alterError, alterResponse, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
@@ -164,6 +165,13 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: anotherId(
       hasId((id) => typeof id === 'string'),
       (id) => String(id).replaceAll(/[^\x20-\x7e\n]/g, '?'),
+    ),
+  }),
+  saboteur({
+    id: 'missing-arguments-without-a-message',
+    breaks: ['json-rpc/errors-have-code-and-message'],
+    sabotage: alterResponse(withTool('get_order'), (response) =>
+      isObject(response.error) ? { ...response, error: { code: response.error.code } } : response,
     ),
   }),
   saboteur({

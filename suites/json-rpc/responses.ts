@@ -11,7 +11,7 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { knownEndpoints } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
 import { called, isMarked, needResponse } from '../learned/rpc-answer.ts';
-import { answered, failing, wellFormed } from './occasions.ts';
+import { answered, failing, refusable, wellFormed } from './occasions.ts';
 
 /** A check that holds every answer to a well-formed request, on every host, against one promise. */
 const ofEveryAnswer = (
@@ -89,14 +89,17 @@ const notOne = (observation: Observation, outcomes: readonly string[]): Violatio
     actual: outcomes.join(' and ') || 'neither',
   });
 
+/** What refuses a body need not be JSON-RPC, and may have a member of that name. */
+const hasError = (response: JsonObject): boolean => 'error' in response && 'jsonrpc' in response;
+
 export const errorsHaveCodeAndMessage = check({
   id: 'json-rpc/errors-have-code-and-message',
   requires: ['json-rpc.response.error'],
   claim: 'Every error of a JSON-RPC response has an integer code and a string message.',
   async run(witness) {
-    const requests = (await knownEndpoints(witness)).flatMap(failing);
-    const answers = await answered(witness, requests);
-    const failed = answers.filter((answer) => 'error' in (responseOf(answer) ?? {}));
+    const endpoints = await knownEndpoints(witness);
+    const answers = await answered(witness, [...endpoints.flatMap(failing), ...endpoints.flatMap(refusable)]);
+    const failed = answers.filter((answer) => hasError(responseOf(answer) ?? {}));
     if (failed.length === 0) throw new Inconclusive('not-observed', 'no answer had an error member');
     return forEach(witness, failed, async (answer) =>
       matchesSchema(answer, 'json-rpc-error', { value: needResponse(answer).error, at: '/error' }),

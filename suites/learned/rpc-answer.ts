@@ -38,7 +38,7 @@ export function isResponse(observation: Observation): readonly Violation[] {
   const status = hasStatus(observation, 200);
   if (status.length > 0)
     return status.map((wrong) => ({ ...wrong, message: wrong.message + says(response) }));
-  if (response && ('result' in response || 'error' in response)) return [];
+  if (response && ('result' in response || 'error' in response)) return hasObject(observation, response);
   return [
     violation(observation, `${called(observation)} was not answered with a JSON-RPC response`, {
       at: '',
@@ -46,6 +46,14 @@ export function isResponse(observation: Observation): readonly Violation[] {
       actual: show(observation.text),
     }),
   ];
+}
+
+/** Beside an error, a result is a second outcome, which the checks of failures judge. */
+function hasObject(observation: Observation, response: JsonObject): readonly Violation[] {
+  const { result } = response;
+  if (!('result' in response) || 'error' in response || isObject(result)) return [];
+  const message = `${called(observation)} was answered with a result that is no object`;
+  return [violation(observation, message, { at: '/result', expected: 'an object', actual: show(result) })];
 }
 
 /** What an error says of itself; MCP servers that want a session say so here, and the interface knows of none. */

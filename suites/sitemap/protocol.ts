@@ -44,7 +44,7 @@ export const protocolChecks = [
   check({
     id: 'sitemap/entries-have-a-loc',
     requires: ['sitemap.protocol.entries'],
-    claim: 'Every entry of the sitemap index and of its children has a loc.',
+    claim: 'Every entry of the sitemap index and of its children has one loc.',
     run: async (witness) => forEach(witness, await documents(witness), everyEntryHasLoc),
   }),
 

@@ -37,9 +37,11 @@ export function isInUtf8({ observation }: Sitemap): readonly Violation[] {
 }
 
 export const everyEntryHasLoc = ({ observation, reading }: Sitemap): readonly Violation[] =>
-  reading.entries.flatMap((entry, place) =>
-    fieldOf(entry, 'loc') === undefined ? [fault(observation, `no loc in entry ${place}`, 'a loc')] : [],
-  );
+  reading.entries.flatMap((entry, place) => {
+    if (fieldOf(entry, 'loc') === undefined) return [fault(observation, `no loc in entry ${place}`, 'a loc')];
+    const locs = entry.fields.filter(([name]) => name === 'loc').length;
+    return locs === 1 ? [] : [fault(observation, `${locs} locs in entry ${place}`, 'one loc')];
+  });
 
 export function everyLocIsAbsolute({ observation, reading }: Sitemap): readonly Violation[] {
   return reading.entries.flatMap((entry, place) => {

@@ -168,6 +168,14 @@ const ofTheProtocol: readonly Saboteur[] = [
     }),
   }),
   saboteur({
+    id: 'blogs-share-one-entry-of-the-index',
+    breaks: ['sitemap/entries-have-a-loc'],
+    sabotage: alterText(
+      index,
+      alterEntry(3, (entry) => entry.replace(/<loc>.*<\/loc>/, (loc) => loc + loc.replace('_1.', '_2.'))),
+    ),
+  }),
+  saboteur({
     id: 'seventh-product-link-has-no-loc',
     breaks: ['sitemap/entries-have-a-loc'],
     alsoCatches: {

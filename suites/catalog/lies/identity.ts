@@ -9,8 +9,12 @@ export const identityLies: readonly Saboteur[] = [
     id: 'two-products-with-one-handle',
     breaks: ['catalog/handles-are-unique'],
     alsoCatches: {
-      checks: ['catalog/one-request-returns-the-catalog', 'sitemap/product-links-are-the-catalog'],
-      because: 'the sitemap still links to the handle that is gone',
+      checks: [
+        'catalog/one-request-returns-the-catalog',
+        'catalog/collections-repeat-the-list',
+        'sitemap/product-links-are-the-catalog',
+      ],
+      because: 'sitemap and collections still have the handle that is gone, and the other one only once',
     },
     sabotage: (honest) => {
       let sixth: unknown;

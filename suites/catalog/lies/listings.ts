@@ -2,9 +2,16 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterJson } from '../../sabotage/alter-json.ts';
-import { alterLists, alterProducts, onCollection, onList } from '../../sabotage/alter-products.ts';
+import {
+  alterLists,
+  alterParts,
+  alterProducts,
+  onCollection,
+  onList,
+} from '../../sabotage/alter-products.ts';
 import { alterUrl } from '../../sabotage/alter-request.ts';
 import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
+import { change } from '../../sabotage/put.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
 import { at, both, either, not, type When, withMethod, withParam } from '../../sabotage/when.ts';
 
@@ -146,6 +153,23 @@ export const listingLies: readonly Saboteur[] = [
     breaks: ['catalog/collections-list-catalog-products'],
     sabotage: alterProducts(
       (product, index) => (index === 0 ? unpublished(product) : product),
+      both(onCollection, not(onAll)),
+    ),
+  }),
+  saboteur({
+    id: 'collections-with-prices-in-minor-units',
+    breaks: ['catalog/collections-repeat-the-list'],
+    sabotage: alterParts(
+      'variants',
+      change('/price', (price) => String(Math.round(Number(price) * 100))),
+      onCollection,
+    ),
+  }),
+  saboteur({
+    id: 'collections-with-the-first-title-of-yesterday',
+    breaks: ['catalog/collections-repeat-the-list'],
+    sabotage: alterProducts(
+      (product, index) => (index === 0 ? { ...product, title: `New: ${String(product.title)}` } : product),
       both(onCollection, not(onAll)),
     ),
   }),

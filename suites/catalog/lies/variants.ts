@@ -21,6 +21,10 @@ export const variantLies: readonly Saboteur[] = [
         change('/variants/0/price', (price) => `$${price}`),
       ),
     ),
+    alsoCatches: {
+      checks: ['catalog/collections-repeat-the-list'],
+      because: 'the seventh product of another list is another one, and its price is no number there',
+    },
   }),
   saboteur({
     id: 'free-variants-without-a-price',
