@@ -38,6 +38,8 @@ type Draft = {
   unbound: string | undefined;
   depth: number;
   tooDeep: boolean;
+  /** The entry that is open is one too many, and is not kept. */
+  beyond: boolean;
   /** The field that is open: its name and the text so far. */
   field: [string, string] | undefined;
 };
@@ -51,6 +53,7 @@ export function readXml(text: string): XmlReading {
     unbound: undefined,
     depth: 0,
     tooDeep: false,
+    beyond: false,
     field: undefined,
   };
   const parser = newParser();
@@ -81,8 +84,11 @@ function open(draft: Draft, name: string, namespace: string): void {
   draft.depth += 1;
   if (draft.depth > deepest) draft.tooDeep = true;
   if (draft.depth === 1) draft.root ??= { name, namespace };
-  if (draft.depth === 2 && draft.entries.length < mostEntries) draft.entries.push({ name, fields: [] });
-  if (draft.depth === 3 && namespace === draft.root?.namespace) draft.field = [name, ''];
+  if (draft.depth === 2) {
+    draft.beyond = draft.entries.length >= mostEntries;
+    if (!draft.beyond) draft.entries.push({ name, fields: [] });
+  }
+  if (draft.depth === 3 && !draft.beyond && namespace === draft.root?.namespace) draft.field = [name, ''];
 }
 
 function close(draft: Draft): void {

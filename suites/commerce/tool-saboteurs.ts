@@ -55,7 +55,11 @@ export const saboteurs: readonly Saboteur[] = [
       'commerce/search-takes-every-query',
     ],
     alsoCatches: {
-      checks: ['commerce/no-match-is-no-failure', 'commerce/allowed-arguments-are-answered'],
+      checks: [
+        'commerce/no-match-is-no-failure',
+        'commerce/allowed-arguments-are-answered',
+        'commerce/strange-arguments-are-survived',
+      ],
       because: 'they search as well',
     },
     sabotage: alterStatus(both(onCommerce, withTool('search_catalog')), 202, 200),
@@ -167,7 +171,11 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'emoji-break-the-search',
     breaks: ['commerce/search-takes-every-query'],
     alsoCatches: {
-      checks: [...noErrorBody.checks, 'commerce/allowed-arguments-are-answered'],
+      checks: [
+        ...noErrorBody.checks,
+        'commerce/allowed-arguments-are-answered',
+        'commerce/strange-arguments-are-survived',
+      ],
       because: 'the failure has no Error body, and a generated query may have an emoji',
     },
     sabotage: alterStatus(
