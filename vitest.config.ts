@@ -3,9 +3,9 @@ import { conformance } from './lib/vitest/project.ts';
 import { Sequencer } from './lib/vitest/sequencer.ts';
 
 /** These need Chromium at /usr/bin/chromium. */
-const inBrowser = ['lib/**/browser.test.ts'];
+const inBrowser = ['lib/**/*browser.test.ts'];
 
-/** `unit`: our own tests. `browser`: those of the HTML report. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
+/** `unit`: our own tests. `browser`: those in a real browser. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
 export default defineConfig({
   test: {
     projects: [

@@ -24,6 +24,7 @@ export async function ask(check: Check, session: Session): Promise<Finding> {
     target: session.target,
     observe: (request, tolerance) => noted(session.observe(request, tolerance)),
     perform: (request, tolerance) => noted(session.perform(request, tolerance)),
+    browse: (request) => session.browse(request),
     examine(subjects) {
       const list = [...subjects];
       examined += list.length;

@@ -9,6 +9,7 @@ import { Session } from './http/session.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
+import type { Browser } from './model/browser.ts';
 import type { Check } from './model/check.ts';
 import { Inconclusive, type Reason } from './model/inconclusive.ts';
 import type { Report } from './model/report.ts';
@@ -37,6 +38,8 @@ export type AuditOptions = {
   /** The target is the reference storefront that the suite started itself. */
   readonly embedded?: boolean;
   readonly wire?: Wire;
+  /** For the checks that only a browser can answer; whoever opened it closes it. */
+  readonly browser?: Browser;
   readonly clock?: Clock;
   /** The first look at the target; what it finds is the answer to every check. */
   readonly preflight?: typeof preflight;
@@ -102,6 +105,7 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
     ledger,
     clock,
     pace: createPace({ ...target, clock }),
+    ...(options.browser && { browser: options.browser }),
     signal: ends.signal,
   });
   const second = session.again();

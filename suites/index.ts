@@ -2,6 +2,7 @@
 import type { Suite } from '../lib/model/suite.ts';
 import { catalog } from './catalog/index.ts';
 import { commerce } from './commerce/index.ts';
+import { corsInBrowser } from './cors/in-browser.ts';
 import { cors } from './cors/index.ts';
 import { discovery } from './discovery/index.ts';
 import { jsonRpc } from './json-rpc/index.ts';
@@ -19,3 +20,10 @@ export const suites: readonly Suite[] = [
   commerce,
   rateLimiting,
 ];
+
+/** The same with the checks that need a browser. */
+export const suitesInBrowser: readonly Suite[] = suites.map((suite) =>
+  suite.area === corsInBrowser.area
+    ? { ...suite, checks: [...suite.checks, ...corsInBrowser.checks] }
+    : suite,
+);

@@ -26,6 +26,7 @@ describe('answers', () => {
         log.push(list.length);
         return list;
       },
+      browse: () => Promise.reject(new Error('there is no browser')),
       seen: () => [],
       wait: async () => {},
     };

@@ -18,6 +18,7 @@ function witnessOf(own: { seed?: number; runs?: number } = {}) {
       examined.push(...list);
       return list;
     },
+    browse: () => Promise.reject(new Error('there is no browser')),
     seen: () => [],
     wait: async () => {},
   };

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { Check } from '../model/check.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Proof } from '../register/proofs.ts';
+import { caughtBy, type Proof } from '../register/proofs.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
 import { wrap } from '../report/wrap.ts';
 import { nearest } from '../target/nearest.ts';
@@ -71,7 +71,7 @@ async function checkLines(
   const all = new Map(
     proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
   );
-  const lies = [...all.values()].filter(({ breaks }) => breaks.includes(check.id));
+  const lies = [...all.values()].filter((lie) => caughtBy(lie).includes(check.id));
   const { examplesOf } = await import('./examples.ts');
   const examples = await examplesOf(check, lies[0]);
   return [

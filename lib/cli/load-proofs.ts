@@ -1,8 +1,8 @@
 /** The register with everything that belongs to it. */
 
-import { suites } from '../../suites/index.ts';
+import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { type Proof, proofs } from '../register/proofs.ts';
 
-export const loadProofs = (): readonly Proof[] => proofs(loadRegister(), suites, saboteurs);
+export const loadProofs = (): readonly Proof[] => proofs(loadRegister(), suitesInBrowser, saboteurs);

@@ -1,5 +1,6 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
+import type { Browser } from '../model/browser.ts';
 import { consents } from '../model/target.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
@@ -26,14 +27,18 @@ export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io)
   }
 }
 
-async function auditAndTell({ target, output }: Settings, embedded: boolean, io: Io): Promise<number> {
+async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Promise<number> {
+  const { target, output } = settings;
   await prepareFolder(output);
-  const [{ audit }, { suites }] = await Promise.all([import('../audit.ts'), import('../../suites/index.ts')]);
+  const [{ audit }, all] = await Promise.all([import('../audit.ts'), import('../../suites/index.ts')]);
+  const browser = await openBrowser(settings);
+  const suites = browser ? all.suitesInBrowser : all.suites;
   const display = await toProgressDisplay(io, suites, output.quiet);
-  const onProgress = display.show;
-  const report = await audit(target, suites, { signal: io.signal, onProgress, embedded }).finally(
-    display.stop,
-  );
+  const options = { signal: io.signal, onProgress: display.show, embedded, ...(browser && { browser }) };
+  const report = await audit(target, suites, options).finally(async () => {
+    display.stop();
+    await browser?.close();
+  });
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
@@ -42,4 +47,10 @@ async function auditAndTell({ target, output }: Settings, embedded: boolean, io:
   if (paths.length > 0 && !output.quiet)
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+}
+
+async function openBrowser({ browser, target }: Settings): Promise<Browser | undefined> {
+  if (browser === undefined) return undefined;
+  const { openChromium } = await import('../browser/chromium.ts');
+  return openChromium({ ...target, executablePath: browser });
 }

@@ -1,4 +1,5 @@
 /** One run's conversation with a target: guarded, paced, bounded, remembered. */
+import type { Browsed, Browser } from '../model/browser.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { type Observation, toObservation } from '../model/observation.ts';
@@ -20,6 +21,8 @@ export type SessionParts = {
   readonly pace: Pace;
   readonly ledger: Ledger;
   readonly clock: Clock;
+  /** For what only a browser can tell. */
+  readonly browser?: Browser;
   /** Ends everything: the deadline, or an interruption; its reason is what waiting checks throw. */
   readonly signal: AbortSignal;
 };
@@ -103,6 +106,25 @@ export class Session {
     }
   }
 
+  /**
+   * Lets the browser send a request, a preflight included, from a page of another origin. It carries none of the
+   * target's own headers: a browser cannot keep them to the target's own hosts.
+   */
+  async browse(request: HttpRequest): Promise<Browsed> {
+    const { browser, ledger, pace, signal, target } = this.#parts;
+    if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
+    if (Object.keys(target.headers).length > 0)
+      throw new Inconclusive('not-observed', 'a browser is not given the headers of --header');
+    const complete = { ...request, url: absolute(request.url, target) };
+    if (guard(complete, target).length > 0)
+      throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
+    return pace.take(new URL(complete.url).origin, { signal }, async () => {
+      if (request.method === 'POST') ledger.charge({ ...complete, method: 'OPTIONS' });
+      ledger.charge(complete);
+      return browser.send(complete, signal);
+    });
+  }
+
   /** Every answer so far that there was room for. */
   seen(): readonly Observation[] {
     const kept = this.#parts.ledger.exchanges().filter(({ whole }) => !whole);
@@ -180,8 +202,7 @@ export class Session {
   /** The request as it goes out: an absolute URL, our name, and the target's own headers for its own hosts. */
   #complete(request: HttpRequest): HttpRequest {
     const { baseUrl, canonicalUrl, headers, userAgent, agentProfile } = this.target;
-    const url = request.url.startsWith('/') ? `${baseUrl}${request.url}` : request.url;
-    if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
+    const url = absolute(request.url, this.target);
     const own = [baseUrl, canonicalUrl].some((known) => known !== undefined && sameOrigin(known, url));
     return {
       ...request,
@@ -197,6 +218,12 @@ export class Session {
       },
     };
   }
+}
+
+function absolute(link: string, { baseUrl }: Target): string {
+  const url = link.startsWith('/') ? `${baseUrl}${link}` : link;
+  if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
+  return url;
 }
 
 const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;

@@ -8,6 +8,8 @@ export type Saboteur = {
   readonly id: string;
   /** Ids of the checks that must catch it. */
   readonly breaks: readonly [string, ...string[]];
+  /** Ids of the checks in a real browser that must catch it; all others there must not. */
+  readonly breaksInBrowser?: readonly [string, ...string[]];
   /** Checks that cannot help catching it as well, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
   /** The storefront that it lies about, where that is not the usual one. */

@@ -1,4 +1,5 @@
 /** All that a check may do. Whatever it sees becomes its evidence by itself. */
+import type { Browsed } from './browser.ts';
 import type { HttpRequest } from './http-request.ts';
 import type { Observation } from './observation.ts';
 import type { Target } from './target.ts';
@@ -20,6 +21,11 @@ export interface Witness {
    * @throws Inconclusive as `observe`, and `consent-withheld` for what the target's consents do not cover.
    */
   perform(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  /**
+   * Lets a script of another origin send a safe request in a real browser.
+   * @throws Inconclusive `not-observed` when the run has no browser, else as `perform`.
+   */
+  browse(request: HttpRequest): Promise<Browsed>;
   /**
    * Counts what is judged, and hands it back; observations among it become evidence.
    * A check that examined nothing and found nothing is inconclusive, never a pass.

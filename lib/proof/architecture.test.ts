@@ -48,6 +48,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'package-root': [],
   model: [],
   storefront: [],
+  browser: ['model'],
   register: ['model', 'package-root'],
   target: ['model', 'package-root', 'http', 'report'],
   http: ['model', 'lib/assert/json.ts', 'lib/assert/header.ts'],

@@ -19,7 +19,7 @@ export type InProcessOptions = {
   readonly signal?: AuditOptions['signal'];
 };
 
-const hosts = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
+export const hosts = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
 
 /** A target for tests: every ruleset, every consent, a fixed seed. */
 export const testTarget: Target = {

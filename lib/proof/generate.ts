@@ -1,7 +1,7 @@
 /** Writes what is generated, never typed. Run by `npm run generate`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { suites } from '../../suites/index.ts';
+import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
@@ -12,7 +12,7 @@ import { toMarkdown } from '../report/markdown.ts';
 import { referenceReport } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';
 
-const page = requirementsPage(proofs(loadRegister(), suites, saboteurs));
+const page = requirementsPage(proofs(loadRegister(), suitesInBrowser, saboteurs));
 writeFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), page);
 
 const folder = join(packageRoot(), 'reports', 'reference');

@@ -2,18 +2,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { suites } from '../../suites/index.ts';
+import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { areaOf } from '../judge.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
-import { proofs } from '../register/proofs.ts';
+import { caughtBy, proofs } from '../register/proofs.ts';
 import { requirementsPage } from './requirements-page.ts';
 
 const register = loadRegister();
-const checks = suites.flatMap((suite) => suite.checks);
-const table = proofs(register, suites, saboteurs);
+const checks = suitesInBrowser.flatMap((suite) => suite.checks);
+const table = proofs(register, suitesInBrowser, saboteurs);
 const byId = new Map(register.map((requirement) => [requirement.id, requirement]));
 
 const twice = (ids: readonly string[]): readonly string[] => ids.filter((id, i) => ids.indexOf(id) !== i);
@@ -39,7 +39,7 @@ describe('the register', () => {
 
   test('has a saboteur for every promise and for every check', () => {
     const unproven = table.filter(({ checks, saboteurs }) => checks.length > 0 && saboteurs.length === 0);
-    const broken = new Set(saboteurs.flatMap(({ breaks }) => breaks));
+    const broken = new Set(saboteurs.flatMap(caughtBy));
     expect([
       ...unproven.map(({ requirement }) => `${requirement.id}: add a saboteur that breaks it`),
       ...checks.filter(({ id }) => !broken.has(id)).map(({ id }) => `${id}: no saboteur names it in breaks`),
@@ -48,8 +48,8 @@ describe('the register', () => {
 
   test('has every promise, check and area that others name', () => {
     const known = new Set(checks.map(({ id }) => id));
-    const named = saboteurs.flatMap(({ id, breaks, alsoCatches }) =>
-      [...breaks, ...(alsoCatches?.checks ?? [])].map((check) => ({ id, check })),
+    const named = saboteurs.flatMap((lie) =>
+      [...caughtBy(lie), ...(lie.alsoCatches?.checks ?? [])].map((check) => ({ id: lie.id, check })),
     );
     expect([
       ...checks.flatMap(({ id, requires }) =>
@@ -70,7 +70,9 @@ describe('the register', () => {
     const mixed = checks.filter(
       ({ requires }) => new Set(requires.map((id) => byId.get(id)?.ruleset)).size !== 1,
     );
-    const strays = suites.flatMap((suite) => suite.checks.filter((check) => areaOf(check) !== suite.area));
+    const strays = suitesInBrowser.flatMap((suite) =>
+      suite.checks.filter((check) => areaOf(check) !== suite.area),
+    );
     expect([...mixed, ...strays].map(({ id }) => id)).toEqual([]);
   });
 

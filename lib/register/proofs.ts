@@ -23,7 +23,10 @@ export function proofs(
     return {
       requirement,
       checks,
-      saboteurs: saboteurs.filter((lie) => lie.breaks.some((id) => ids.has(id))),
+      saboteurs: saboteurs.filter((lie) => caughtBy(lie).some((id) => ids.has(id))),
     };
   });
 }
+
+/** The checks that must catch a lie, those in a browser included. */
+export const caughtBy = (lie: Saboteur): readonly string[] => [...lie.breaks, ...(lie.breaksInBrowser ?? [])];

@@ -68,7 +68,7 @@ describe('loadSettings', () => {
     });
   });
 
-  it.each(optionNames.filter((name) => !['only', 'skip', 'out', 'user-agent'].includes(name)))(
+  it.each(optionNames.filter((name) => !['only', 'skip', 'out', 'user-agent', 'browser'].includes(name)))(
     'reads %s from the environment',
     (name) => {
       const env = { [environmentName(name)]: 'x y/z' };

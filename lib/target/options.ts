@@ -98,6 +98,12 @@ export const options = {
     undefined,
     'storefront-conformance/VERSION',
   ),
+  browser: option(
+    text('PATH', 'the path of a Chromium'),
+    'judges CORS in this Chromium too; needs the package playwright-core',
+    undefined,
+    'none',
+  ),
   connections: option(integer(1, 64), 'how many at once', 8),
   rate: option(pace(), 'pace', undefined, 'unlimited on loopback, 10/s elsewhere'),
   budget: option(integer(1, 1_000_000), 'hard ceiling of requests', 2000),

@@ -134,7 +134,7 @@ async function allClosed(witness: Witness, requests: readonly HttpRequest[]): Pr
 }
 
 /** A server that answers 404 to everything keeps no promise about the catalog. */
-async function requireCatalog(witness: Witness): Promise<void> {
+export async function requireCatalog(witness: Witness): Promise<void> {
   const list = await witness.observe(wholeCatalog);
   if (list.status !== 200 || !productsOf(list))
     throw new Inconclusive(
@@ -149,7 +149,7 @@ async function productPaths(witness: Witness): Promise<readonly string[]> {
 }
 
 /** One path of each endpoint; that of a single product only when one is known. */
-async function onePathEach(witness: Witness): Promise<readonly string[]> {
+export async function onePathEach(witness: Witness): Promise<readonly string[]> {
   const products: readonly string[] = await productPaths(witness).catch(noneKnown);
   return [listPath, collectionPath, ...products.slice(0, 1)];
 }

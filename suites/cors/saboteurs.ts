@@ -50,12 +50,14 @@ const ofTheCatalog: readonly Saboteur[] = [
   saboteur({
     id: 'product-list-is-open',
     breaks: ['cors/product-list-is-closed', 'cors/no-catalog-answer-is-open'],
+    breaksInBrowser: ['cors/browser-cannot-read-the-catalog'],
     alsoCatches: oddLimits,
     sabotage: opens(both(onList, gets)),
   }),
   saboteur({
     id: 'product-list-echoes-the-origin',
     breaks: ['cors/product-list-is-closed', 'cors/no-catalog-answer-is-open'],
+    breaksInBrowser: ['cors/browser-cannot-read-the-catalog'],
     alsoCatches: oddLimits,
     sabotage: echoes(both(onList, gets)),
   }),
@@ -86,6 +88,7 @@ const ofTheCatalog: readonly Saboteur[] = [
   saboteur({
     id: 'single-products-are-open',
     breaks: ['cors/single-product-is-closed', 'cors/no-catalog-answer-is-open'],
+    breaksInBrowser: ['cors/browser-cannot-read-the-catalog'],
     sabotage: alterHeaders(both(onProduct, gets), (headers, _, { status }) => {
       if (status === 200) headers.set(allowOrigin, '*');
     }),
@@ -100,6 +103,7 @@ const ofTheCatalog: readonly Saboteur[] = [
   saboteur({
     id: 'collection-listing-is-open',
     breaks: ['cors/collection-listing-is-closed', 'cors/no-catalog-answer-is-open'],
+    breaksInBrowser: ['cors/browser-cannot-read-the-catalog'],
     alsoCatches: oddLimits,
     sabotage: opens(both(onCollection, gets)),
   }),
@@ -165,6 +169,7 @@ const ofTheCommerceEndpoint: readonly Saboteur[] = [
   saboteur({
     id: 'commerce-is-closed',
     breaks: [...everywhere, 'cors/rate-limited-answers-are-open'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     sabotage: closes(calls),
   }),
   saboteur({
@@ -203,12 +208,14 @@ const ofTheCommerceEndpoint: readonly Saboteur[] = [
   saboteur({
     id: 'commerce-allows-every-origin-twice',
     breaks: [...everywhere],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     alsoCatches: { checks: ['cors/rate-limited-answers-are-open'], because: 'a 429 says it twice as well' },
     sabotage: alterHeaders(calls, (headers) => headers.append(allowOrigin, '*')),
   }),
   saboteur({
     id: 'canonical-host-is-closed',
     breaks: ['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-answer-is-closed'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     alsoCatches: {
       checks: [...answersOfBothHosts.checks, 'cors/rate-limited-answers-are-open'],
       because: 'failures are asked for on both hosts, and the burst goes to the advertised one',
@@ -218,6 +225,7 @@ const ofTheCommerceEndpoint: readonly Saboteur[] = [
   saboteur({
     id: 'base-host-is-closed',
     breaks: ['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-answer-is-closed'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     alsoCatches: answersOfBothHosts,
     sabotage: closes(both(calls, not(secondHost))),
   }),
@@ -244,6 +252,7 @@ const ofTheCommerceEndpoint: readonly Saboteur[] = [
   saboteur({
     id: 'commerce-preflights-are-closed',
     breaks: ['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     sabotage: closes(preflights),
   }),
   saboteur({
@@ -254,6 +263,7 @@ const ofTheCommerceEndpoint: readonly Saboteur[] = [
   saboteur({
     id: 'canonical-host-closes-preflights',
     breaks: ['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     sabotage: closes(both(preflights, secondHost)),
   }),
 ];
@@ -262,6 +272,7 @@ const ofTheDocument: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-is-closed',
     breaks: ['cors/openapi-is-open-to-every-origin'],
+    breaksInBrowser: ['cors/browser-reads-the-openapi-file'],
     sabotage: closes(openApi),
   }),
   saboteur({
@@ -274,22 +285,37 @@ const ofTheDocument: readonly Saboteur[] = [
     breaks: ['cors/openapi-is-open-to-every-origin'],
     sabotage: closes(both(openApi, not(fromSomewhere))),
   }),
+  saboteur({
+    id: 'openapi-redirect-is-open',
+    breaks: ['cors/openapi-redirect-is-closed'],
+    breaksInBrowser: ['cors/browser-is-not-led-to-the-openapi-file'],
+    sabotage: opens(at('/openapi.json')),
+  }),
+  saboteur({
+    id: 'openapi-redirect-echoes-the-origin',
+    breaks: ['cors/openapi-redirect-is-closed'],
+    breaksInBrowser: ['cors/browser-is-not-led-to-the-openapi-file'],
+    sabotage: echoes(both(at('/openapi.json'), gets)),
+  }),
 ];
 
 const ofFetch: readonly Saboteur[] = [
   saboteur({
     id: 'commerce-preflights-not-allowed',
     breaks: ['cors/preflight-succeeds'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     sabotage: alterStatus(preflights, 405),
   }),
   saboteur({
     id: 'preflight-forbids-content-type',
     breaks: ['cors/preflight-allows-content-type'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     sabotage: setHeader(preflights, 'access-control-allow-headers', 'Accept, Authorization'),
   }),
   saboteur({
     id: 'preflight-forgets-allowed-headers',
     breaks: ['cors/preflight-allows-content-type'],
+    breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
     sabotage: dropHeader(preflights, 'access-control-allow-headers'),
   }),
   saboteur({

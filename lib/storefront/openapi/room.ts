@@ -4,12 +4,12 @@ import { json, once, send } from '../representation.ts';
 import { openApiDocument } from './document.ts';
 import { descriptionPath } from './version.ts';
 
-/** Opens /openapi.json and the versioned file. The file may be read from any origin. */
+/** Opens /openapi.json and the versioned file. The file may be read from any origin; the redirect leads no script there. */
 export function openApiRoom(app: App, baseUrl: string): void {
   const document = once(() => json(openApiDocument(baseUrl)));
   const open = { 'Access-Control-Allow-Origin': '*' };
   door(app, '/openapi.json', {
-    GET: () => new Response(null, { status: 302, headers: { Location: descriptionPath, ...open } }),
+    GET: () => new Response(null, { status: 302, headers: { Location: descriptionPath } }),
   });
   door(
     app,

@@ -1,0 +1,86 @@
+/** Chromium as the asker: where it goes, what it tells of a refusal, and what it says when it cannot be started. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { get } from '../http/requests.ts';
+import type { Browser } from '../model/browser.ts';
+import { type ChromiumOptions, openChromium } from './chromium.ts';
+
+const options: ChromiumOptions = {
+  executablePath: '/usr/bin/chromium',
+  baseUrl: 'http://127.0.0.1',
+  userAgent: 'storefront-conformance (tests)',
+  timeoutMillis: 1_000,
+};
+
+const calm = new AbortController().signal;
+const servers: Server[] = [];
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openChromium(options);
+}, 60_000);
+afterAll(() => browser?.close());
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+async function served(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+it('tells what was answered, and whether a script may read it', async () => {
+  const seen: string[] = [];
+  const port = await served((request, answer) => {
+    seen.push(`${request.headers.origin} ${request.headers['user-agent']} ${request.headers.cookie}`);
+    answer.setHeader('access-control-allow-origin', ['*', '*']);
+    answer.writeHead(404).end('no');
+  });
+  const { readable, answers } = await browser.send(get(`http://127.0.0.1:${port}/a`), calm);
+  expect(readable).toEqual({ refused: 'MultipleAllowOriginValues' });
+  expect(answers).toMatchObject([{ method: 'GET', origin: browser.origin, status: 404 }]);
+  expect(answers[0]?.headers.filter(([name]) => name === 'access-control-allow-origin')).toHaveLength(2);
+  expect(seen).toEqual([`${browser.origin} ${options.userAgent} undefined`]);
+});
+
+it('goes to no host but the one that is asked, wherever it is led', async () => {
+  const visits: string[] = [];
+  const canary = await served((request, answer) => {
+    visits.push(request.url ?? '');
+    answer.end();
+  });
+  const port = await served((_, answer) => {
+    const location = `http://localhost:${canary}/canary`;
+    answer.writeHead(302, { location, 'access-control-allow-origin': '*' }).end();
+  });
+  await expect(browser.send(get(`http://127.0.0.1:${port}/`), calm)).rejects.toMatchObject({
+    code: 'unreachable',
+    message: expect.stringContaining('ERR_NAME_NOT_RESOLVED'),
+  });
+  expect(visits).toEqual([]);
+});
+
+it('gives up an answer that never comes', async () => {
+  const port = await served(() => {});
+  await expect(browser.send(get(`http://127.0.0.1:${port}/`), calm)).rejects.toMatchObject({
+    code: 'timeout',
+  });
+});
+
+it('ends with the run', async () => {
+  const run = new AbortController();
+  const port = await served(() => run.abort(new Error('the run is over')));
+  await expect(browser.send(get(`http://127.0.0.1:${port}/`), run.signal)).rejects.toThrow('the run is over');
+});
+
+it('is refused in a sentence when there is no such program', async () => {
+  await expect(openChromium({ ...options, executablePath: '/nowhere/chromium' })).rejects.toThrow(
+    /^--browser: \/nowhere\/chromium cannot be started as Chromium: /,
+  );
+});

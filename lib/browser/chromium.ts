@@ -1,0 +1,126 @@
+/** Chromium, driven by playwright-core: a page of another origin whose script asks the target. */
+import type { Browser as Chromium, Page } from 'playwright-core';
+import type { Browsed, Browser } from '../model/browser.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { servePage } from './asking-page.ts';
+import { type Failure, networkLog } from './network-log.ts';
+
+export type ChromiumOptions = {
+  readonly executablePath: string;
+  /** Of the storefront: the browser that asks it is started at once. */
+  readonly baseUrl: string;
+  readonly userAgent: string;
+  /** Total time for one request, in milliseconds. */
+  readonly timeoutMillis: number;
+};
+
+/** A name that nobody can own (RFC 6761 section 6.2). */
+const asker = 'another-origin.test';
+
+/**
+ * One Chromium for each host that is asked, since what a browser can reach is settled when it starts: the host, and
+ * nothing else. Wherever an answer may lead it, it finds nobody there.
+ * @throws UsageError when playwright-core is not there, or the browser cannot be started.
+ */
+export async function openChromium(options: ChromiumOptions): Promise<Browser> {
+  const page = await servePage();
+  const started = new Map<string, Promise<Chromium>>();
+  const browserFor = (url: string) => {
+    const { hostname } = new URL(url);
+    const browser = started.get(hostname) ?? launch(options, hostname, page.port);
+    started.set(hostname, browser);
+    return browser;
+  };
+  const close = async () => {
+    const launched = await Promise.allSettled(started.values());
+    await Promise.all(launched.map((one) => one.status === 'fulfilled' && one.value.close()));
+    await page.close();
+  };
+  await browserFor(options.baseUrl).catch(async (cause) => {
+    await close();
+    throw cause;
+  });
+  return {
+    origin: `http://${asker}`,
+    send: async (request, signal) => send(await browserFor(request.url), request, signal, options),
+    close,
+  };
+}
+
+async function launch({ executablePath }: ChromiumOptions, host: string, port: number): Promise<Chromium> {
+  const { chromium } = await import('playwright-core').catch((cause) => {
+    throw new UsageError('--browser needs the package playwright-core: npm install playwright-core', {
+      cause,
+    });
+  });
+  const rules = [`MAP ${asker}:80 127.0.0.1:${port}`, 'MAP * ~NOTFOUND', `EXCLUDE ${host}`];
+  const args = [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    `--host-resolver-rules=${rules.join(', ')}`,
+  ];
+  try {
+    return await chromium.launch({ executablePath, args });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message.split('\n')[0] : String(cause);
+    throw new UsageError(`--browser: ${executablePath} cannot be started as Chromium: ${why}`, { cause });
+  }
+}
+
+/** In a context of its own: nothing of an earlier request is cached, a preflight's answer neither. */
+async function send(
+  browser: Chromium,
+  request: HttpRequest,
+  signal: AbortSignal,
+  { userAgent, timeoutMillis }: ChromiumOptions,
+): Promise<Browsed> {
+  signal.throwIfAborted();
+  const context = await browser.newContext({ userAgent });
+  const leave = () => void context.close();
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    const page = await context.newPage();
+    await page.goto(`http://${asker}/`);
+    const log = await networkLog(await context.newCDPSession(page), request.url);
+    const read = await fetchInPage(page, request, timeoutMillis);
+    const { answers, failure } = await log.settled(read);
+    return { readable: read ? true : { refused: refusal(request, failure) }, answers };
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    throw cause;
+  } finally {
+    signal.removeEventListener('abort', leave);
+    await context.close();
+  }
+}
+
+/** @returns whether the script got an answer; its body is left alone, since CORS is decided before it. */
+const fetchInPage = (page: Page, { url, method, headers, body }: HttpRequest, millis: number) =>
+  page.evaluate(
+    async ({ url, millis, ...init }) => {
+      const end = new AbortController();
+      const timer = setTimeout(() => end.abort(), millis);
+      try {
+        await fetch(url, { ...init, credentials: 'omit', signal: end.signal });
+        return true;
+      } catch {
+        return false;
+      } finally {
+        clearTimeout(timer);
+        end.abort();
+      }
+    },
+    { url, millis, method, headers: { ...headers }, ...(body !== undefined && { body }) },
+  );
+
+/** Why a script got nothing. @throws Inconclusive when that was not for CORS. */
+function refusal({ method, url }: HttpRequest, failure: Failure | undefined): string {
+  if (failure?.corsError !== undefined) return failure.corsError;
+  const code = failure?.canceled ? 'timeout' : 'unreachable';
+  const why = failure?.errorText ?? 'it does not say why';
+  throw new Inconclusive(code, `${method} ${url} got no answer in the browser: ${why}`);
+}

@@ -1,0 +1,98 @@
+/** What the browser's network saw of one request and what belongs to it, by the DevTools protocol. */
+import { setTimeout } from 'node:timers/promises';
+import type { CDPSession } from 'playwright-core';
+import type { BrowserAnswer } from '../model/browser.ts';
+
+/** How a request ended without an answer; `corsError` is the browser's word, such as MissingAllowOriginHeader. */
+export type Failure = {
+  readonly corsError?: string;
+  readonly errorText: string;
+  readonly canceled: boolean;
+};
+
+export type Logged = {
+  readonly answers: readonly BrowserAnswer[];
+  readonly failure?: Failure;
+};
+
+export interface NetworkLog {
+  /**
+   * All that is known once the browser has told the end, and has been silent for a moment after it: its events may be
+   * behind what the script knows.
+   * @param read whether the script got an answer.
+   */
+  settled(read: boolean): Promise<Logged>;
+}
+
+type Sent = { readonly method: string; readonly url: string };
+
+/** In milliseconds. */
+const moment = 100;
+const patience = 5_000;
+
+const events = [
+  'Network.requestWillBeSent',
+  'Network.requestWillBeSentExtraInfo',
+  'Network.responseReceivedExtraInfo',
+  'Network.loadingFailed',
+] as const;
+
+/** @param url of the request that is logged, its preflight and its redirects included. */
+export async function networkLog(devtools: CDPSession, url: string): Promise<NetworkLog> {
+  const sent = new Map<string, Sent[]>();
+  const origins = new Map<string, string[]>();
+  const answers: { id: string; status: number; headers: BrowserAnswer['headers'] }[] = [];
+  let failure: Failure | undefined;
+  let lastEvent = performance.now();
+  const heard = () => {
+    lastEvent = performance.now();
+  };
+  for (const event of events) devtools.on(event, heard);
+
+  devtools.on('Network.requestWillBeSent', ({ requestId: id, request, redirectResponse }) => {
+    if (request.url === url || redirectResponse) push(sent, id, { method: request.method, url: request.url });
+  });
+  devtools.on('Network.requestWillBeSentExtraInfo', ({ requestId: id, headers }) => {
+    push(origins, id, headers.Origin ?? headers.origin ?? '');
+  });
+  devtools.on('Network.responseReceivedExtraInfo', ({ requestId: id, statusCode, headers }) => {
+    answers.push({ id, status: statusCode, headers: lines(headers) });
+  });
+  devtools.on('Network.loadingFailed', ({ requestId: id, corsErrorStatus, errorText, canceled = false }) => {
+    if (!sent.has(id)) return;
+    const corsError = corsErrorStatus?.corsError;
+    failure ??= { errorText, canceled, ...(corsError && { corsError }) };
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+
+  const pairs = () => {
+    const turn = new Map<string, number>();
+    return answers.flatMap(({ id, status, headers }) => {
+      const n = turn.get(id) ?? 0;
+      turn.set(id, n + 1);
+      const request = sent.get(id)?.[n];
+      return request ? [{ ...request, origin: origins.get(id)?.[n] ?? '', status, headers }] : [];
+    });
+  };
+  return {
+    async settled(read) {
+      const isTold = () =>
+        read ? pairs().some(({ method }) => method !== 'OPTIONS') : failure !== undefined;
+      const isSilent = () => performance.now() - lastEvent > moment;
+      const end = performance.now() + patience;
+      while (performance.now() < end && !(isTold() && isSilent())) await setTimeout(moment / 4);
+      return { answers: pairs(), ...(failure && { failure }) };
+    },
+  };
+}
+
+function push<T>(map: Map<string, T[]>, key: string, value: T): void {
+  map.set(key, [...(map.get(key) ?? []), value]);
+}
+
+/** Lines of one name come joined by a line break. */
+const lines = (headers: Readonly<Record<string, string>>): BrowserAnswer['headers'] =>
+  Object.entries(headers).flatMap(([name, value]) =>
+    value.split('\n').map((line) => [name.toLowerCase(), line] as const),
+  );

@@ -1,0 +1,84 @@
+/** The checks of CORS in a real browser, against the reference storefront and against every lie about CORS. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { corsInBrowser } from '../../../suites/cors/in-browser.ts';
+import { saboteurs } from '../../../suites/cors/saboteurs.ts';
+import { audit } from '../../audit.ts';
+import { openChromium } from '../../browser/chromium.ts';
+import type { Browser } from '../../model/browser.ts';
+import type { Report } from '../../model/report.ts';
+import type { Handler, Saboteur } from '../../model/saboteur.ts';
+import type { Target } from '../../model/target.ts';
+import { type Served, serve } from '../../storefront/index.ts';
+import { anyTarget } from '../any-target.ts';
+import { hosts as inProcessHosts } from '../audit-in-process.ts';
+
+const catalog = 'cors/browser-cannot-read-the-catalog';
+const commerce = 'cors/browser-reads-the-commerce-endpoint';
+const file = 'cors/browser-reads-the-openapi-file';
+const redirect = 'cors/browser-is-not-led-to-the-openapi-file';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openChromium({
+    executablePath: '/usr/bin/chromium',
+    baseUrl: 'http://127.0.0.1',
+    userAgent: 'storefront-conformance (tests)',
+    timeoutMillis: 10_000,
+  });
+}, 60_000);
+
+afterAll(() => browser?.close());
+
+async function audited(sabotage: Saboteur['sabotage'] = (honest) => honest): Promise<Report> {
+  const served = await serve({
+    products: 3,
+    wrap: (honest, { options }) => underFixedHosts(sabotage, honest, options),
+  });
+  try {
+    return await audit(targetOf(served), [corsInBrowser], { browser });
+  } finally {
+    await served.close();
+  }
+}
+
+/** Some lies are told on one host only, and know it by the name that it has without sockets. */
+function underFixedHosts(
+  sabotage: Saboteur['sabotage'],
+  honest: Handler,
+  { baseUrl, canonicalUrl }: Pick<Target, 'baseUrl' | 'canonicalUrl'>,
+): Handler {
+  const hosts = [
+    [baseUrl, inProcessHosts.baseUrl],
+    [canonicalUrl ?? '', inProcessHosts.canonicalUrl],
+  ] as const;
+  const real = (url: string) => hosts.reduce((text, [own, fixed]) => text.replace(fixed, own), url);
+  const fixed = (url: string) => hosts.reduce((text, [own, fixed]) => text.replace(own, fixed), url);
+  const lying = sabotage(async (request, client) => honest(await moved(request, real), client));
+  return async (request, client) => lying(await moved(request, fixed), client);
+}
+
+async function moved({ url, method, headers, body }: Request, to: (url: string) => string): Promise<Request> {
+  return new Request(to(url), { method, headers, body, ...(body && { duplex: 'half' }) });
+}
+
+const targetOf = ({ baseUrl, canonicalUrl }: Served) => anyTarget({ baseUrl, canonicalUrl, retries: 0 });
+
+test('a storefront that keeps its promises keeps them in a browser', async () => {
+  const { verdicts } = await audited();
+  expect(verdicts.map(({ check, standing, examined }) => [check, standing, examined])).toEqual([
+    [catalog, 'pass', 3],
+    [commerce, 'pass', 2],
+    [file, 'pass', 1],
+    [redirect, 'pass', 1],
+  ]);
+});
+
+describe('a lie about CORS', () => {
+  test.each(saboteurs.map((lie) => [lie.id, lie] as const))('%s', async (_, lie) => {
+    const { verdicts } = await audited(lie.sabotage);
+    const broken = verdicts.filter(({ violations }) => violations.length > 0).map(({ check }) => check);
+    expect(verdicts.map(({ error }) => error).filter(Boolean)).toEqual([]);
+    expect(broken).toEqual(lie.breaksInBrowser ?? []);
+  });
+});
