@@ -1,0 +1,61 @@
+/** Takes the pictures of the documentation: an audit in a terminal, and its report in a browser. Run by `npm run screenshots`. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { AnsiUp } from 'ansi_up';
+import { type Browser, chromium } from 'playwright-core';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { run } from '../cli/run.ts';
+import { packageRoot } from '../package-root.ts';
+import { serve } from '../storefront/index.ts';
+
+const lie = 'prices-as-numbers';
+const columns = 100;
+
+/** Audits a storefront that tells one lie, as a person at a terminal would. */
+async function audited(folder: string): Promise<string> {
+  const sabotage = saboteurs.find(({ id }) => id === lie)?.sabotage;
+  const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
+  const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
+  const shown = text(stdout);
+  const argv = [baseUrl, '--allow', 'writes', '--seed', '7', '--out', folder];
+  const signal = new AbortController().signal;
+  await run(argv, { stdout, stderr: new PassThrough().resume(), env: {}, cwd: folder, signal });
+  stdout.end();
+  await close();
+  return shown;
+}
+
+function terminalPage(output: string): string {
+  const painter = new AnsiUp();
+  const prompt = `$ storefront-conformance http://127.0.0.1:4600 --allow writes\n`;
+  return `<!doctype html><meta charset="utf-8"><style>
+    body { margin: 0; background: #16181d; color: #d7dae0; }
+    pre { margin: 0; padding: 24px; font: 14px/1.45 'DejaVu Sans Mono', monospace; width: ${columns}ch; }
+  </style><pre>${painter.ansi_to_html(prompt + output)}</pre>`;
+}
+
+async function taken(browser: Browser, folder: string, output: string): Promise<void> {
+  const images = join(packageRoot(), 'docs', 'images');
+  const page = await browser.newPage({ viewport: { width: 960, height: 900 }, deviceScaleFactor: 1.5 });
+  await page.setContent(terminalPage(output));
+  await page.locator('pre').screenshot({ path: join(images, 'terminal.png') });
+  await page.setViewportSize({ width: 1280, height: 960 });
+  await page.goto(pathToFileURL(join(folder, 'report.html')).href);
+  await page.screenshot({ path: join(images, 'report.png') });
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+});
+try {
+  await taken(browser, folder, await audited(folder));
+} finally {
+  await browser.close();
+  rmSync(folder, { recursive: true });
+}
