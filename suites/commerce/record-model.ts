@@ -15,8 +15,10 @@ export type Rule = 'kept' | 'refused' | 'ended';
 /** What the sequences of a check have in common. */
 export type World = {
   readonly shop: Shop;
-  /** Up to two things that can be bought. */
-  readonly offers: readonly Offer[];
+  /** Up to two things that can be bought, as the search names them, or else as the catalog does. */
+  offers: readonly Offer[];
+  /** The same as the catalog names them, until something was bought. */
+  spare: readonly Offer[];
   /** The currency that is sold in. */
   readonly money: Partial<Facts>;
   readonly destination: { readonly address: Address; readonly email: string };
@@ -63,14 +65,23 @@ export const newState = (): State => ({
 /** @throws Inconclusive `no-subjects` when nothing is known that could be bought. */
 export async function openWorld(shop: Shop, rule: Rule): Promise<World> {
   const [all, money] = [await learnOffers(shop), await learnCurrency(shop)];
-  const offers = all.filter(({ available, from }) => available && from === all[0]?.from);
+  const available = all.filter((offer) => offer.available);
+  const [offers = [], spare = []] = (['search', 'catalog'] as const)
+    .map((source) => twoOf(available.filter(({ from }) => from === source)))
+    .filter((two) => two.length > 0);
+  if (offers.length === 0) throw new Inconclusive('no-subjects', 'nothing is known that could be bought');
+  const destination = { address: addressIn(shop.witness.target.country), email: 'buyer@example.com' };
+  return { shop, offers, spare, money, destination, rule };
+}
+
+/** Of two products, or else of one. */
+function twoOf(offers: readonly Offer[]): readonly Offer[] {
   const [first] = offers;
-  if (!first) throw new Inconclusive('no-subjects', 'nothing is known that could be bought');
+  if (!first) return [];
   const second =
     offers.find(({ product }) => product !== first.product) ??
     offers.find(({ variant }) => variant !== first.variant);
-  const destination = { address: addressIn(shop.witness.target.country), email: 'buyer@example.com' };
-  return { shop, offers: [first, ...(second ? [second] : [])], money, destination, rule };
+  return second ? [first, second] : [first];
 }
 
 export const soughtIn = ({ offers, destination: { address, email } }: World) => ({

@@ -26,9 +26,9 @@ export function changed(
     .map(({ variant, quantity }) => ({ variant: String(variant), quantity: String(quantity) }));
   const wrong = asked.filter(
     ({ variant, quantity }) =>
-      said.lines.size > 0 &&
       state.sets &&
       state.honoured.has(`${quantity} of ${variant}`) &&
+      said.lines.has(variant) &&
       said.lines.get(variant) !== quantity,
   );
   for (const { variant, quantity } of asked) {

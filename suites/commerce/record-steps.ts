@@ -10,7 +10,7 @@ import { changed, readEnded, readLive } from './record-reading.ts';
 import { viewOf } from './record-view.ts';
 import { planWish, type Wish, wanted, wishText } from './record-wish.ts';
 import type { Kind } from './records.ts';
-import type { ToolName } from './shop.ts';
+import type { Called, ToolName } from './shop.ts';
 
 export type RecordStep = Step<State>;
 
@@ -67,10 +67,7 @@ export const stepsOf = (world: World, kind: Kind, letter: string) => {
     get: ofKept(
       `get_${kind} ${letter}`,
       () => true,
-      async (state, kept) => {
-        const called = await world.shop.call(`get_${kind}`, factsOf(kept, state));
-        return kept.cancelled ? readEnded(world, kept, called) : readLive(world, state, kept, called);
-      },
+      (state, kept) => read(world, state, kept),
     ),
     update: (wish: Wish): RecordStep =>
       ofKept(
@@ -88,38 +85,60 @@ export const stepsOf = (world: World, kind: Kind, letter: string) => {
     cancel: ofKept(
       `cancel_${kind} ${letter}`,
       ({ cancelled }) => !cancelled,
-      async (state, kept) => {
-        const { failed } = await world.shop.call(`cancel_${kind}`, factsOf(kept, state));
-        if (failed) throw new Inconclusive('prerequisite', `cancel_${kind} cancels nothing`);
-        kept.cancelled = true;
-        return [];
-      },
+      (state, kept) => cancel(world, state, kept),
     ),
   };
 };
 
 async function create(world: World, state: State, kind: Kind, name: string, wish: Wish) {
   const tool: ToolName = `create_${kind}`;
-  // No key: what came before in this run, or in another, is no repetition of this.
-  const called = await world.shop.send(tool, planWish(world, tool, world.money, wish));
-  if (called.failed) {
-    // More than one of one thing is more than some storefronts sell.
-    if (state.kept.size > 0 || wish.length > 1 || wish[0] !== 1) return [];
-    throw new Inconclusive('prerequisite', `commerce/${kind}s-can-be-worked-with does not hold`);
-  }
+  const called = await sendCreation(world, tool, wish);
+  // More than one of one thing is more than some storefronts sell.
+  const isPlain = state.kept.size === 0 && wish.length === 1 && wish[0] === 1;
+  if (called.failed && isPlain) throw new Inconclusive('not-observed', `${tool} sold nothing that was tried`);
+  if (called.failed) return [];
   const id = recordId(called.response, kind);
   if (id === undefined) throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
   const same = [...state.kept].filter(([, kept]) => kept.kind === kind && kept.id === id);
-  const ended = same.find(([, { cancelled }]) => cancelled);
+  const isAfterAnEnd = [...state.kept.values()].some((kept) => kept.kind === kind && kept.cancelled);
   for (const [other] of same) state.kept.delete(other);
   const said = viewOf(called, soughtIn(world));
   for (const { variant, quantity } of wanted(world, wish))
     if (said.lines.get(String(variant)) === String(quantity)) state.honoured.add(`${quantity} of ${variant}`);
   state.kept.set(name, { kind, id, said, doubtful: false, cancelled: false });
-  if (world.rule === 'ended') world.shop.witness.examine([called]);
+  if (world.rule === 'ended' && isAfterAnEnd) world.shop.witness.examine([called]);
+  const ended = same.find(([, { cancelled }]) => cancelled);
   if (!ended) return [];
   const message = `${tool} gives ${show(id)} to a new ${kind}, which is the id of ${ended[0]} that was cancelled`;
   return found(world, 'ended', called, message, { expected: 'an id of its own', actual: show(id) });
+}
+
+/** Without a key: what came before in this run, or in another, is no repetition of this. */
+async function sendCreation(world: World, tool: ToolName, wish: Wish): Promise<Called> {
+  const send = () => world.shop.send(tool, planWish(world, tool, world.money, wish));
+  let called = await send();
+  if (called.failed && world.spare.length > 0) {
+    world.offers = world.spare;
+    called = await send();
+  }
+  world.spare = [];
+  return called;
+}
+
+async function cancel(world: World, state: State, kept: Kept) {
+  const { failed } = await world.shop.call(`cancel_${kept.kind}`, factsOf(kept, state));
+  if (failed && world.rule === 'ended')
+    throw new Inconclusive('prerequisite', `commerce/${kept.kind}s-can-be-worked-with does not hold`);
+  kept.cancelled = !failed;
+  return [];
+}
+
+/** What fails once may be a bad moment: it is read again. */
+async function read(world: World, state: State, kept: Kept) {
+  const send = () => world.shop.call(`get_${kept.kind}`, factsOf(kept, state));
+  const first = await send();
+  if (kept.cancelled) return readEnded(world, kept, first);
+  return readLive(world, state, kept, first.failed ? await send() : first);
 }
 
 /** With an address, until that is refused once: a storefront may not ship there. */

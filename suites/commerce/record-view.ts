@@ -1,7 +1,7 @@
 /** What a cart or checkout shows of what was put into it, in whatever shape: the fields of records are not shown. */
-import { valueAt } from '../../lib/assert/json.ts';
+import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { Id } from '../learned/facts.ts';
-import { objectsIn, type Place, payloadsOf, placesIn } from '../learned/tool-result.ts';
+import { type Place, payloadsOf, placesIn } from '../learned/tool-result.ts';
 import { isVariant } from './record-wish.ts';
 import type { Called } from './shop.ts';
 
@@ -12,17 +12,24 @@ export type Sought = { readonly variants: readonly Id[]; readonly texts: readonl
 export type View = { readonly lines: ReadonlyMap<string, string>; readonly texts: readonly string[] };
 
 export function viewOf({ response }: Called, { variants, texts }: Sought): View {
-  const payloads = payloadsOf(response);
-  const lines = payloads.flatMap(objectsIn).filter(({ quantity }) => typeof quantity === 'number');
-  const shown = new Set(payloads.flatMap(placesIn).map(({ value }) => value));
+  const places = payloadsOf(response).flatMap(placesIn);
+  const shown = new Set(places.map(({ value }) => value));
+  const lines = places.flatMap(toLine);
   const quantities = variants.flatMap((variant): [string, string][] => {
-    const own = lines.filter((line) => placesIn(line).some((place) => names(place, variant)));
-    // The same line may be shown more than once, such as with the parcel that it is in.
-    const found = [...new Set(own.map(({ quantity }) => Number(quantity)))].toSorted((a, b) => a - b);
+    const own = lines.filter(({ line }) => placesIn(line).some((place) => names(place, variant)));
+    // What is deeper is told of the line, such as how much of it there is, or is the line once more.
+    const depth = Math.min(...own.map((line) => line.depth));
+    const outer = own.filter((line) => line.depth === depth).map(({ quantity }) => quantity);
+    const found = [...new Set(outer)].toSorted((a, b) => a - b);
     return found.length === 0 ? [] : [[String(variant), found.join(' and ')]];
   });
   return { lines: new Map(quantities), texts: texts.filter((text) => shown.has(text)) };
 }
+
+const toLine = ({ path, value }: Place) =>
+  isObject(value) && typeof value.quantity === 'number'
+    ? [{ depth: path.length, line: value, quantity: value.quantity }]
+    : [];
 
 /** Members that name the thing to buy; that of a product may have the digits of another variant. */
 const naming = /id$|^variant|^merchandise/i;
