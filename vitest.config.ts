@@ -5,7 +5,10 @@ import { Sequencer } from './lib/vitest/sequencer.ts';
 /** These need Chromium at /usr/bin/chromium. */
 const inBrowser = ['lib/**/*browser.test.ts'];
 
-/** `unit`: our own tests. `browser`: those in a real browser. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
+/** These install a command line from npm, and drive the reference storefront with it. */
+const installing = ['lib/proof/clients/ucp-cli.test.ts'];
+
+/** `unit`: our own tests. `browser`: those in a real browser. `installed-clients`: what other people's programs make of the storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors, ...inBrowser],
+          exclude: [...conformance.doors, ...inBrowser, ...installing],
           testTimeout: 20_000,
           maxWorkers: '100%',
           // The saboteur matrix makes much garbage, and all of it dies young.
@@ -21,6 +24,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'browser', include: inBrowser, testTimeout: 60_000 } },
+      { test: { name: 'installed-clients', include: installing, testTimeout: 120_000 } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],

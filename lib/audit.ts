@@ -90,7 +90,8 @@ export interface AuditRun {
  * A run whose checks somebody else calls one by one, such as a test runner. The deadline starts now.
  * @param suites may grow while the run goes on.
  */
-export function startRun(target: Target, suites: readonly Suite[], options: AuditOptions = {}): AuditRun {
+export function startRun(given: Target, suites: readonly Suite[], options: AuditOptions = {}): AuditRun {
+  const target = sealed(given);
   const { clock = systemClock, embedded = false, onProgress } = options;
   const checks = () => suites.flatMap((suite) => suite.checks);
   const register = options.register ?? loadRegister();
@@ -162,6 +163,14 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
     },
   };
 }
+
+/** Checks are handed the target that the guard goes by: none may change whom it allows what. */
+const sealed = (target: Target): Target =>
+  Object.freeze({
+    ...target,
+    consents: Object.freeze([...target.consents]),
+    headers: Object.freeze({ ...target.headers }),
+  });
 
 const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 };
 

@@ -93,6 +93,24 @@ describe('without any consent', () => {
     },
   );
 
+  test.each(['GET', 'HEAD', 'OPTIONS'])(
+    '%s may not name a writing tool to the commerce endpoint',
+    (method) => {
+      const named = [
+        `${endpoint}?method=tools/call&name=complete_checkout`,
+        `${endpoint}?name=complete%5Fcheckout`,
+        `${endpoint}/complete_checkout`,
+        `${base}/API/UCP/MCP?complete-checkout`,
+        `${base}/api/ucp/%6dcp?body=%7B%22name%22:%22%5Cu0063omplete_checkout%22%7D`,
+      ];
+      for (const url of named) expect(verdictOn({ method, url, headers: {} })).toBe('consent-withheld');
+      for (const url of named)
+        expect(verdictOn({ method, url, headers: {} }, ['purchase'])).toEqual(['purchase']);
+      const page = { method, url: `${base}/pages/complete-checkout?create_cart`, headers: {} };
+      expect(verdictOn(page)).toEqual([]);
+    },
+  );
+
   test('a GET with a body may not', () => {
     expect(verdictOn({ ...get(endpoint), body: '{}' })).toBe('consent-withheld');
   });

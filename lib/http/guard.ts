@@ -53,11 +53,21 @@ export function guard(request: HttpRequest, target: Target): readonly Consent[] 
 function neededConsents(request: HttpRequest): readonly Consent[] | 'never' {
   const { method, url, headers, body } = request;
   if (overrides.some((name) => name in headers)) return 'never';
-  if (safeMethods.has(method)) return body === undefined ? [] : 'never';
+  if (safeMethods.has(method)) return body === undefined ? consentsOf(aboutCommerce(url)) : 'never';
   if (isFakeCode(request)) return ['writes'];
   const { pathname, search } = new URL(url);
   if (method !== 'POST' || pathname !== commercePath || search !== '') return 'never';
-  return [...new Set(toolsIn(body ?? '').flatMap((tool) => consentFor[tool] ?? []))];
+  return consentsOf(body ?? '');
+}
+
+const consentsOf = (text: string): readonly Consent[] => [
+  ...new Set(toolsIn(text).flatMap((tool) => consentFor[tool] ?? [])),
+];
+
+/** What an address says to the commerce endpoint, behind its path: a lenient server may take it for a call. */
+function aboutCommerce(url: string): string {
+  const at = unescaped(url).toLowerCase().indexOf(commercePath);
+  return at < 0 ? '' : unescaped(url).slice(at);
 }
 
 /** The form is compared whole: no other code, client or grant comes through here. */

@@ -16,6 +16,12 @@ import { hostsAnswerAlike } from './hosts.ts';
 import { amountsAreIntegers, currenciesAreCodes, currenciesAreListed, pricesAreNoDecimals } from './money.ts';
 import { openRpcDefinesTheTools } from './openrpc.ts';
 import {
+  cancelledRecordsStayCancelled,
+  cartsHoldWhatTheyAreTold,
+  checkoutsHoldWhatTheyAreTold,
+  refusedUpdatesChangeNothing,
+} from './record-sequences.ts';
+import {
   noMatchIsNoFailure,
   searchFindsWhatIsThere,
   searchTakesEveryContext,
@@ -77,6 +83,10 @@ export const commerce: Suite = {
     updateCheckoutCarriesTheMethod,
     cancelledCartsEnd,
     cancelledCheckoutsEnd,
+    cartsHoldWhatTheyAreTold,
+    checkoutsHoldWhatTheyAreTold,
+    refusedUpdatesChangeNothing,
+    cancelledRecordsStayCancelled,
     nothingCompletesUnapproved,
     openRpcDefinesTheTools,
     searchDeclaresQueryAndContext,

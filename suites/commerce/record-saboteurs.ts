@@ -5,6 +5,7 @@ import { alterRequest } from '../sabotage/alter-request.ts';
 import { alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
+import { hears } from '../sabotage/hears.ts';
 import { noErrorBody } from '../sabotage/no-error-body.ts';
 import { put } from '../sabotage/put.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
@@ -17,11 +18,7 @@ const fail = (when: When) =>
 
 /** The storefront hears other arguments than were sent. */
 const mishear = (tool: string, change: (rpc: JsonObject) => unknown) =>
-  alterRequest(both(onCommerce, withTool(tool)), ({ request, rpc = {} }: Asked) => {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(change(rpc)) });
-  });
+  alterRequest(both(onCommerce, withTool(tool)), (asked) => hears(asked, change(asked.rpc ?? {})));
 
 /** Hears get_cart for cancel_cart, so that nothing is cancelled. */
 const lookInstead = (kind: string) => mishear(`cancel_${kind}`, put('/params/name', `get_${kind}`));

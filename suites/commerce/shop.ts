@@ -40,6 +40,8 @@ export interface Shop {
   readonly witness: Witness;
   /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
   plan(name: ToolName, facts?: Partial<Facts>): Planned;
+  /** Calls with arguments that are planned already. */
+  send(name: ToolName, planned: Planned): Promise<Called>;
   call(name: ToolName, facts?: Partial<Facts>): Promise<Called>;
 }
 
@@ -49,17 +51,20 @@ export async function openShop(witness: Witness): Promise<Shop> {
   const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
   const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
     planned(toolNamed(tools, name), { ...knownOf(witness.target), ...facts });
+  const send: Shop['send'] = async (name, { arguments: args, placed }) => {
+    const request = callTool(endpoint, name, args);
+    const isSafe = (readingTools as readonly string[]).includes(name);
+    const observation = await (isSafe ? witness.observe(request) : witness.perform(request));
+    const response = responseOf(observation);
+    return { observation, response: response ?? {}, failed: !response || hasFailed(response), placed };
+  };
   return {
     witness,
     plan,
+    send,
     async call(name, facts = {}) {
       const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
-      const { arguments: args, placed } = plan(name, { idempotencyKey: key, ...facts });
-      const request = callTool(endpoint, name, args);
-      const isSafe = (readingTools as readonly string[]).includes(name);
-      const observation = await (isSafe ? witness.observe(request) : witness.perform(request));
-      const response = responseOf(observation);
-      return { observation, response: response ?? {}, failed: !response || hasFailed(response), placed };
+      return send(name, plan(name, { idempotencyKey: key, ...facts }));
     },
   };
 }
@@ -94,7 +99,7 @@ const knownOf = ({ country, currency, agentProfile }: Target): Facts => ({
 });
 
 /** The same call of the same run has the same key, in the form of a UUID. */
-function idempotencyKey(text: string): string {
+export function idempotencyKey(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,16 +1,9 @@
 /** The official MCP client against the reference storefront: it connects, and buys as the interface says agents buy. */
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonObject, valueAt } from '../../assert/json.ts';
 import { type Served, serve } from '../../storefront/index.ts';
-
-const tools = [
-  ['search_catalog', 'lookup_catalog', 'get_product'],
-  ['create_cart', 'get_cart', 'update_cart', 'cancel_cart'],
-  ['create_checkout', 'get_checkout', 'update_checkout', 'complete_checkout', 'cancel_checkout'],
-  ['get_order'],
-].flat();
+import { connected, documentedTools } from './mcp-client.ts';
 
 const context = { address_country: 'US', currency: 'USD' };
 const shippingAddress = {
@@ -28,10 +21,7 @@ let client: Client;
 
 beforeAll(async () => {
   served = await serve();
-  client = new Client({ name: 'storefront-conformance-tests', version: '1.0.0' });
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${served.canonicalUrl}/api/ucp/mcp`)));
-  // From here on the client holds every result against the output schema of its tool.
-  await client.listTools();
+  client = await connected(served.canonicalUrl);
 });
 
 afterAll(async () => {
@@ -73,7 +63,7 @@ describe("the MCP SDK's client", () => {
 
   test('lists the thirteen tools', async () => {
     const listed = (await client.listTools()).tools.map(({ name }) => name);
-    expect(listed.toSorted()).toEqual(tools.toSorted());
+    expect(listed.toSorted()).toEqual(documentedTools.toSorted());
   });
 
   test('buys with the approval of the buyer, and finds the order', async () => {

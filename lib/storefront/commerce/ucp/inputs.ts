@@ -79,9 +79,22 @@ const fulfillment: JsonSchema = {
 
 const checkout = object({ line_items: wishes, context, buyer, fulfillment }, ['line_items']);
 
+// Beside a cart the line items do not count, and so they may be empty there.
 const newCheckout: JsonSchema = {
-  ...object({ cart_id: text('The cart to convert.'), line_items: wishes, context, buyer, fulfillment }, []),
-  anyOf: [{ required: ['cart_id'] }, { required: ['line_items'] }],
+  ...object(
+    {
+      cart_id: text('The cart to convert.'),
+      line_items: { ...wishes, minItems: 0 },
+      context,
+      buyer,
+      fulfillment,
+    },
+    [],
+  ),
+  anyOf: [
+    { required: ['cart_id'] },
+    { required: ['line_items'], properties: { line_items: { minItems: 1 } } },
+  ],
 };
 
 const search: JsonSchema = {

@@ -215,6 +215,15 @@ describe('a cart', () => {
     const checkout = await use('create_checkout', { checkout: { cart_id: cart.id } });
     expect(checkout).toMatchObject({ cart_id: cart.id, buyer });
     expect(await use('create_checkout', { checkout: { cart_id: cart.id } })).toEqual(checkout);
+    expect(await use('create_checkout', { checkout: { cart_id: cart.id, line_items: [] } })).toEqual(
+      checkout,
+    );
+  });
+
+  it('is needed where there are no line items', async () => {
+    const { raw } = await shopping();
+    const { error } = await raw('create_checkout', { checkout: { line_items: [] } });
+    expect(error).toMatchObject({ code: -32602 });
   });
 });
 

@@ -1,0 +1,182 @@
+/** Sequences of calls: what is taken, what is cleared away, and what is left of a failure. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Witness } from '../model/witness.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { forAllSequences, type Sequences, type Step } from './for-all-sequences.ts';
+
+const witness = (seed = 7): Witness => ({
+  target: anyTarget({ seed }),
+  observe: () => Promise.reject(new Error('not asked')),
+  perform: () => Promise.reject(new Error('not asked')),
+  examine: (subjects) => [...subjects],
+  seen: () => [],
+  wait: async () => {},
+});
+
+/** A lamp that is switched. */
+type Lamp = { on: boolean; readonly switched: string[] };
+
+const turn = (on: boolean, fault: (lamp: Lamp) => string | undefined = () => undefined): Step<Lamp> => ({
+  can: (lamp) => lamp.on !== on,
+  async take(lamp) {
+    lamp.on = on;
+    lamp.switched.push(on ? 'on' : 'off');
+    const message = fault(lamp);
+    return message === undefined ? [] : [{ message }];
+  },
+  toString: () => (on ? 'on' : 'off'),
+});
+
+const [on, off] = [turn(true), turn(false)];
+
+/** Breaks when it is switched on the third time. */
+const wornOut = turn(true, ({ switched }) =>
+  switched.filter((each) => each === 'on').length === 3 ? 'the lamp is broken' : undefined,
+);
+
+function stage(own: Partial<Sequences<Lamp>> = {}) {
+  const ended: Lamp[] = [];
+  const sequences: Sequences<Lamp> = {
+    always: [],
+    steps: [fc.constant(on), fc.constant(off)],
+    most: 0,
+    longest: 8,
+    begin: () => ({ on: false, switched: [] }),
+    end: async (lamp) => void ended.push(lamp),
+    ...own,
+  };
+  return { sequences, ended, switched: () => ended.map(({ switched }) => switched.join(' ')) };
+}
+
+describe('sequences that hold', () => {
+  test('are taken as they are written, but for what cannot be taken, and cleared away one by one', async () => {
+    const { sequences, switched } = stage({
+      always: [
+        [on, off, on],
+        [off, on, on],
+      ],
+    });
+    expect(await forAllSequences(witness(), sequences)).toEqual([]);
+    expect(switched()).toEqual(['on off on', 'on']);
+  });
+
+  test('are generated as many and as long as is wanted, the same for the same seed', async () => {
+    const taken = async (seed: number) => {
+      const { sequences, switched } = stage({ most: 5, longest: 6 });
+      await forAllSequences(witness(seed), sequences);
+      return switched();
+    };
+    const first = await taken(7);
+    expect(first).toHaveLength(5);
+    expect(first.every((text) => text.split(' ').length <= 6)).toBe(true);
+    expect(await taken(7)).toEqual(first);
+    expect(await taken(8)).not.toEqual(first);
+  });
+});
+
+describe('a sequence that does not hold', () => {
+  const long = [on, off, on, off, on, off, on, off];
+  const worn = long.map((step) => (step === on ? wornOut : step));
+
+  test('is shortened to the steps that it takes, with seed and path', async () => {
+    const useless = Array.from(
+      { length: 4 },
+      (_, n): Step<Lamp> => ({
+        can: () => true,
+        take: async () => [],
+        toString: () => `look ${n}`,
+      }),
+    );
+    const { sequences, ended } = stage({ always: [[...useless, ...worn]] });
+    expect(await forAllSequences(witness(), sequences)).toEqual([
+      {
+        message: 'the lamp is broken',
+        counterexample: {
+          value: 'on -> off -> on -> off -> on',
+          seed: 7,
+          path: expect.stringMatching(/^0(:\d+)*$/),
+        },
+      },
+    ]);
+    expect(ended.length).toBeGreaterThan(1);
+  });
+
+  test('is found among those that are generated too, and ends the search', async () => {
+    const { sequences, ended } = stage({
+      steps: [fc.constant(wornOut), fc.constant(off)],
+      most: 40,
+      longest: 20,
+    });
+    const violations = await forAllSequences(witness(), sequences);
+    expect(violations[0]?.counterexample?.value).toBe('on -> off -> on -> off -> on');
+    expect(ended.length).toBeLessThanOrEqual(40 + 16);
+  });
+
+  test('is tried in no more than a bounded number of shorter ones', async () => {
+    const always = turn(true, () => 'no');
+    const script = Array.from({ length: 500 }, (_, n) => (n % 2 === 0 ? off : on));
+    const { sequences, ended } = stage({ always: [[...script, always, ...script]] });
+    await forAllSequences(witness(), sequences);
+    expect(ended.length).toBeLessThanOrEqual(1 + 16);
+  });
+
+  test('is reported though it holds when it is taken again', async () => {
+    let asked = 0;
+    const flaky = turn(true, () => {
+      asked += 1;
+      return asked === 1 ? 'once' : undefined;
+    });
+    const { sequences } = stage({ always: [[flaky, off]] });
+    expect(await forAllSequences(witness(), sequences)).toMatchObject([
+      { message: 'once', counterexample: { value: 'on' } },
+    ]);
+  });
+});
+
+describe('a sequence that cannot be judged', () => {
+  const late = new Inconclusive('timeout', 'late');
+  const failing = (cause: unknown): Step<Lamp> => ({
+    can: () => true,
+    take: () => Promise.reject(cause),
+    toString: () => 'fail',
+  });
+
+  test('ends them all, and is cleared away', async () => {
+    const { sequences, switched } = stage({ always: [[on, failing(late), off], [on]] });
+    await expect(forAllSequences(witness(), sequences)).rejects.toBe(late);
+    expect(switched()).toEqual(['on']);
+  });
+
+  test('is no shorter counterexample', async () => {
+    const needsCompany: Step<Lamp> = {
+      can: () => true,
+      take: async ({ switched }) => {
+        if (switched.length < 2) throw late;
+        return [{ message: 'no' }];
+      },
+      toString: () => 'look',
+    };
+    const { sequences } = stage({ always: [[on, off, on, needsCompany]] });
+    const violations = await forAllSequences(witness(), sequences);
+    expect(violations[0]?.counterexample?.value.split(' -> ').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('for a fault of ours is thrown, also while it is shortened', async () => {
+    const { sequences } = stage({ always: [[failing(new TypeError('a bug'))]] });
+    await expect(forAllSequences(witness(), sequences)).rejects.toThrow('a bug');
+    let asked = 0;
+    const lateBug: Step<Lamp> = {
+      can: () => true,
+      async take() {
+        asked += 1;
+        if (asked > 1) throw new TypeError('a bug while shrinking');
+        return [{ message: 'no' }];
+      },
+      toString: () => 'look',
+    };
+    const second = stage({ always: [[on, lateBug]] }).sequences;
+    await expect(forAllSequences(witness(), second)).rejects.toThrow('a bug while shrinking');
+  });
+});

@@ -1,0 +1,195 @@
+/** Nothing is bought without consent, whatever a check asks: malicious checks against real servers that count. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { audit } from '../audit.ts';
+import { get, postFakeCode, postJson, postText, preflight } from '../http/requests.ts';
+import { check } from '../model/check.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Consent } from '../model/target.ts';
+import type { Witness } from '../model/witness.ts';
+import { anyTarget } from './any-target.ts';
+
+const register: readonly Requirement[] = [
+  {
+    id: 'commerce.malice',
+    area: 'commerce',
+    level: 'must',
+    ruleset: 'interface',
+    section: 's',
+    statement: 'S.',
+    essential: false,
+  },
+];
+
+/** A server that takes everything, and keeps what it got as text. */
+async function counting() {
+  const got: string[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    got.push(`${request.method} ${request.url} ${Buffer.concat(chunks)}`);
+    response.setHeader('content-type', 'application/json');
+    response.end('{"jsonrpc":"2.0","id":1,"result":{}}');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return { server, got, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+}
+
+const closed = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+
+let shop: Awaited<ReturnType<typeof counting>>;
+let other: Awaited<ReturnType<typeof counting>>;
+beforeEach(async () => {
+  [shop, other] = [await counting(), await counting()];
+});
+afterEach(async () => {
+  await Promise.all([closed(shop.server), closed(other.server)]);
+});
+
+/** Audits with one check that does this; everything that it throws is swallowed by itself. */
+async function misbehaving(
+  run: (witness: Witness) => Promise<unknown>,
+  consents: readonly Consent[] = ['writes', 'burst'],
+) {
+  const malicious = check({
+    id: 'commerce/malicious',
+    requires: ['commerce.malice'],
+    claim: 'This check does what it must not.',
+    async run(witness) {
+      await run(witness);
+      witness.examine([1]);
+      return [];
+    },
+  });
+  const target = anyTarget({ baseUrl: shop.url, canonicalUrl: other.url, consents });
+  const suites = [{ area: 'commerce' as const, checks: [malicious] }];
+  return audit(target, suites, { register, preflight: async () => undefined });
+}
+
+/** Sends it every way that a check has; a refusal is a rejection. */
+async function tried(witness: Witness, requests: readonly HttpRequest[]): Promise<number> {
+  const ways = requests.flatMap((request) => [
+    () => witness.observe(request),
+    () => witness.observe(request, { tolerate: [429, 500] }),
+    () => witness.perform(request),
+    () => witness.perform({ ...request }, { tolerate: [200, 402] }),
+  ]);
+  const outcomes = await Promise.allSettled(ways.map(async (send) => send()));
+  return outcomes.filter(({ status }) => status === 'rejected').length;
+}
+
+const path = '/api/ucp/mcp';
+const buying = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name: 'complete_checkout', arguments: { id: '1', approval: { approved: true } } },
+};
+const text = JSON.stringify(buying);
+const looking = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+/** Ways to write the call. */
+const bodies: readonly string[] = [
+  text,
+  JSON.stringify([looking, buying]),
+  JSON.stringify([[buying]]),
+  text.replace('complete', '\\u0063omplete'),
+  text.replace('complete_', 'complete\\u005f'),
+  text.replace('complete_checkout', 'COMPLETE-checkout'),
+  text.replace('complete_checkout', 'completeCheckout'),
+  text.replace('complete_checkout', '\uff43omplete_checkout'),
+  text.replace('complete_checkout', 'complete\u200b_checkout'),
+  text.replace('"name"', '"name":"get_product","name"'),
+  text.replace(',"arguments"', ',"name":"get_product","arguments"'),
+  JSON.stringify({ ...looking, body: text }),
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'complete_checkout' }),
+  `${text},`,
+  `${JSON.stringify(looking)}\n${text}`,
+  'method=tools%2Fcall&name=complete%5Fcheckout',
+  `\ufeff${text}`,
+];
+
+const places = () => [
+  `${shop.url}${path}`,
+  path,
+  `${other.url}${path}`,
+  `${shop.url}${path}/`,
+  `${shop.url}${path}?x`,
+  `${shop.url}/API/UCP/MCP`,
+  `${shop.url}//api/ucp/mcp`,
+  `${shop.url}/cart`,
+  `${other.url}/oauth/token`,
+  `${other.url}/checkout`,
+];
+
+const posted = (): readonly HttpRequest[] =>
+  places().flatMap((place) => [
+    ...bodies.map((body) => postText(place, body)),
+    { ...postJson(place, buying), method: 'post' },
+    { ...postJson(place, buying), method: 'PUT' },
+    { ...postJson(place, buying), method: 'PATCH' },
+    { ...postJson(place, buying), method: 'GET' },
+    { ...postJson(place, looking), headers: { 'x-http-method-override': 'DELETE' } },
+  ]);
+
+const asked = (): readonly HttpRequest[] =>
+  [shop.url, other.url].flatMap((host) => [
+    get(`${host}${path}?method=tools/call&name=complete_checkout`),
+    get(`${host}${path}?name=%63omplete%5Fcheckout`),
+    get(`${host}${path}/complete_checkout`),
+    preflight(`${host}${path}?complete_checkout`, host, 'POST'),
+    { ...postFakeCode(`${host}/oauth/token`), body: text },
+    { ...postFakeCode(`${host}/oauth/token?name=complete_checkout`) },
+    get(`${host.replace('//', '//user:word@')}${path}`),
+  ]);
+
+describe('without the consent "purchase"', () => {
+  test('complete_checkout does not get out, however and wherever a check sends it', async () => {
+    const requests = [...posted(), ...asked()];
+    let refused = 0;
+    const report = await misbehaving(async (witness) => {
+      refused = await tried(witness, requests);
+    });
+    expect(report.tally.error).toBe(0);
+    expect(refused).toBe(requests.length * 4);
+    expect([...shop.got, ...other.got]).toEqual([]);
+    expect(report.requests.sent).toBe(0);
+  });
+
+  test('nor does it when the check changes the target, or the request behind the guard', async () => {
+    const report = await misbehaving(async (witness) => {
+      const { consents } = witness.target as unknown as { consents: Consent[] };
+      expect(() => consents.push('purchase')).toThrow(TypeError);
+      expect(() => Object.assign(witness.target, { consents: ['purchase'] })).toThrow(TypeError);
+      let read = 0;
+      const shifty = {
+        ...postJson(path, looking),
+        get body() {
+          read += 1;
+          return read === 1 ? JSON.stringify(looking) : text;
+        },
+      };
+      await Promise.allSettled([witness.perform(shifty), witness.observe(shifty)]);
+    });
+    expect(report.verdicts.map(({ standing, error }) => [standing, error])).toEqual([['pass', undefined]]);
+    expect(shop.got.filter((each) => each.includes('complete_checkout'))).toEqual([]);
+  });
+
+  test('what only looks does get out, so that the servers are known to count', async () => {
+    await misbehaving(async (witness) => tried(witness, [postJson(`${shop.url}${path}`, looking)]));
+    expect(shop.got.length).toBeGreaterThan(0);
+  });
+});
+
+test('with it, complete_checkout gets out, and to the commerce endpoint only', async () => {
+  await misbehaving(async (witness) => tried(witness, posted()), ['purchase']);
+  const lines = [...shop.got, ...other.got];
+  expect(lines.length).toBeGreaterThan(bodies.length);
+  expect(lines.filter((line) => !line.startsWith(`POST ${path} `))).toEqual([]);
+});
