@@ -11,6 +11,7 @@ const witness = (seed = 7): Witness => ({
   observe: () => Promise.reject(new Error('not asked')),
   perform: () => Promise.reject(new Error('not asked')),
   examine: (subjects) => [...subjects],
+  browse: () => Promise.reject(new Error('there is no browser')),
   seen: () => [],
   wait: async () => {},
 });

@@ -26,6 +26,7 @@ const nobody: Witness = {
   observe: () => Promise.reject(new Error('not asked')),
   perform: () => Promise.reject(new Error('not asked')),
   examine: (subjects) => [...subjects],
+  browse: () => Promise.reject(new Error('there is no browser')),
   seen: () => [],
   wait: async () => {},
 };

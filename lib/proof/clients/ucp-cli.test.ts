@@ -13,7 +13,9 @@ import { packageRoot } from '../../package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 
 const run = promisify(execFile);
-const versions = ['@shopify/ucp-cli@0.9.0', 'node@22.23.3'];
+/** The package that brings Node for this machine, and no script that would have to run. */
+const node = `node-${process.platform}-${process.arch}`;
+const versions = ['@shopify/ucp-cli@0.9.0', `${node}@22.23.3`];
 const tools = join(packageRoot(), 'node_modules', '.cache', 'ucp-cli');
 const modules = join(tools, 'node_modules');
 const home = mkdtempSync(join(tmpdir(), 'storefront-conformance-ucp-'));
@@ -34,7 +36,16 @@ let served: Served;
 beforeAll(async () => {
   mkdirSync(tools, { recursive: true });
   const isThere = existsSync(join(modules, '@shopify', 'ucp-cli', 'package.json'));
-  if (!isThere) await run('npm', ['install', '--no-audit', '--no-fund', '--prefix', tools, ...versions]);
+  if (!isThere)
+    await run('npm', [
+      'install',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefix',
+      tools,
+      ...versions,
+    ]);
   served = await serve({ dialect: 'ucp' });
 }, 300_000);
 
@@ -48,7 +59,7 @@ async function ucp(...command: readonly string[]): Promise<unknown> {
   const cli = join(modules, '@shopify', 'ucp-cli', 'dist', 'bin.js');
   const args = [cli, ...command, '--business', served.baseUrl, '--format', 'json'];
   try {
-    const { stdout } = await run(join(modules, 'node', 'bin', 'node'), args, { env, maxBuffer: 2 ** 24 });
+    const { stdout } = await run(join(modules, node, 'bin', 'node'), args, { env, maxBuffer: 2 ** 24 });
     const answer: unknown = JSON.parse(stdout);
     return valueAt(answer, '/result') ?? answer;
   } catch (cause) {
