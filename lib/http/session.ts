@@ -39,6 +39,7 @@ const mostCharacters = 8 * 1024 * 1024;
 export class Session {
   readonly #parts: SessionParts;
   readonly #fresh: boolean;
+  readonly #ownOrigins: ReadonlySet<string>;
   readonly #health: Health;
   readonly #busy: Busy;
   readonly #remembered = new Map<string, Promise<Observation>>();
@@ -49,6 +50,8 @@ export class Session {
   constructor(parts: SessionParts, options: { fresh?: boolean; health?: Health; busy?: Busy } = {}) {
     this.#parts = parts;
     this.#fresh = options.fresh ?? false;
+    const { baseUrl, canonicalUrl = baseUrl } = parts.target;
+    this.#ownOrigins = new Set([baseUrl, canonicalUrl].map((url) => new URL(url).origin));
     this.#health = options.health ?? createHealth();
     this.#busy = options.busy ?? createBusy(() => parts.clock.now());
   }
@@ -179,10 +182,9 @@ export class Session {
 
   /** The request as it goes out: an absolute URL, our name, and the target's own headers for its own hosts. */
   #complete(request: HttpRequest): HttpRequest {
-    const { baseUrl, canonicalUrl, headers, userAgent, agentProfile } = this.target;
+    const { baseUrl, headers, userAgent, agentProfile } = this.target;
     const url = request.url.startsWith('/') ? `${baseUrl}${request.url}` : request.url;
     if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
-    const own = [baseUrl, canonicalUrl].some((known) => known !== undefined && sameOrigin(known, url));
     return {
       ...request,
       url,
@@ -192,14 +194,12 @@ export class Session {
         'user-agent': userAgent,
         ...(agentProfile !== undefined &&
           request.method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
-        ...(own && headers),
+        ...(this.#ownOrigins.has(new URL(url).origin) && headers),
         ...request.headers,
       },
     };
   }
 }
-
-const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
 
 /** Whether a remembered answer, or trouble, serves somebody with this tolerance as well. */
 async function serves(answer: Promise<Observation>, tolerate: readonly number[]): Promise<boolean> {
