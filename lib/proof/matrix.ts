@@ -2,7 +2,7 @@
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Standing } from '../model/verdict.ts';
-import { type InProcessOptions, verdictsInProcess } from './audit-in-process.ts';
+import { type InProcessOptions, partsOf, verdictsInProcess } from './audit-in-process.ts';
 import { type Recollection, recollect } from './recall/recollect.ts';
 
 export type Row = {
@@ -62,7 +62,8 @@ export function matrix(
     const told = lies.get(settings) ?? 0;
     lies.set(settings, told + 1);
     if (told === 0) return matrixRow(saboteur, suites, options);
-    const recollection = recollections.get(settings) ?? recollected(suites, { ...options, ...(storefront && { storefront }) });
+    const recollection =
+      recollections.get(settings) ?? recollected(suites, { ...options, ...(storefront && { storefront }) });
     recollections.set(settings, recollection);
     const { recalling, answers } = await recollection;
     return matrixRow(saboteur, recalling(), { ...options, answers });
@@ -70,9 +71,14 @@ export function matrix(
 }
 
 /** What there is to recall of the honest storefront. */
-export const recollected = (suites: readonly Suite[], options?: InProcessOptions): Promise<Recollection> =>
-  recollect(suites, (recording) =>
-    verdictsInProcess(recording, { ...options, target: { runs, ...options?.target } }),
+export const recollected = (
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): Promise<Recollection> =>
+  recollect(
+    suites,
+    (recording) => verdictsInProcess(recording, { ...options, target: { runs, ...options.target } }),
+    partsOf(options).wire,
   );
 
 /** What is wrong with a row, in sentences that name the missing step. */

@@ -2,11 +2,16 @@
 
 export class KnownResponse extends Response {
   readonly #bytes: Uint8Array<ArrayBuffer>;
+  readonly #text: () => string;
 
-  /** @param bytes a whole buffer; nobody may change it. */
-  constructor(bytes: Uint8Array<ArrayBuffer>, init: ResponseInit) {
+  /**
+   * @param bytes a whole buffer; nobody may change it.
+   * @param text the same bytes as UTF-8.
+   */
+  constructor(bytes: Uint8Array<ArrayBuffer>, text: () => string, init: ResponseInit) {
     super(null, init);
     this.#bytes = bytes;
+    this.#text = text;
     let spelled: Response | undefined;
     const body = () => {
       spelled ??= new Response(bytes);
@@ -17,12 +22,12 @@ export class KnownResponse extends Response {
 
   override readonly arrayBuffer = async (): Promise<ArrayBuffer> => this.#bytes.buffer;
 
-  override readonly text = async (): Promise<string> => new TextDecoder().decode(this.#bytes);
+  override readonly text = async (): Promise<string> => this.#text();
 
-  override readonly json = async (): Promise<unknown> => JSON.parse(await this.text());
+  override readonly json = async (): Promise<unknown> => JSON.parse(this.#text());
 
   override readonly clone = (): KnownResponse => {
     const { status, statusText, headers } = this;
-    return new KnownResponse(this.#bytes, { status, statusText, headers });
+    return new KnownResponse(this.#bytes, this.#text, { status, statusText, headers });
   };
 }

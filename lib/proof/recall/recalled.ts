@@ -6,7 +6,7 @@ import type { Observation } from '../../model/observation.ts';
 import type { Tolerance, Witness } from '../../model/witness.ts';
 import { isSame } from './same.ts';
 
-type Call = {
+export type Call = {
   readonly request: HttpRequest;
   readonly tolerance: Tolerance | undefined;
   readonly answer: Observation;
@@ -62,53 +62,3 @@ async function isAnsweredAlike({ request, tolerance, answer }: Call, witness: Wi
     throw cause;
   }
 }
-
-/**
- * A check that is run for real, and told about.
- * @param tell hears what it did and found, unless that cannot be recalled: it sent something that is not remembered,
- * waited, looked back over the run, met trouble, or found a violation.
- */
-export const recorded = (check: Check, tell: (memory: Memory) => void): Check => ({
-  ...check,
-  async run(witness) {
-    const asked: { request: HttpRequest; tolerance: Tolerance | undefined; answer: Promise<Observation> }[] = [];
-    let examined = 0;
-    let lost = false;
-    const lose = () => {
-      lost = true;
-      return witness;
-    };
-    const remember = async (inconclusive?: Reason) => {
-      const answers = await Promise.allSettled(asked.map(({ answer }) => answer));
-      const calls = asked.flatMap(({ request, tolerance }, i) => {
-        const answer = answers[i];
-        return answer?.status === 'fulfilled' ? [{ request, tolerance, answer: answer.value }] : [];
-      });
-      if (!lost && calls.length === asked.length)
-        tell({ calls, examined, ...(inconclusive && { inconclusive }) });
-    };
-    const violations = await check
-      .run({
-        target: witness.target,
-        observe(request, tolerance) {
-          const answer = witness.observe(request, tolerance);
-          asked.push({ request, tolerance, answer });
-          return answer;
-        },
-        examine(subjects) {
-          const list = witness.examine(subjects);
-          examined += list.length;
-          return list;
-        },
-        perform: (...args) => lose().perform(...args),
-        seen: () => lose().seen(),
-        wait: (millis) => lose().wait(millis),
-      })
-      .catch(async (cause: unknown) => {
-        if (cause instanceof Inconclusive) await remember(cause.reason);
-        throw cause;
-      });
-    if (violations.length === 0) await remember();
-    return violations;
-  },
-});

@@ -1,9 +1,11 @@
 /** Has the honest storefront audited, and remembers what each check asked, was answered and found. */
 import { ToldRequest } from '../../http/told-request.ts';
+import type { Wire } from '../../http/wire.ts';
 import type { Check } from '../../model/check.ts';
 import { type Observation, toObservation } from '../../model/observation.ts';
 import type { Suite } from '../../model/suite.ts';
-import { answeredAlike, type Memory, recalled, recorded } from './recalled.ts';
+import { answeredAlike, type Memory, recalled } from './recalled.ts';
+import { recorded } from './recorded.ts';
 import { type Answer, type Answers, keyOf } from './remembered.ts';
 import { isSame } from './same.ts';
 
@@ -14,21 +16,21 @@ export type Recollection = {
 };
 
 /**
- * Only answers that two honest storefronts give alike, however much they were asked before, are kept: the second one
- * is asked in the opposite order.
- * @param audit asks all checks of a new honest storefront.
+ * Only answers that a second honest storefront gives as well are kept, which is asked nothing else, and in the opposite
+ * order: they do not depend on what was asked before.
+ * @param audit asks all checks of an honest storefront.
+ * @param second the wire to another one.
  */
 export async function recollect(
   suites: readonly Suite[],
   audit: (suites: readonly Suite[]) => Promise<unknown>,
+  second: Wire,
 ): Promise<Recollection> {
   const memories = await memoriesOf(suites, audit);
-  const backwards = suites.map((suite) => ({ ...suite, checks: suite.checks.toReversed() })).toReversed();
-  const others = answersIn(await memoriesOf(backwards, audit));
   const answers = new Map<string, Answer>();
-  for (const [key, answer] of answersIn(memories)) {
-    const other = others.get(key);
-    if (other && isSame(answer, other) && !isCoded(answer)) answers.set(key, toAnswer(answer));
+  for (const [key, answer] of [...answersIn(memories)].toReversed()) {
+    const other = await second.send(answer.request, { signal: new AbortController().signal, fresh: false });
+    if (isSame(answer, other) && !isCoded(answer)) answers.set(key, toAnswer(answer));
   }
   return {
     answers,
@@ -67,13 +69,15 @@ function toAnswer(observation: Observation): Answer {
   const { status, headers } = observation;
   const bytes = new Uint8Array(observation.bytes);
   const read = toObservation({ ...observation, bytes });
+  let text: string | undefined;
   return {
     status,
     headers: headers.map(([name, value]) => [name, value]),
     bytes,
     reading: {
       get text() {
-        return read.text;
+        text ??= read.text;
+        return text;
       },
       get json() {
         return frozen(read.json);

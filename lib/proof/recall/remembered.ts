@@ -32,10 +32,10 @@ export function remembered({ handler, limit }: Storefront, answers: Answers): Ha
   };
 }
 
-const toResponse = ({ status, headers, bytes }: Answer): Response =>
+const toResponse = ({ status, headers, bytes, reading }: Answer): Response =>
   bytes.length === 0
     ? new Response(null, { status, headers })
-    : new KnownResponse(bytes, { status, headers });
+    : new KnownResponse(bytes, () => reading.text, { status, headers });
 
 /** A remembered body that comes through a wire untouched, in the same memory, need not be read again. */
 export function readBefore(wire: Wire, answers: Answers): Wire {

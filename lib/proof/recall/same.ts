@@ -8,5 +8,7 @@ export const isSame = (one: Seen, other: Seen): boolean =>
   one.status === other.status &&
   one.at === other.at &&
   one.headers.length === other.headers.length &&
-  one.headers.every(([name, value], i) => name === other.headers[i]?.[0] && value === other.headers[i]?.[1]) &&
+  one.headers.every(
+    ([name, value], i) => name === other.headers[i]?.[0] && value === other.headers[i]?.[1],
+  ) &&
   Buffer.compare(one.bytes, other.bytes) === 0;
