@@ -19,6 +19,8 @@ export default defineConfig({
           exclude: [...conformance.doors, ...inBrowser, ...installing],
           testTimeout: 20_000,
           maxWorkers: '100%',
+          // No test leaves anything behind, so files may share what they import: loading it takes longer than most tests.
+          isolate: false,
           // The saboteur matrix makes much garbage, and all of it dies young.
           execArgv: ['--max-semi-space-size=64'],
         },

@@ -18,7 +18,7 @@ export function addProve(program: Command, { io, end }: Context): void {
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
     .action(async (ids: readonly string[], { json, color }: { json?: boolean; color: boolean }) => {
-      const [{ complaints, matrixRow }, { suites }, { saboteurs }] = await Promise.all([
+      const [{ complaints, matrix }, { suites }, { saboteurs }] = await Promise.all([
         import('../proof/matrix.ts'),
         import('../../suites/index.ts'),
         import('../../suites/saboteurs.ts'),
@@ -28,8 +28,9 @@ export function addProve(program: Command, { io, end }: Context): void {
         throw new UsageError(`there is no saboteur "${unknown}"; "prove" lists them all`);
       const paint = toPaint(paints(io.stdout, io.env, color));
       const rows: Row[] = [];
+      const rowOf = matrix(suites);
       for (const saboteur of saboteurs.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
-        const row = await matrixRow(saboteur, suites);
+        const row = await rowOf(saboteur);
         rows.push(row);
         if (!json) io.stdout.write(toText(row, complaints(row), paint));
       }

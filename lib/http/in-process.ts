@@ -3,6 +3,7 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { decoded } from './content-coding.ts';
 import { mostBytes } from './network.ts';
+import { ToldRequest } from './told-request.ts';
 import type { Wire } from './wire.ts';
 
 const client = { ip: '127.0.0.1' };
@@ -15,8 +16,8 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Wire 
   return {
     async send(request, { signal }) {
       signal.throwIfAborted();
-      const { method, url, headers, body = null } = request;
-      const asked = new Request(url, { method, headers, body, redirect: 'manual' });
+      const { method, url } = request;
+      const asked = new ToldRequest(request);
       const answer = async () => {
         const response = await handler(asked, client);
         return { response, coded: new Uint8Array(method === 'HEAD' ? [] : await response.arrayBuffer()) };

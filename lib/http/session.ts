@@ -42,6 +42,7 @@ const mostCharacters = 8 * 1024 * 1024;
 export class Session {
   readonly #parts: SessionParts;
   readonly #fresh: boolean;
+  readonly #ownOrigins: ReadonlySet<string>;
   readonly #health: Health;
   readonly #busy: Busy;
   readonly #remembered = new Map<string, Promise<Observation>>();
@@ -52,6 +53,8 @@ export class Session {
   constructor(parts: SessionParts, options: { fresh?: boolean; health?: Health; busy?: Busy } = {}) {
     this.#parts = parts;
     this.#fresh = options.fresh ?? false;
+    const { baseUrl, canonicalUrl = baseUrl } = parts.target;
+    this.#ownOrigins = new Set([baseUrl, canonicalUrl].map((url) => new URL(url).origin));
     this.#health = options.health ?? createHealth();
     this.#busy = options.busy ?? createBusy(() => parts.clock.now());
   }
@@ -201,9 +204,8 @@ export class Session {
 
   /** The request as it goes out: an absolute URL, our name, and the target's own headers for its own hosts. */
   #complete(request: HttpRequest): HttpRequest {
-    const { baseUrl, canonicalUrl, headers, userAgent, agentProfile } = this.target;
+    const { headers, userAgent, agentProfile } = this.target;
     const url = absolute(request.url, this.target);
-    const own = [baseUrl, canonicalUrl].some((known) => known !== undefined && sameOrigin(known, url));
     return {
       ...request,
       url,
@@ -213,7 +215,7 @@ export class Session {
         'user-agent': userAgent,
         ...(agentProfile !== undefined &&
           request.method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
-        ...(own && headers),
+        ...(this.#ownOrigins.has(new URL(url).origin) && headers),
         ...request.headers,
       },
     };
@@ -225,8 +227,6 @@ function absolute(link: string, { baseUrl }: Target): string {
   if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
   return url;
 }
-
-const sameOrigin = (a: string, b: string): boolean => new URL(a).origin === new URL(b).origin;
 
 /** Whether a remembered answer, or trouble, serves somebody with this tolerance as well. */
 async function serves(answer: Promise<Observation>, tolerate: readonly number[]): Promise<boolean> {

@@ -34,13 +34,19 @@ export interface Observation {
 export type Answer = Pick<
   Observation,
   'exchange' | 'request' | 'status' | 'headers' | 'bytes' | 'millis' | 'at'
->;
+> & {
+  /** The same body as it was read before, where the wire knows it. */
+  readonly reading?: Pick<Observation, 'text' | 'json'>;
+};
 
 /** A longer body is decoded whenever somebody asks for its text, and not remembered; in bytes. */
 const longText = 64 * 1024;
 
 /** Makes an observation of an answer; text and JSON are read when somebody first asks. */
-export function toObservation(answer: Answer, readings: Readings = createReadings(Infinity)): Observation {
+export function toObservation(
+  { reading, ...answer }: Answer,
+  readings: Readings = createReadings(Infinity),
+): Observation {
   let text: string | undefined;
   let json: Json | undefined;
   let excess: Inconclusive | undefined;
@@ -50,11 +56,13 @@ export function toObservation(answer: Answer, readings: Readings = createReading
   return {
     ...answer,
     get text() {
+      if (reading) return reading.text;
       const decoded = text ?? new TextDecoder().decode(answer.bytes);
       if (answer.bytes.length <= longText) text = decoded;
       return decoded;
     },
     get json() {
+      if (reading) return reading.json;
       if (excess) throw excess;
       if (json) return json;
       const { text: source } = this;

@@ -10,6 +10,7 @@ import type { Suite } from '../model/suite.ts';
 import { consents, type Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type StorefrontOptions, storefront } from '../storefront/index.ts';
+import { type Answers, readBefore, remembered } from './recall/remembered.ts';
 
 export type InProcessOptions = {
   readonly sabotage?: Saboteur['sabotage'];
@@ -17,6 +18,8 @@ export type InProcessOptions = {
   readonly storefront?: Partial<StorefrontOptions>;
   readonly register?: readonly Requirement[];
   readonly signal?: AuditOptions['signal'];
+  /** What the honest storefront need not work out again. */
+  readonly answers?: Answers;
 };
 
 export const hosts = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
@@ -65,11 +68,13 @@ export async function verdictsInProcess(
 /** So many that no other check meets the limit, and no more, since a burst goes on until it does. */
 const rate = 440;
 
-function partsOf({ sabotage, storefront: settings, register, signal }: InProcessOptions): AuditOptions {
+/** What takes the place of network and time. */
+export function partsOf(options: InProcessOptions) {
+  const { sabotage, storefront: settings, register, signal, answers = new Map() } = options;
   const clock = virtualClock();
-  const honest = storefront({ ...hosts, rate, now: () => clock.now(), ...settings }).handler;
+  const honest = remembered(storefront({ ...hosts, rate, now: () => clock.now(), ...settings }), answers);
   return {
-    wire: inProcess(sabotage ? sabotage(honest) : honest, clock.now),
+    wire: readBefore(inProcess(sabotage ? sabotage(honest) : honest, clock.now), answers),
     clock,
     ...(register && { register }),
     ...(signal && { signal }),

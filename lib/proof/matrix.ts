@@ -2,7 +2,8 @@
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Standing } from '../model/verdict.ts';
-import { type InProcessOptions, verdictsInProcess } from './audit-in-process.ts';
+import { type InProcessOptions, partsOf, verdictsInProcess } from './audit-in-process.ts';
+import { type Recollection, recollect } from './recall/recollect.ts';
 
 export type Row = {
   readonly saboteur: string;
@@ -44,6 +45,41 @@ export async function matrixRow(
     errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
   };
 }
+
+/**
+ * As `matrixRow`, for many saboteurs: from the second lie about the same storefront on, what does not touch a check is
+ * recalled and not judged again.
+ */
+export function matrix(
+  suites: readonly Suite[],
+  options?: InProcessOptions,
+): (saboteur: Saboteur) => Promise<Row> {
+  const lies = new Map<string, number>();
+  const recollections = new Map<string, Promise<Recollection>>();
+  return async (saboteur) => {
+    const { storefront } = saboteur;
+    const settings = JSON.stringify(storefront);
+    const told = lies.get(settings) ?? 0;
+    lies.set(settings, told + 1);
+    if (told === 0) return matrixRow(saboteur, suites, options);
+    const recollection =
+      recollections.get(settings) ?? recollected(suites, { ...options, ...(storefront && { storefront }) });
+    recollections.set(settings, recollection);
+    const { recalling, answers } = await recollection;
+    return matrixRow(saboteur, recalling(), { ...options, answers });
+  };
+}
+
+/** What there is to recall of the honest storefront. */
+export const recollected = (
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): Promise<Recollection> =>
+  recollect(
+    suites,
+    (recording) => verdictsInProcess(recording, { ...options, target: { runs, ...options.target } }),
+    partsOf(options).wire,
+  );
 
 /** What is wrong with a row, in sentences that name the missing step. */
 export function complaints({ saboteur, missedBy, unexpected, errors }: Row): readonly string[] {

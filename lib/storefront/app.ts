@@ -13,11 +13,11 @@ import { openApiRoom } from './openapi/room.ts';
 import { openRpcRoom } from './openrpc.ts';
 import type { StorefrontOptions } from './options.ts';
 import { pagesRoom } from './pages/room.ts';
-import { rateLimit } from './rate-limit.ts';
+import type { RateLimit } from './rate-limit.ts';
 import { sitemapRoom } from './sitemap.ts';
 
 /** Both hosts are served by the same app, and so share one state: the path alone decides the answer. */
-export function app(options: Required<StorefrontOptions>): App {
+export function app(options: Required<StorefrontOptions>, limit: RateLimit): App {
   const { baseUrl, canonicalUrl } = options;
   const products = catalog(options);
   const hono = new Hono<Env>();
@@ -27,7 +27,7 @@ export function app(options: Required<StorefrontOptions>): App {
     return failure({ status: 500, code: 'internal_error', message: 'The storefront made a mistake.' });
   });
   const sales = shop(products, options);
-  commerceRoom(hono, sales, rateLimit(options));
+  commerceRoom(hono, sales, limit);
   discoveryRoom(hono, options);
   oauthRoom(hono, baseUrl);
   catalogRoom(hono, products, baseUrl);

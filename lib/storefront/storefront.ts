@@ -2,6 +2,7 @@
 import { app } from './app.ts';
 import type { Client } from './door.ts';
 import { type StorefrontOptions, withDefaults } from './options.ts';
+import { type RateLimit, rateLimit } from './rate-limit.ts';
 
 /**
  * Answers a request. `client` is who asks, as the listener saw it; without it, the local host. Never
@@ -9,14 +10,21 @@ import { type StorefrontOptions, withDefaults } from './options.ts';
  */
 export type Handler = (request: Request, client?: Client) => Promise<Response>;
 
-export type Storefront = { readonly handler: Handler; readonly options: Required<StorefrontOptions> };
+export type Storefront = {
+  readonly handler: Handler;
+  readonly options: Required<StorefrontOptions>;
+  /** Counts the requests to the commerce endpoint: for who answers some of them in the storefront's stead. */
+  readonly limit: RateLimit;
+};
 
 /** A storefront with a state of its own. Throws a RangeError for options that make no sense. */
 export function storefront(options: StorefrontOptions): Storefront {
   const complete = withDefaults(options);
-  const hono = app(complete);
+  const limit = rateLimit(complete);
+  const hono = app(complete, limit);
   return {
     handler: async (request, client = { ip: '127.0.0.1' }) => hono.fetch(request, { client }),
     options: complete,
+    limit,
   };
 }

@@ -1,7 +1,7 @@
 /** Products as the catalog shows them: where they stand, and what tells two of them apart. */
 
 import { meets } from '../../lib/assert/answers.ts';
-import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -18,11 +18,13 @@ export type Shown = {
 };
 
 /** The items of an array in a body, whatever they are; none when there is no array. */
-export function itemsAt(observation: Observation, at: string): readonly Shown[] {
-  const items = observation.json.valid ? valueAt(observation.json.value, at) : undefined;
-  if (!Array.isArray(items)) return [];
-  return items.map((value: unknown, index) => ({ observation, at: `${at}/${index}`, value }));
-}
+export const itemsAt = (observation: Observation, at: string): readonly Shown[] =>
+  observation.json.valid ? itemsOf({ observation, at, value: valueAt(observation.json.value, at) }) : [];
+
+const itemsOf = ({ observation, at, value }: Shown): readonly Shown[] =>
+  Array.isArray(value)
+    ? value.map((item: unknown, index) => ({ observation, at: `${at}/${index}`, value: item }))
+    : [];
 
 /** The products of a list, or the one product of a single answer. */
 export function productsIn(observation: Observation): readonly Shown[] {
@@ -36,7 +38,9 @@ export function productsIn(observation: Observation): readonly Shown[] {
 
 /** The parts of products: all variants, or all images. */
 export const partsOf = (products: readonly Shown[], member: 'variants' | 'images'): readonly Shown[] =>
-  products.flatMap(({ observation, at }) => itemsAt(observation, `${at}/${member}`));
+  products.flatMap(({ observation, at, value }) =>
+    isObject(value) ? itemsOf({ observation, at: `${at}/${member}`, value: value[member] }) : [],
+  );
 
 /** What tells one product from another: its id, or its handle when it has none. */
 export const keyOf = ({ id, handle }: JsonObject): string => JSON.stringify(id ?? handle ?? null);

@@ -73,18 +73,18 @@ export async function learnCurrency(shop: Shop): Promise<{ readonly currency?: s
 /** The available variants of what is sought, as the search names them; the catalog's own ids come last. */
 export async function learnOffers(shop: Shop): Promise<readonly Offer[]> {
   const sought = await learnSought(shop);
-  const named = await foundObjects(shop, sought);
+  const named = idsIn(await foundObjects(shop, sought));
   const variants = sought
     .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))
     .toSorted((a, b) => Number(isAvailable(b.variant)) - Number(isAvailable(a.variant)));
   return [
     ...variants.flatMap(({ product, variant }): Offer[] => {
-      const id = sameIn(named, variant.id);
+      const id = named.get(digitsOf(variant.id));
       return id === undefined
         ? []
         : [
             {
-              product: sameIn(named, product.id),
+              product: named.get(digitsOf(product.id)),
               variant: id,
               from: 'search',
               available: isAvailable(variant),
@@ -108,12 +108,11 @@ export async function learnOffers(shop: Shop): Promise<readonly Offer[]> {
 
 const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
 
-/** The id by which the tools name what the catalog names by this one. */
-function sameIn(named: readonly JsonObject[], id: unknown): Id | undefined {
-  const digits = digitsOf(id);
-  return named
-    .map((object) => object.id)
-    .find((other): other is Id => isId(other) && digitsOf(other) === digits);
+/** The ids by which the tools name things, by what the catalog's ids have in common with them. */
+function idsIn(objects: readonly JsonObject[]): ReadonlyMap<string | undefined, Id> {
+  const ids = new Map<string | undefined, Id>();
+  for (const { id } of objects) if (isId(id) && !ids.has(digitsOf(id))) ids.set(digitsOf(id), id);
+  return ids;
 }
 
 export function variantsOf({ variants }: JsonObject): readonly JsonObject[] {

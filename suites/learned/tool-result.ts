@@ -34,15 +34,28 @@ function jsonIn(block: unknown): unknown {
   }
 }
 
+type Looked = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };
+
 /** By payload: many checks look through the same answers. */
-const known = new WeakMap<object, readonly Place[]>();
+const known = new WeakMap<object, Looked>();
 
 /** Every value in a payload, the outer ones first. */
-export function placesIn(payload: unknown): readonly Place[] {
-  if (typeof payload !== 'object' || payload === null) return [{ path: [], value: payload }];
-  const places = known.get(payload) ?? walked(payload);
-  known.set(payload, places);
-  return places;
+export const placesIn = (payload: unknown): readonly Place[] =>
+  typeof payload === 'object' && payload !== null
+    ? lookedThrough(payload).places
+    : [{ path: [], value: payload }];
+
+/** Every object in a payload, the outer ones first. */
+export const objectsIn = (payload: unknown): readonly JsonObject[] =>
+  typeof payload === 'object' && payload !== null ? lookedThrough(payload).objects : [];
+
+function lookedThrough(payload: object): Looked {
+  const before = known.get(payload);
+  if (before) return before;
+  const places = walked(payload);
+  const looked = { places, objects: places.map(({ value }) => value).filter(isObject) };
+  known.set(payload, looked);
+  return looked;
 }
 
 function walked(payload: object): readonly Place[] {
@@ -59,10 +72,6 @@ function childrenOf({ path, value }: Place): readonly Place[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).map(([step, child]) => ({ path: [...path, step], value: child }));
 }
-
-/** Every object in a payload, the outer ones first. */
-export const objectsIn = (payload: unknown): readonly JsonObject[] =>
-  placesIn(payload).flatMap(({ value }) => (isObject(value) ? [value] : []));
 
 /** The id of the first line of a cart or checkout; undefined when its lines have none. */
 export function lineId(response: JsonObject): string | number | undefined {

@@ -4,8 +4,8 @@ import { type Asked, toAsked } from './asked.ts';
 import type { When } from './when.ts';
 
 /**
- * The honest party is asked without content coding, so that its text can be read, and for HEAD as if for GET,
- * so that the two methods lie alike.
+ * The honest party codes nothing, so its text can be read; it is asked for HEAD as if for GET, so that the two methods
+ * lie alike.
  * @param change gets the body, what was asked, and the honest answer for its status and headers.
  */
 export const alterText =
@@ -14,7 +14,7 @@ export const alterText =
   async (request, client) => {
     const asked = await toAsked(request);
     if (!when(asked)) return honest(request, client);
-    const answer = await honest(plainly(request), client);
+    const answer = await honest(asGet(request), client);
     const { status } = answer;
     const headers = new Headers(answer.headers);
     headers.delete('content-length');
@@ -23,8 +23,5 @@ export const alterText =
     return new Response(empty ? null : text, { status, headers });
   };
 
-function plainly(request: Request): Request {
-  const headers = new Headers(request.headers);
-  headers.delete('accept-encoding');
-  return new Request(request, { headers, method: request.method === 'HEAD' ? 'GET' : request.method });
-}
+const asGet = (request: Request): Request =>
+  request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;

@@ -16,6 +16,7 @@ export async function toAsked(request: Request): Promise<Asked> {
 }
 
 function toObject(body: string): JsonObject | undefined {
+  if (body === '') return undefined;
   try {
     const value: unknown = JSON.parse(body);
     return isObject(value) ? value : undefined;
