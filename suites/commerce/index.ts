@@ -1,7 +1,7 @@
 /** The checks of area commerce: what the tools sell, for how much, and on whose word. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
-import { nothingCompletesUnapproved } from './approval.ts';
+import { nothingCompletesByItself, nothingCompletesUnapproved } from './approval.ts';
 import { allowedArgumentsAreAnswered, strangeArgumentsAreSurvived } from './arguments.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
@@ -38,19 +38,25 @@ import {
   ucpUnknownProductsAreOutcomes,
 } from './ucp-answers.ts';
 import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from './ucp-declared.ts';
-import { ucpKeysBelongToOneCall, ucpRepetitionsChangeNothing } from './ucp-idempotency.ts';
+import { ucpErrorCodesFitTheirNumbers, ucpErrorsAreListed } from './ucp-errors.ts';
 import {
-  ucpCartsAreWellFormed,
-  ucpCheckoutsAreWellFormed,
-  ucpMessagesAreWellFormed,
-  ucpTotalsAddUp,
-} from './ucp-records.ts';
+  ucpCheckoutKeysBelongToOneCall,
+  ucpCompletionKeysBelongToOneCall,
+  ucpKeysBelongToOneCall,
+  ucpRepeatedCartCancellationsChangeNothing,
+  ucpRepeatedCompletionsChangeNothing,
+  ucpRepetitionsChangeNothing,
+} from './ucp-idempotency.ts';
+import { ucpMessagesAreWellFormed } from './ucp-messages.ts';
+import { ucpOrdersAreWellFormed } from './ucp-orders.ts';
+import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from './ucp-records.ts';
 import {
   ucpCanceledCheckoutsStayCanceled,
   ucpCancelledCartsAreNotFound,
   ucpCartsConvertOnce,
   ucpEscalationsLeadSomewhere,
 } from './ucp-states.ts';
+import { ucpTotalsAddUp } from './ucp-totals.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
@@ -78,6 +84,7 @@ export const commerce: Suite = {
     cancelledCartsEnd,
     cancelledCheckoutsEnd,
     nothingCompletesUnapproved,
+    nothingCompletesByItself,
     openRpcDefinesTheTools,
     searchDeclaresQueryAndContext,
     updateCheckoutDeclaresAddressAndMethod,
@@ -103,6 +110,13 @@ export const commerce: Suite = {
     ucpCanceledCheckoutsStayCanceled,
     ucpEscalationsLeadSomewhere,
     ucpRepetitionsChangeNothing,
+    ucpRepeatedCartCancellationsChangeNothing,
+    ucpRepeatedCompletionsChangeNothing,
     ucpKeysBelongToOneCall,
+    ucpCheckoutKeysBelongToOneCall,
+    ucpCompletionKeysBelongToOneCall,
+    ucpErrorsAreListed,
+    ucpErrorCodesFitTheirNumbers,
+    ucpOrdersAreWellFormed,
   ],
 };

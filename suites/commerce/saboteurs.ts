@@ -3,6 +3,14 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { saboteurs as money } from './money-saboteurs.ts';
 import { saboteurs as records } from './record-saboteurs.ts';
 import { saboteurs as tools } from './tool-saboteurs.ts';
+import { saboteurs as endings, firstVersionSaboteurs } from './ucp-ending-saboteurs.ts';
 import { saboteurs as ucp } from './ucp-saboteurs.ts';
 
-export const saboteurs: readonly Saboteur[] = [...tools, ...money, ...records, ...ucp];
+export const saboteurs: readonly Saboteur[] = [
+  ...tools,
+  ...money,
+  ...records,
+  ...ucp,
+  ...endings,
+  ...firstVersionSaboteurs,
+];

@@ -53,7 +53,7 @@ export async function openShop(witness: Witness): Promise<Shop> {
     witness,
     plan,
     async call(name, facts = {}) {
-      const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
+      const key = idempotencyKey(witness.target, `${name} ${facts.subject ?? ''}`);
       const { arguments: args, placed } = plan(name, { idempotencyKey: key, ...facts });
       const request = callTool(endpoint, name, args);
       const isSafe = (readingTools as readonly string[]).includes(name);
@@ -93,9 +93,9 @@ const knownOf = ({ country, currency, agentProfile }: Target): Facts => ({
   ...(agentProfile !== undefined && { agentProfile }),
 });
 
-/** The same call of the same run has the same key, in the form of a UUID. */
-function idempotencyKey(text: string): string {
-  const hex = createHash('sha256').update(text).digest('hex');
+/** The same text in the same run gives the same key, in the form of a UUID. */
+export function idempotencyKey({ seed }: Target, text: string): string {
+  const hex = createHash('sha256').update(`${seed} ${text}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
