@@ -95,6 +95,7 @@ describe('the honest storefront', () => {
         'commerce/ucp-totals-add-up',
         'commerce/ucp-messages-are-well-formed',
         'commerce/ucp-canceled-checkouts-stay-canceled',
+        'commerce/ucp-statuses-follow-the-lifecycle',
         'commerce/ucp-escalations-lead-somewhere',
         'commerce/ucp-errors-are-listed',
       ]);

@@ -47,6 +47,7 @@ import {
   ucpRepeatedCompletionsChangeNothing,
   ucpRepetitionsChangeNothing,
 } from './ucp-idempotency.ts';
+import { ucpStatusesFollowTheLifecycle } from './ucp-lifecycle.ts';
 import { ucpMessagesAreWellFormed } from './ucp-messages.ts';
 import { ucpOrdersAreWellFormed } from './ucp-orders.ts';
 import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from './ucp-records.ts';
@@ -108,6 +109,7 @@ export const commerce: Suite = {
     ucpCancelledCartsAreNotFound,
     ucpCartsConvertOnce,
     ucpCanceledCheckoutsStayCanceled,
+    ucpStatusesFollowTheLifecycle,
     ucpEscalationsLeadSomewhere,
     ucpRepetitionsChangeNothing,
     ucpRepeatedCartCancellationsChangeNothing,

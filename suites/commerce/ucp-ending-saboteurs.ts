@@ -80,14 +80,14 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   lie({
     id: 'ucp-checkout-completes-when-it-is-created',
-    breaks: ['commerce/nothing-completes-by-itself'],
+    breaks: ['commerce/nothing-completes-by-itself', 'commerce/ucp-statuses-follow-the-lifecycle'],
     sabotage: alterPayload(['create_checkout'], (payload) =>
       payload.status === 'incomplete' ? { ...payload, status: 'completed', order } : payload,
     ),
   }),
   lie({
     id: 'ucp-checkout-completes-when-it-is-ready',
-    breaks: ['commerce/nothing-completes-by-itself'],
+    breaks: ['commerce/nothing-completes-by-itself', 'commerce/ucp-statuses-follow-the-lifecycle'],
     sabotage: alterPayload(['update_checkout'], (payload) =>
       payload.status === 'ready_for_complete' ? { ...payload, status: 'completed' } : payload,
     ),
@@ -99,7 +99,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   lie({
     id: 'ucp-checkout-completes-unapproved',
-    breaks: ['commerce/nothing-completes-unapproved'],
+    breaks: ['commerce/nothing-completes-unapproved', 'commerce/ucp-statuses-follow-the-lifecycle'],
     sabotage: alterPayload(['complete_checkout'], (payload) =>
       payload.status === 'requires_escalation'
         ? { ...withoutStatus(payload), status: 'completed', order }
@@ -113,6 +113,13 @@ export const saboteurs: readonly Saboteur[] = [
       payload.status === 'requires_escalation'
         ? { ...(put('/ucp/status', 'error')(payload) as JsonObject), order }
         : payload,
+    ),
+  }),
+  lie({
+    id: 'ucp-completion-begins-when-the-checkout-is-ready',
+    breaks: ['commerce/ucp-statuses-follow-the-lifecycle'],
+    sabotage: alterPayload(['get_checkout'], (payload) =>
+      payload.status === 'ready_for_complete' ? { ...payload, status: 'complete_in_progress' } : payload,
     ),
   }),
   lie({
@@ -195,6 +202,13 @@ export const firstVersionSaboteurs: readonly Saboteur[] = [
     breaks: ['commerce/ucp-messages-are-well-formed'],
     sabotage: alterPayload(['create_checkout'], (payload) =>
       put('/messages/0/severity', 'unrecoverable')(payload),
+    ),
+  }),
+  first({
+    id: 'ucp-first-checkout-is-cancelled-and-open',
+    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
+    sabotage: alterPayload(['get_checkout'], (payload) =>
+      payload.status === 'canceled' ? { ...payload, status: 'incomplete' } : payload,
     ),
   }),
   first({

@@ -30,7 +30,7 @@ async function shipped(shop: Shop, created: Parameters<typeof shipTo>[1]) {
 type Row = Pick<Check, 'id' | 'claim' | 'requires'> & { readonly versions?: readonly KnownVersion[] };
 
 /** The first version has no carts. */
-const kindsOf = (rules: KnownVersion, kinds: readonly Kind[]): readonly Kind[] =>
+export const kindsOf = (rules: KnownVersion, kinds: readonly Kind[]): readonly Kind[] =>
   rules === '2026-01-23' ? kinds.filter((kind) => kind !== 'cart') : kinds;
 
 /** Judges carts and checkouts that the check creates. */

@@ -256,7 +256,7 @@ const stated: readonly Saboteur[] = [
   }),
   lie({
     id: 'ucp-canceled-checkout-comes-back',
-    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled'],
+    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
     sabotage: alterPayload(['get_checkout'], (payload) =>
       payload.status === 'canceled' ? { ...payload, status: 'completed' } : payload,
     ),
