@@ -62,12 +62,17 @@ export async function verdictsInProcess(
   }
 }
 
-/** So many that no other check meets the limit, and no more, since a burst goes on until it does. */
-const rate = 330;
+/** So many that no other check meets the limit, and no more, since a burst goes on until it does. UCP is asked more. */
+const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 400 : 330);
 
-function partsOf({ sabotage, storefront: settings, register, signal }: InProcessOptions): AuditOptions {
+function partsOf({ sabotage, storefront: settings = {}, register, signal }: InProcessOptions): AuditOptions {
   const clock = virtualClock();
-  const honest = storefront({ ...hosts, rate, now: () => clock.now(), ...settings }).handler;
+  const honest = storefront({
+    ...hosts,
+    rate: rateOf(settings),
+    now: () => clock.now(),
+    ...settings,
+  }).handler;
   return {
     wire: inProcess(sabotage ? sabotage(honest) : honest, clock.now),
     clock,
