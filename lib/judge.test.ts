@@ -41,6 +41,19 @@ describe('standing', () => {
     expect([verdict.standing, verdict.level, verdict.reason]).toEqual([standing, level, undefined]);
   });
 
+  test.each([
+    ['must', ['may'], 'note'],
+    ['must', ['may', 'should'], 'warn'],
+    ['must', ['may', undefined], 'fail'],
+    ['should', ['must'], 'warn'],
+    ['may', ['should', 'must'], 'note'],
+  ] as const)('a broken %s whose violations weigh at most %j is a %s', (level, weights, standing) => {
+    const violations = weights.map((atMost) => ({ ...violation, ...(atMost && { atMost }) }));
+    const verdict = standingOf({ violations }, level);
+    expect([verdict.standing, verdict.level]).toEqual([standing, level]);
+    expect(verdict.violations).toEqual(weights.map(() => violation));
+  });
+
   test.each(levels)('a %s that holds is a pass', (level) => {
     expect(standingOf({}, level).standing).toBe('pass');
   });

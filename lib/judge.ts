@@ -46,7 +46,7 @@ export function judge(check: Check, requirements: readonly Requirement[], findin
     ...(reason && { reason }),
     examined,
     ...(confirmed !== undefined && { confirmed }),
-    violations,
+    violations: violations.map(({ atMost: _, ...violation }) => violation),
     ...(error !== undefined && { error }),
     evidence: { exchanges, ...(replay && { seed: replay.seed, path: replay.path }) },
     millis: Math.round(millis),
@@ -65,11 +65,19 @@ function standingOf(
 ): { standing: Standing; reason?: Reason } {
   if (error !== undefined) return { standing: 'error' };
   if (skipped) return { standing: 'skipped', reason: skipped };
-  if (violations.length > 0) return { standing: broken[level] };
+  if (violations.length > 0) return { standing: broken[gravest(level, violations)] };
   const reason = inconclusive ?? (examined === 0 ? nothingExamined : undefined);
   if (!reason) return { standing: 'pass' };
   return { standing: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
 }
+
+/** The highest level that a violation weighs: that of the promise, or less. */
+const gravest = (level: Level, violations: readonly Violation[]): Level =>
+  levels.find((candidate) => violations.some(({ atMost = level }) => candidate === lesser(level, atMost))) ??
+  level;
+
+const lesser = (one: Level, other: Level): Level =>
+  levels.indexOf(one) > levels.indexOf(other) ? one : other;
 
 /** The area is the first part of a check's id. */
 export const areaOf = ({ id }: Pick<Check, 'id'>): Area => id.slice(0, id.indexOf('/')) as Area;

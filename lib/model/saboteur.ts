@@ -15,6 +15,7 @@ export type Saboteur = {
   /** The storefront that it lies about, where that is not the usual one. */
   readonly storefront?: {
     readonly dialect?: 'ucp';
+    readonly version?: '2026-01-23';
     readonly products?: number;
     readonly currency?: string;
   };

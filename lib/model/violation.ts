@@ -1,4 +1,5 @@
 /** What is wrong with what was seen. */
+import type { Level } from './requirement.ts';
 
 export type Counterexample = {
   /** The smallest input that breaks the promise, as text. */
@@ -18,4 +19,6 @@ export type Violation = {
   /** Number of the exchange that shows it. */
   readonly exchange?: number;
   readonly counterexample?: Counterexample;
+  /** It weighs no more than a broken promise of this level, whatever the level of its own. */
+  readonly atMost?: Level;
 };

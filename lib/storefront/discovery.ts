@@ -1,13 +1,16 @@
 // The merchant profile, and its pinned versions.
 import { type App, door } from './door.ts';
 import { notFound } from './failure.ts';
-import type { Dialect } from './options.ts';
+import { type Dialect, type Version, versions } from './options.ts';
 import { json, once, send } from './representation.ts';
 
-export type Place = { readonly baseUrl: string; readonly canonicalUrl: string; readonly dialect: Dialect };
-
-export const latestVersion = '2026-04-08';
-export const versions: readonly string[] = [latestVersion, '2026-01-23'];
+export type Place = {
+  readonly baseUrl: string;
+  readonly canonicalUrl: string;
+  readonly dialect: Dialect;
+  /** The version of the profile that is not pinned. */
+  readonly version: Version;
+};
 
 export const schemaPath = '/schemas/mcp.openrpc.json';
 export const commercePath = '/api/ucp/mcp';
@@ -24,8 +27,8 @@ const extensions: Readonly<Record<string, string>> = {
   'test.storefront.buyer_approval': 'dev.ucp.shopping.checkout',
 };
 
-function extensionsOf(version: string, dialect: Dialect) {
-  if (dialect !== 'ucp' || version !== latestVersion) return {};
+function extensionsOf(version: string, { dialect, version: spoken }: Place) {
+  if (dialect !== 'ucp' || version !== spoken) return {};
   return Object.fromEntries(
     Object.entries(extensions).map(([name, base]) => [name, [{ version, extends: base }]]),
   );
@@ -74,7 +77,7 @@ export function profile(version: string, place: Place, isPinned = false) {
       version,
       ...(isPinned && dialect === 'ucp' ? {} : { supported_versions: supportedVersions(place) }),
       services: { 'dev.ucp.shopping': [service] },
-      capabilities: { ...capabilities(version), ...extensionsOf(version, dialect) },
+      capabilities: { ...capabilities(version), ...extensionsOf(version, place) },
       payment_handlers: { 'test.storefront.sandbox': [handler] },
     },
   };
@@ -90,8 +93,8 @@ const sandboxPayment = {
 /** Opens /.well-known/ucp, its pinned versions, and the schema of the payment handler it names. */
 export function discoveryRoom(app: App, place: Place): void {
   const headers = { 'Cache-Control': 'public, max-age=300' };
-  const latest = once(() => json(profile(latestVersion, place)));
-  const pinned = new Map(
+  const latest = once(() => json(profile(place.version, place)));
+  const pinned: ReadonlyMap<string, typeof latest> = new Map(
     versions.map((version) => [version, once(() => json(profile(version, place, true)))]),
   );
   const answer = (request: Request, version: string): Response => {

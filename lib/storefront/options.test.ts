@@ -11,6 +11,7 @@ describe('the options', () => {
         products: 60,
         currency: 'USD',
         dialect: 'document',
+        version: '2026-04-08',
         rate: 400,
         windowMillis: 5000,
         now: Date.now,

@@ -5,6 +5,10 @@ export const dialects = ['document', 'ucp'] as const;
 /** How the tools are spoken with: as the interface writes it down, or as the Universal Commerce Protocol does. */
 export type Dialect = (typeof dialects)[number];
 
+/** Versions of the Universal Commerce Protocol, the latest first. */
+export const versions = ['2026-04-08', '2026-01-23'] as const;
+export type Version = (typeof versions)[number];
+
 export type StorefrontOptions = {
   /** Decides the whole catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
@@ -14,6 +18,8 @@ export type StorefrontOptions = {
   readonly currency?: string;
   /** The shapes of the tools' arguments and results. Default document. */
   readonly dialect?: Dialect;
+  /** The version that the merchant profile advertises, and by which the dialect of UCP answers. Default 2026-04-08. */
+  readonly version?: Version;
   /** Requests that one client IP may send to the commerce endpoint in any one window. Default 400. */
   readonly rate?: number;
   /** The length of that window in milliseconds. Default 5000. */
@@ -52,6 +58,12 @@ function knownDialect(value: string): Dialect {
   throw new RangeError(`The option "dialect" is "${value}"; it must be one of ${dialects.join(', ')}.`);
 }
 
+function knownVersion(value: string): Version {
+  const known = versions.find((version) => version === value);
+  if (known) return known;
+  throw new RangeError(`The option "version" is "${value}"; it must be one of ${versions.join(', ')}.`);
+}
+
 /** Fills in the defaults. Throws a RangeError that names the option and what it may be. */
 export function withDefaults(options: StorefrontOptions): Required<StorefrontOptions> {
   const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
@@ -60,6 +72,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     products: wholeNumber('products', options.products ?? 60, 0, 5000),
     currency: knownCurrency(options.currency ?? 'USD'),
     dialect: knownDialect(options.dialect ?? 'document'),
+    version: knownVersion(options.version ?? versions[0]),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
     windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
     baseUrl: origin('baseUrl', options.baseUrl),

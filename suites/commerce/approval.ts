@@ -34,8 +34,29 @@ export const nothingCompletesUnapproved = check({
   },
 });
 
+export const nothingCompletesByItself = check({
+  id: 'commerce/nothing-completes-by-itself',
+  requires: ['commerce.approval.first'],
+  claim:
+    'A checkout that is created, read and changed has no order while nobody has called complete_checkout.',
+  needs: ['writes'],
+  async run(witness) {
+    const shop = await openShop(witness);
+    return withRecord(shop, 'checkout', async (created) => {
+      const { update, read } = await shipTo(shop, created);
+      const steps: readonly (readonly [string, Called])[] = [
+        ['create_checkout', created.called],
+        ['update_checkout', update],
+        ['get_checkout', read],
+      ];
+      witness.examine([created.called.observation, update.observation, read.observation]);
+      return steps.flatMap(([what, called]) => completes(what, called));
+    });
+  },
+});
+
 function completes(what: string, { observation, response, failed }: Called): readonly Violation[] {
-  const signs = failed ? [] : payloadsOf(response).flatMap(signsOfOrder);
+  const signs = payloadsOf(response).flatMap(failed ? signsOfRecord : signsOfOrder);
   return signs.slice(0, 1).map((sign) =>
     violation(observation, `${what} answered with ${sign}, though no approval was given`, {
       at: '/result',
@@ -51,10 +72,19 @@ const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObj
     (name) => typeof name === 'string' || typeof name === 'number',
   );
 
-function signsOfOrder(payload: unknown): readonly string[] {
-  const records = isObject(payload) ? [payload, ...[payload.checkout].filter(isObject)] : [];
-  return records.flatMap(({ status, order, order_id }) => [
-    ...(typeof status === 'string' && done.test(status) ? [`status ${show(status)}`] : []),
+const recordsIn = (payload: unknown): readonly JsonObject[] =>
+  isObject(payload) ? [payload, ...[payload.checkout].filter(isObject)] : [];
+
+const signsOfOrder = (payload: unknown): readonly string[] => [
+  ...recordsIn(payload).flatMap(({ status }) =>
+    typeof status === 'string' && done.test(status) ? [`status ${show(status)}`] : [],
+  ),
+  ...signsOfRecord(payload),
+];
+
+/** An order itself, which a failure does not hand out either; a status in a failure may be that of the failure. */
+function signsOfRecord(payload: unknown): readonly string[] {
+  return recordsIn(payload).flatMap(({ order, order_id }) => [
     ...(isObject(order) && isPlaced(order) ? [`order ${show(order)}`] : []),
     ...(typeof order_id === 'string' || typeof order_id === 'number' ? [`order_id ${show(order_id)}`] : []),
   ]);

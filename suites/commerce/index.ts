@@ -1,7 +1,7 @@
 /** The checks of area commerce: what the tools sell, for how much, and on whose word. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
-import { nothingCompletesUnapproved } from './approval.ts';
+import { nothingCompletesByItself, nothingCompletesUnapproved } from './approval.ts';
 import { allowedArgumentsAreAnswered, strangeArgumentsAreSurvived } from './arguments.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
@@ -44,19 +44,26 @@ import {
   ucpUnknownProductsAreOutcomes,
 } from './ucp-answers.ts';
 import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from './ucp-declared.ts';
-import { ucpKeysBelongToOneCall, ucpRepetitionsChangeNothing } from './ucp-idempotency.ts';
+import { ucpErrorCodesFitTheirNumbers, ucpErrorsAreListed } from './ucp-errors.ts';
 import {
-  ucpCartsAreWellFormed,
-  ucpCheckoutsAreWellFormed,
-  ucpMessagesAreWellFormed,
-  ucpTotalsAddUp,
-} from './ucp-records.ts';
+  ucpCheckoutKeysBelongToOneCall,
+  ucpCompletionKeysBelongToOneCall,
+  ucpKeysBelongToOneCall,
+  ucpRepeatedCartCancellationsChangeNothing,
+  ucpRepeatedCompletionsChangeNothing,
+  ucpRepetitionsChangeNothing,
+} from './ucp-idempotency.ts';
+import { ucpStatusesFollowTheLifecycle } from './ucp-lifecycle.ts';
+import { ucpMessagesAreWellFormed } from './ucp-messages.ts';
+import { ucpOrdersAreWellFormed } from './ucp-orders.ts';
+import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from './ucp-records.ts';
 import {
   ucpCanceledCheckoutsStayCanceled,
   ucpCancelledCartsAreNotFound,
   ucpCartsConvertOnce,
   ucpEscalationsLeadSomewhere,
 } from './ucp-states.ts';
+import { ucpTotalsAddUp } from './ucp-totals.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
@@ -88,6 +95,7 @@ export const commerce: Suite = {
     refusedUpdatesChangeNothing,
     cancelledRecordsStayCancelled,
     nothingCompletesUnapproved,
+    nothingCompletesByItself,
     openRpcDefinesTheTools,
     searchDeclaresQueryAndContext,
     updateCheckoutDeclaresAddressAndMethod,
@@ -111,8 +119,16 @@ export const commerce: Suite = {
     ucpCancelledCartsAreNotFound,
     ucpCartsConvertOnce,
     ucpCanceledCheckoutsStayCanceled,
+    ucpStatusesFollowTheLifecycle,
     ucpEscalationsLeadSomewhere,
     ucpRepetitionsChangeNothing,
+    ucpRepeatedCartCancellationsChangeNothing,
+    ucpRepeatedCompletionsChangeNothing,
     ucpKeysBelongToOneCall,
+    ucpCheckoutKeysBelongToOneCall,
+    ucpCompletionKeysBelongToOneCall,
+    ucpErrorsAreListed,
+    ucpErrorCodesFitTheirNumbers,
+    ucpOrdersAreWellFormed,
   ],
 };

@@ -4,6 +4,15 @@ import { saboteurs as money } from './money-saboteurs.ts';
 import { saboteurs as records } from './record-saboteurs.ts';
 import { saboteurs as sequences } from './sequence-saboteurs.ts';
 import { saboteurs as tools } from './tool-saboteurs.ts';
+import { saboteurs as endings, firstVersionSaboteurs } from './ucp-ending-saboteurs.ts';
 import { saboteurs as ucp } from './ucp-saboteurs.ts';
 
-export const saboteurs: readonly Saboteur[] = [...tools, ...money, ...records, ...sequences, ...ucp];
+export const saboteurs: readonly Saboteur[] = [
+  ...tools,
+  ...money,
+  ...records,
+  ...sequences,
+  ...ucp,
+  ...endings,
+  ...firstVersionSaboteurs,
+];

@@ -2,10 +2,11 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
+import type { Check } from '../../lib/model/check.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import { listTools, type Tool } from '../learned/tools.ts';
-import { declaredOf, needUcpTools } from '../learned/ucp.ts';
+import { declaredOf, type KnownVersion, knownVersions, needUcpTools } from '../learned/ucp.ts';
+import { ucpCheck } from '../learned/ucp-check.ts';
 import type { ToolName } from './shop.ts';
 
 /** The arguments of each tool, beside `meta`. */
@@ -25,16 +26,20 @@ const wrapped: Readonly<Record<ToolName, readonly string[]>> = {
   get_order: ['id'],
 };
 
+/** The first version has no tools but these. */
+const isOf = (rules: KnownVersion, { name }: Tool): boolean =>
+  Object.hasOwn(wrapped, name) && (rules !== '2026-01-23' || name.endsWith('_checkout'));
+
 const keyed: readonly string[] = ['complete_checkout', 'cancel_checkout', 'cancel_cart'];
 
-type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
+type Row = Pick<Check, 'id' | 'claim' | 'requires'> & { readonly versions?: readonly KnownVersion[] };
 
 /** @param lacks what a tool should declare and does not; undefined for a tool that nothing is asked of. */
 const declaring = (row: Row, lacks: (tool: Tool) => readonly string[] | undefined): Check =>
-  check({
+  ucpCheck({
     ...row,
-    async run(witness) {
-      const tools = await needUcpTools(witness);
+    async run(witness, rules) {
+      const tools = (await needUcpTools(witness)).filter((tool) => isOf(rules, tool));
       const list = await witness.observe(listTools(await learnEndpoint(witness)));
       return forEach(witness, tools, (tool) =>
         lacks(tool)?.map((what) =>
@@ -54,9 +59,9 @@ export const ucpArgumentsAreWrapped = declaring(
     requires: ['commerce.ucp.arguments'],
     claim:
       'Every documented tool declares the wrapped arguments of UCP, and the profile of the agent in meta.',
+    versions: knownVersions,
   },
   (tool) => {
-    if (!Object.hasOwn(wrapped, tool.name)) return undefined;
     const members = declaredOf(tool);
     const missing = wrapped[tool.name as ToolName].filter((name) => !(name in members));
     const hasProfile = 'profile' in declaredOf(tool, 'meta', 'ucp-agent');
@@ -69,6 +74,7 @@ export const ucpKeysAreDeclared = declaring(
     id: 'commerce/ucp-idempotency-keys-are-declared',
     requires: ['commerce.ucp.idempotency-key'],
     claim: 'The tools complete_checkout, cancel_checkout and cancel_cart declare an idempotency key in meta.',
+    versions: knownVersions,
   },
   (tool) => {
     if (!keyed.includes(tool.name)) return undefined;
@@ -82,8 +88,5 @@ export const ucpOutputsAreDeclared = declaring(
     requires: ['commerce.ucp.output-schema'],
     claim: 'Every documented tool declares an output schema.',
   },
-  ({ name, listed }) => {
-    if (!Object.hasOwn(wrapped, name)) return undefined;
-    return isObject(listed.outputSchema) ? [] : ['output schema'];
-  },
+  ({ listed }) => (isObject(listed.outputSchema) ? [] : ['output schema']),
 );

@@ -1,11 +1,15 @@
 /** A check of the Universal Commerce Protocol about one record, which it creates and cancels. */
-import { type Check, check } from '../../lib/model/check.ts';
+import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import type { KnownVersion } from '../learned/ucp.ts';
+import { ucpCheck } from '../learned/ucp-check.ts';
 import { type Created, type Kind, withRecord } from './records.ts';
 import type { Called, Shop } from './shop.ts';
 import { openUcpShop } from './ucp-shop.ts';
 
-type Row = Pick<Check, 'id' | 'claim' | 'requires' | 'needs'>;
+type Row = Pick<Check, 'id' | 'claim' | 'requires' | 'needs'> & {
+  readonly versions?: readonly KnownVersion[];
+};
 
 /** Judges what becomes of a record that the check creates. */
 export const ofRecord = (
@@ -17,7 +21,7 @@ export const ofRecord = (
     examine: (called: readonly Called[]) => void,
   ) => Promise<readonly Violation[]>,
 ): Check =>
-  check({
+  ucpCheck({
     needs: ['writes'],
     ...row,
     async run(witness) {

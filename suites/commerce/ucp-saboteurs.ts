@@ -8,7 +8,7 @@ import type { Asked } from '../sabotage/asked.ts';
 import { change, drop, put } from '../sabotage/put.ts';
 import { both, type When, withTool } from '../sabotage/when.ts';
 
-/** A lie about the storefront that speaks the protocol. */
+/** A lie about the storefront that speaks the protocol in its latest version. */
 const lie = (value: Omit<Saboteur, 'storefront'>): Saboteur =>
   saboteur({ ...value, storefront: { dialect: 'ucp' } });
 
@@ -256,7 +256,7 @@ const stated: readonly Saboteur[] = [
   }),
   lie({
     id: 'ucp-canceled-checkout-comes-back',
-    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled'],
+    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
     sabotage: alterPayload(['get_checkout'], (payload) =>
       payload.status === 'canceled' ? { ...payload, status: 'completed' } : payload,
     ),
@@ -285,12 +285,15 @@ const stated: readonly Saboteur[] = [
   }),
   lie({
     id: 'ucp-checkout-is-cancelled-anew',
-    breaks: ['commerce/ucp-repetitions-change-nothing'],
+    breaks: ['commerce/ucp-repetitions-change-nothing', 'commerce/ucp-checkout-keys-belong-to-one-call'],
     sabotage: forgetKeys('cancel_checkout'),
   }),
   lie({
     id: 'ucp-cart-keys-mean-nothing',
-    breaks: ['commerce/ucp-keys-belong-to-one-call'],
+    breaks: [
+      'commerce/ucp-keys-belong-to-one-call',
+      'commerce/ucp-repeated-cart-cancellations-change-nothing',
+    ],
     sabotage: forgetKeys('cancel_cart'),
   }),
 ];

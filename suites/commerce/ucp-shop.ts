@@ -16,11 +16,18 @@ export async function openUcpShop(witness: Witness): Promise<Shop> {
 
 const place = '/result/structuredContent';
 
-/** The structured content of a result; empty for what has none. */
-export function contentOf({ response }: Called): JsonObject {
+type Content = { readonly at: string; readonly content: JsonObject };
+
+/** The structured content of a result; empty for what has none. The first version knew only the result itself. */
+function contentIn({ response }: Called): Content {
+  const { result } = response;
   const content = valueAt(response, place);
-  return isObject(content) ? content : {};
+  if (isObject(content)) return { at: place, content };
+  const isFirst = isObject(result) && valueAt(result, '/ucp/version') === '2026-01-23';
+  return isFirst ? { at: '/result', content: result } : { at: place, content: {} };
 }
+
+export const contentOf = (called: Called): JsonObject => contentIn(called).content;
 
 export type Sold = {
   readonly called: Called;
@@ -31,11 +38,9 @@ export type Sold = {
 
 /** The cart, checkout or order of a result: its content, or the member of the content that is named after it. */
 export function soldIn(called: Called, kind: Kind | 'order'): Sold {
-  const content = contentOf(called);
+  const { at, content } = contentIn(called);
   const inner = content[kind];
-  return isObject(inner)
-    ? { called, at: `${place}/${kind}`, record: inner }
-    : { called, at: place, record: content };
+  return isObject(inner) ? { called, at: `${at}/${kind}`, record: inner } : { called, at, record: content };
 }
 
 /** Holds the value at a place of the structured content against one of our schemas. */
@@ -47,6 +52,20 @@ export const keeps = (called: Called, schema: string, path = ''): readonly Viola
 
 export const soldKeeps = ({ called, at, record }: Sold, schema: string): readonly Violation[] =>
   matchesSchema(called.observation, schema, { value: record, at });
+
+/** A member of a record is an absolute https address; a target that is itself asked without TLS is not held to it. */
+export function safeAddress(
+  { target }: Pick<Witness, 'target'>,
+  { called, at, record }: Sold,
+  name: string,
+): readonly Violation[] {
+  const scheme = target.baseUrl.startsWith('http:') ? /^https?:\/\/[^/]/ : /^https:\/\/[^/]/;
+  const value = record[name];
+  if (typeof value === 'string' && scheme.test(value)) return [];
+  const expected = 'an absolute https address';
+  const message = `${name} is ${show(value)}; promised is ${expected}`;
+  return [fault(called, message, { at: `${at}/${name}`, expected, actual: show(value) })];
+}
 
 export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
   Array.isArray(content.messages) ? content.messages.filter(isObject) : [];

@@ -3,11 +3,12 @@ import { show } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { recordId } from '../learned/tool-result.ts';
+import { knownVersions } from '../learned/ucp.ts';
 import { shipTo } from './checkout-update.ts';
 import { gives } from './records.ts';
 import type { Called, Shop } from './shop.ts';
 import { ofRecord } from './ucp-of-record.ts';
-import { fault, isNotFound, messagesOf, type Sold, soldIn } from './ucp-shop.ts';
+import { fault, isNotFound, messagesOf, type Sold, safeAddress, soldIn } from './ucp-shop.ts';
 
 const statusOf = (called: Called): unknown => soldIn(called, 'checkout').record.status;
 
@@ -29,6 +30,7 @@ export const ucpCanceledCheckoutsStayCanceled = ofRecord(
     id: 'commerce/ucp-canceled-checkouts-stay-canceled',
     requires: ['commerce.ucp.terminal'],
     claim: 'A checkout that is cancelled is canceled from then on, whatever update it gets.',
+    versions: knownVersions,
   },
   'checkout',
   async (shop, { facts }, examine) => {
@@ -109,6 +111,7 @@ export const ucpEscalationsLeadSomewhere = ofRecord(
     requires: ['commerce.ucp.escalation'],
     claim: 'A checkout that requires escalation has an address to go on at, and a message for the buyer.',
     needs: ['writes', 'purchase'],
+    versions: knownVersions,
   },
   'checkout',
   async (shop, created, examine) => {
@@ -117,19 +120,9 @@ export const ucpEscalationsLeadSomewhere = ofRecord(
     if (escalated.record.status !== 'requires_escalation')
       throw new Inconclusive('not-observed', 'no checkout required escalation');
     examine([escalated.called]);
-    return [...leadsSomewhere(shop, escalated), ...callsTheBuyer(escalated)];
+    return [...safeAddress(shop.witness, escalated, 'continue_url'), ...callsTheBuyer(escalated)];
   },
 );
-
-function leadsSomewhere({ witness }: Shop, { called, at, record }: Sold): readonly Violation[] {
-  const { continue_url: url } = record;
-  // A target that is itself asked without TLS is not held to it.
-  const scheme = witness.target.baseUrl.startsWith('http:') ? /^https?:\/\/[^/]/ : /^https:\/\/[^/]/;
-  if (typeof url === 'string' && scheme.test(url)) return [];
-  const expected = 'an absolute https address';
-  const message = `continue_url is ${show(url)}; promised is ${expected}`;
-  return [fault(called, message, { at: `${at}/continue_url`, expected, actual: show(url) })];
-}
 
 function callsTheBuyer({ called, at, record }: Sold): readonly Violation[] {
   if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];

@@ -7,7 +7,15 @@ import { at, both, withMethod } from '../sabotage/when.ts';
 
 const onProfile = at('/.well-known/ucp');
 const onPinned = at('/.well-known/ucp/2026-04-08');
+const onFirst = at('/.well-known/ucp/2026-01-23');
 const service = '/ucp/services/dev.ucp.shopping';
+
+/** Advertises a version that comes after every known one. */
+const tomorrow = (body: unknown): unknown =>
+  put(
+    '/ucp/supported_versions/2026-08-25',
+    'http://canonical.test/.well-known/ucp/2026-08-25',
+  )(put('/ucp/version', '2026-08-25')(body));
 
 export const ucpSaboteurs: readonly Saboteur[] = [
   saboteur({
@@ -17,6 +25,26 @@ export const ucpSaboteurs: readonly Saboteur[] = [
       onProfile,
       put('/ucp/supported_versions/latest', 'http://canonical.test/.well-known/ucp'),
     ),
+  }),
+  saboteur({
+    id: 'ucp-version-of-the-thirteenth-month',
+    breaks: ['discovery/ucp-versions-are-dates'],
+    sabotage: alterJson(
+      onProfile,
+      put('/ucp/supported_versions/2026-13-01', 'http://canonical.test/.well-known/ucp'),
+    ),
+  }),
+  saboteur({
+    id: 'ucp-version-of-tomorrow',
+    storefront: { dialect: 'ucp' },
+    breaks: ['discovery/ucp-version-is-known'],
+    sabotage: alterJson(onProfile, tomorrow),
+  }),
+  saboteur({
+    id: 'ucp-handlers-of-tomorrow',
+    storefront: { dialect: 'ucp' },
+    breaks: ['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'],
+    sabotage: alterJson(onProfile, (body) => drop('/ucp/payment_handlers')(tomorrow(body))),
   }),
   saboteur({
     id: 'ucp-capabilities-as-single-entries',
@@ -68,6 +96,20 @@ export const ucpSaboteurs: readonly Saboteur[] = [
     id: 'ucp-pinned-profile-stale-at-once',
     breaks: ['discovery/ucp-profiles-may-be-cached'],
     sabotage: setHeader(both(onPinned, withMethod('GET', 'HEAD')), 'cache-control', 'public, max-age=5'),
+  }),
+  saboteur({
+    id: 'ucp-first-profile-in-lists-of-old',
+    breaks: ['discovery/ucp-pinned-profiles-are-well-formed'],
+    sabotage: alterJson(
+      onFirst,
+      put('/ucp/capabilities', { 'dev.ucp.shopping.checkout': { version: '2026-01-23' } }),
+    ),
+  }),
+  saboteur({
+    id: 'ucp-first-profile-of-a-storefront-that-speaks-it-takes-no-payment',
+    storefront: { dialect: 'ucp', version: '2026-01-23' },
+    breaks: ['discovery/ucp-pinned-profiles-are-well-formed'],
+    sabotage: alterJson(onFirst, drop('/ucp/payment_handlers')),
   }),
   saboteur({
     id: 'ucp-pinned-profile-with-branches',

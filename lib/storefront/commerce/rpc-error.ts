@@ -14,13 +14,14 @@ export class RpcError extends Error {
 
 /**
  * The codes of JSON-RPC 2.0, section 5.1, and two of its server range: one stands for every refusal of the
- * shop, the other for an agent that does not say who it is.
+ * shop, the other for an agent that does not say who it is. UCP 2026-01-23 carries refusals as internal errors.
  */
 export const codes = {
   parse: -32700,
   request: -32600,
   method: -32601,
   params: -32602,
+  internal: -32603,
   refused: -32000,
   agent: -32001,
 } as const;

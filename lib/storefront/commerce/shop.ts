@@ -6,7 +6,7 @@ import type { StorefrontOptions } from '../options.ts';
 import type { Cart, Checkout, Order } from './records.ts';
 
 type Settings = Required<
-  Pick<StorefrontOptions, 'seed' | 'currency' | 'dialect' | 'baseUrl' | 'canonicalUrl' | 'now'>
+  Pick<StorefrontOptions, 'seed' | 'currency' | 'dialect' | 'version' | 'baseUrl' | 'canonicalUrl' | 'now'>
 >;
 
 export interface Shop extends Settings {
@@ -23,11 +23,11 @@ const memory = 1000;
 
 export function shop(
   catalog: Catalog,
-  { seed, currency, dialect, baseUrl, canonicalUrl, now }: Settings,
+  { seed, currency, dialect, version, baseUrl, canonicalUrl, now }: Settings,
 ): Shop {
   let count = 0;
   return {
-    ...{ seed, currency, dialect, baseUrl, canonicalUrl, now, catalog },
+    ...{ seed, currency, dialect, version, baseUrl, canonicalUrl, now, catalog },
     carts: boundedMap(memory),
     checkouts: boundedMap(memory),
     orders: boundedMap(memory),

@@ -1,7 +1,8 @@
 // The paths of the OpenAPI document: every endpoint of the interface with its parameters and answers.
 import { limits } from '../catalog/page-of.ts';
-import { commercePath, versions } from '../discovery.ts';
+import { commercePath } from '../discovery.ts';
 import type { JsonSchema } from '../json-schema.ts';
+import { versions } from '../options.ts';
 import { descriptionPath } from './version.ts';
 
 type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;

@@ -122,9 +122,9 @@ const calls: Readonly<Record<ToolName, Call>> = {
 /** A refusal of the shop is an outcome, and not a failure of the call. */
 function outcome(shop: Shop, tool: ToolName, args: Arguments): Payload {
   try {
-    return succeeded(tool, calls[tool](shop, args));
+    return succeeded(tool, shop.version, calls[tool](shop, args));
   } catch (error) {
-    if (error instanceof RpcError && error.code === codes.refused) return failed(tool, error);
+    if (error instanceof RpcError && error.code === codes.refused) return failed(tool, shop.version, error);
     throw error;
   }
 }

@@ -1,21 +1,19 @@
 // What stands around every result: the protocol's version, the capabilities that it uses, and how it went.
+import type { Version } from '../../options.ts';
 import type { ToolName } from '../inputs.ts';
-import type { RpcError } from '../rpc-error.ts';
+import { codes, RpcError } from '../rpc-error.ts';
 import { isObject } from '../validate.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-const version = '2026-04-08';
+type Names = readonly string[];
 
-const shopping = (...names: readonly string[]): Payload =>
-  Object.fromEntries(names.map((name) => [`dev.ucp.shopping.${name}`, [{ version }]]));
+const search: Names = ['catalog.search'];
+const lookup: Names = ['catalog.lookup'];
+const cart: Names = ['cart'];
+const checkout: Names = ['checkout', 'fulfillment'];
 
-const search = shopping('catalog.search');
-const lookup = shopping('catalog.lookup');
-const cart = shopping('cart');
-const checkout = shopping('checkout', 'fulfillment');
-
-const capabilities: Readonly<Record<ToolName, Payload>> = {
+const capabilities: Readonly<Record<ToolName, Names>> = {
   search_catalog: search,
   lookup_catalog: lookup,
   get_product: lookup,
@@ -28,11 +26,14 @@ const capabilities: Readonly<Record<ToolName, Payload>> = {
   update_checkout: checkout,
   complete_checkout: checkout,
   cancel_checkout: checkout,
-  get_order: shopping('order'),
+  get_order: ['order'],
 };
 
-export const succeeded = (tool: ToolName, payload: Payload): Payload => ({
-  ucp: { version, capabilities: capabilities[tool], status: 'success' },
+const capabilitiesOf = (tool: ToolName, version: Version): Payload =>
+  Object.fromEntries(capabilities[tool].map((name) => [`dev.ucp.shopping.${name}`, [{ version }]]));
+
+export const succeeded = (tool: ToolName, version: Version, payload: Payload): Payload => ({
+  ucp: { version, capabilities: capabilitiesOf(tool, version), status: 'success' },
   ...payload,
 });
 
@@ -57,14 +58,24 @@ export const toPath = (pointer: string): string =>
     .replaceAll('/', '.')
     .replace(/^/, '$');
 
-/** A refusal of the shop is a result like any other: it says in a message why nothing was done. */
-export function failed(tool: ToolName, { message, data }: RpcError): Payload {
+/**
+ * A refusal of the shop is a result like any other: it says in a message why nothing was done. The first version of
+ * the protocol lists it in an error instead.
+ */
+export function failed(tool: ToolName, version: Version, { message, data }: RpcError): Payload {
   const { code, path, continue_url } = isObject(data) ? data : {};
+  if (version === '2026-01-23') throw listed(String(code), message);
   const severity = severities[String(code)] ?? 'recoverable';
   const where = typeof path === 'string' ? { path: toPath(path) } : {};
   return {
-    ucp: { version, capabilities: capabilities[tool], status: 'error' },
+    ucp: { version, capabilities: capabilitiesOf(tool, version), status: 'error' },
     messages: [{ type: 'error', code, content: message, severity, ...where }],
     ...(continue_url === undefined ? {} : { continue_url }),
   };
+}
+
+/** No severity says that nothing can be done about it: that came later. */
+function listed(code: string, message: string): RpcError {
+  const severity = code === 'approval_required' ? 'requires_buyer_review' : 'recoverable';
+  return new RpcError(codes.internal, message, { status: 'error', errors: [{ code, message, severity }] });
 }

@@ -1,6 +1,6 @@
 /** Proves what is said of totals: each rule alone, and nothing about totals that keep them all. */
 import { expect, it } from 'vitest';
-import { totalsFaults } from './ucp-records.ts';
+import { totalsFaults } from './ucp-totals.ts';
 
 const line = (type: string, amount: unknown, more = {}) => ({ type, amount, ...more });
 const even = [
@@ -11,8 +11,8 @@ const even = [
 ];
 
 it('finds nothing in totals that add up', () => {
-  expect(totalsFaults(even)).toEqual([]);
-  expect(totalsFaults([line('subtotal', 0), line('total', 0)])).toEqual([]);
+  expect(totalsFaults(even, '2026-04-08')).toEqual([]);
+  expect(totalsFaults([line('subtotal', 0), line('total', 0)], '2026-04-08')).toEqual([]);
 });
 
 it.each([
@@ -30,9 +30,19 @@ it.each([
     'a "fulfillment" of 500 that is not the sum of its lines',
   ],
 ])('finds %s', (_, totals, found) => {
-  expect(totalsFaults(totals)).toEqual([found]);
+  expect(totalsFaults(totals, '2026-04-08')).toEqual([found]);
 });
 
 it('does not take text for an amount', () => {
-  expect(totalsFaults([line('subtotal', '5'), line('total', '5')])).toHaveLength(1);
+  expect(totalsFaults([line('subtotal', '5'), line('total', '5')], '2026-04-08')).toHaveLength(1);
+});
+
+it('wants discounts of zero or more where the first version rules, and nothing else', () => {
+  expect(totalsFaults([line('subtotal', 20), line('discount', 5), line('total', 15)], '2026-01-23')).toEqual(
+    [],
+  );
+  expect(totalsFaults([line('discount', 0)], '2026-01-23')).toEqual([]);
+  expect(totalsFaults([line('items_discount', -1)], '2026-01-23')).toEqual([
+    'a discount of -1; promised is zero or more',
+  ]);
 });
