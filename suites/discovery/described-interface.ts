@@ -1,4 +1,5 @@
 /** Checks that the OpenAPI document describes this interface: its endpoints, and the parameter limit. */
+import { forEach } from '../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -7,7 +8,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { resolved, seeOpenApi } from '../learned/open-api.ts';
-import { operationOf, operationsOf } from './operations.ts';
+import { type Operation, operationOf, operationsOf } from './operations.ts';
 
 /** The endpoint table of the interface. */
 const endpoints = [
@@ -19,6 +20,13 @@ const endpoints = [
   { method: 'get', path: '/collections/{handle}/products.json' },
   { method: 'get', path: '/sitemap.xml' },
   { method: 'post', path: '/api/ucp/mcp' },
+] as const;
+
+/** The other statuses of that table. */
+const failures = [
+  { method: 'get', path: '/.well-known/ucp/{version}', status: '404' },
+  { method: 'get', path: '/products/{handle}.json', status: '404' },
+  { method: 'post', path: '/api/ucp/mcp', status: '429' },
 ] as const;
 
 const lists = ['/products.json', '/collections/{handle}/products.json'];
@@ -84,7 +92,34 @@ export const describedInterface: readonly Check[] = [
       );
     },
   }),
+
+  check({
+    id: 'discovery/openapi-describes-failures',
+    requires: ['discovery.openapi.failures'],
+    claim: 'The OpenAPI document describes the answers 404 and 429 of the endpoints that have them.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const operations = operationsOf(value);
+      const described = failures.flatMap((failure) => {
+        const operation = operationOf(operations, failure.method, failure.path);
+        return operation ? [{ ...failure, operation }] : [];
+      });
+      if (described.length === 0)
+        throw new Inconclusive('not-observed', 'the OpenAPI document has no endpoint that can fail');
+      return forEach(witness, described, ({ method, path, status, operation }) => {
+        if (isDescribed(value, operation, status)) return [];
+        const message = `${method} of ${path} is described without its answer ${status}`;
+        return [violation(observation, message, { at: '/paths', expected: status, actual: 'absent' })];
+      });
+    },
+  }),
 ];
+
+/** A status as the document may have it: by itself, by its class, or with all others. */
+function isDescribed(document: JsonObject, { operation }: Operation, status: string): boolean {
+  const responses = resolved(document, operation.responses) ?? {};
+  return [status, `${status[0]}XX`, `${status[0]}xx`, 'default'].some((name) => name in responses);
+}
 
 type Limit = {
   readonly path: string;

@@ -2,6 +2,7 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../lib/assert/header.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
+import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get, head } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -70,11 +71,42 @@ export const http: readonly Check[] = [
       if (tagged.length === 0)
         throw new Inconclusive('not-observed', 'no discovery document has an entity tag');
       return forEach(witness, tagged, async ({ url, tag }) =>
-        hasStatus(await witness.observe(get(url, { 'if-none-match': tag })), 304),
+        isKnown(await witness.observe(get(url, { 'if-none-match': tag })), tag),
       );
     },
   }),
+
+  check({
+    id: 'discovery/unknown-entity-tags-get-the-document',
+    requires: ['discovery.unknown-tag'],
+    claim: 'A discovery document is sent to a caller whose entity tag nobody ever gave out.',
+    run: async (witness) =>
+      forEach(witness, await servedDocuments(witness), async ({ request }) =>
+        isSentToStrangers(await witness.observe(get(request.url, unknownTag))),
+      ),
+  }),
+
+  check({
+    id: 'discovery/documents-are-not-from-the-future',
+    requires: ['discovery.last-modified'],
+    claim: 'No discovery document was last modified after it was sent.',
+    run: async (witness) => {
+      const judged = (await servedDocuments(witness)).flatMap((seen) => {
+        const violations = isModifiedBefore(seen);
+        return violations === undefined ? [] : [violations];
+      });
+      if (judged.length === 0)
+        throw new Inconclusive('not-observed', 'no discovery document says when it was last modified');
+      return witness.examine(judged).flat();
+    },
+  }),
 ];
+
+/** One that has another tag by now is another document; what has none was known without one. */
+function isKnown(again: Observation, tag: string): readonly Violation[] | undefined {
+  const now = header(again, 'etag');
+  return again.status === 200 && now !== undefined && now !== tag ? undefined : hasStatus(again, 304);
+}
 
 /** The documents that are there: one that is not is another check's matter. */
 async function servedDocuments(witness: Witness): Promise<readonly Observation[]> {

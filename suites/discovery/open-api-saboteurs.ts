@@ -135,6 +135,29 @@ const documentSaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/openapi-path-parameters-are-declared'],
     sabotage: alterOperation('/products/{handle}.json', 'get', drop('/parameters/0')),
   }),
+  saboteur({
+    id: 'openapi-refers-to-a-schema-by-its-old-name',
+    breaks: ['discovery/openapi-references-lead-somewhere'],
+    sabotage: alterJson(
+      onFile,
+      put('/components/schemas/Product/properties/images/items', { $ref: '#/components/schemas/Picture' }),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-loses-a-schema',
+    breaks: ['discovery/openapi-references-lead-somewhere'],
+    sabotage: alterJson(onFile, drop('/components/schemas/Error')),
+  }),
+  saboteur({
+    id: 'openapi-knows-of-no-rate-limit',
+    breaks: ['discovery/openapi-describes-failures'],
+    sabotage: alterOperation('/api/ucp/mcp', 'post', drop('/responses/429')),
+  }),
+  saboteur({
+    id: 'openapi-knows-no-unknown-product',
+    breaks: ['discovery/openapi-describes-failures'],
+    sabotage: alterOperation('/products/{handle}.json', 'get', drop('/responses/404')),
+  }),
 ];
 
 const fitting = 'discovery/answers-fit-the-openapi-schemas';
