@@ -115,6 +115,27 @@ export const mannerLies: readonly Saboteur[] = [
     sabotage: setHeader(both(onList, withMethod('HEAD')), 'content-type', 'text/html'),
   }),
   saboteur({
+    id: 'list-is-never-modified',
+    breaks: ['catalog/unknown-entity-tags-get-the-products'],
+    sabotage: replaceAnswer(
+      both(onList, withHeader('if-none-match')),
+      () => new Response(null, { status: 304 }),
+    ),
+  }),
+  saboteur({
+    id: 'single-products-are-never-modified',
+    breaks: ['catalog/unknown-entity-tags-get-the-products'],
+    sabotage: replaceAnswer(
+      both(onProduct, withHeader('if-none-match')),
+      () => new Response(null, { status: 304 }),
+    ),
+  }),
+  saboteur({
+    id: 'products-of-the-next-century',
+    breaks: ['catalog/answers-are-not-from-the-future'],
+    sabotage: setHeader(onProduct, 'last-modified', 'Thu, 01 Jan 2099 00:00:00 GMT'),
+  }),
+  saboteur({
     id: 'uncoded-list-is-shorter',
     breaks: ['catalog/content-coding-changes-nothing'],
     sabotage: alterLists(
