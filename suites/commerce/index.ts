@@ -2,7 +2,11 @@
 import type { Suite } from '../../lib/model/suite.ts';
 import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
 import { nothingCompletesUnapproved } from './approval.ts';
-import { allowedArgumentsAreAnswered, strangeArgumentsAreSurvived } from './arguments.ts';
+import {
+  allowedArgumentsAreAnswered,
+  argumentsOfOtherKindsAreSurvived,
+  strangeArgumentsAreSurvived,
+} from './arguments.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
 import {
@@ -24,6 +28,7 @@ import {
 } from './search.ts';
 import {
   documentedToolsAreListed,
+  listedToolsExist,
   lookupsGiveWhatWasFound,
   readingToolsAnswer,
   unknownRecordsAreFailures,
@@ -56,9 +61,11 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     documentedToolsAreListed,
+    listedToolsExist,
     readingToolsAnswer,
     allowedArgumentsAreAnswered,
     strangeArgumentsAreSurvived,
+    argumentsOfOtherKindsAreSurvived,
     unknownRecordsAreFailures,
     searchTakesQueryAndContext,
     searchTakesEveryContext,

@@ -10,7 +10,12 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { commercePath } from '../learned/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
-import { isRetryAfter } from './retry-after.ts';
+import { isRetryAfter, millisToWait } from './retry-after.ts';
+
+/** Longer waits are none that a caller takes for a rate limit. */
+const mostMillis = 86_400_000;
+/** A date may be this old: it has whole seconds, and answers travel. */
+const mostLate = 60_000;
 
 type Judge = (refusal: Observation) => readonly Violation[] | undefined;
 
@@ -57,6 +62,20 @@ export const refusalChecks = [
       if (lines.length === 0) return undefined;
       const isReadable = lines.length === 1 && lines.every((line) => isRetryAfter(line.trim()));
       return isReadable ? [] : [faulty(refusal, 'retry-after', 'a number of seconds or an HTTP date')];
+    },
+  ),
+
+  overRefusals(
+    {
+      id: 'rate-limiting/wait-is-one-that-callers-wait',
+      requires: ['rate-limiting.retry-after.length'],
+      claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time that has passed.',
+    },
+    (refusal) => {
+      const millis = millisToWait(refusal);
+      if (millis === undefined) return undefined;
+      const isOne = millis >= -mostLate && millis <= mostMillis;
+      return isOne ? [] : [faulty(refusal, 'retry-after', 'a wait of at most a day that is not over')];
     },
   ),
 
