@@ -9,6 +9,7 @@ import {
 } from './arguments.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
+import { resultsFitTheirOutputSchemas, resultsFitTheOpenRpcSchemas } from './described-results.ts';
 import {
   cancelledCartsEnd,
   cancelledCheckoutsEnd,
@@ -19,6 +20,8 @@ import {
 import { hostsAnswerAlike } from './hosts.ts';
 import { amountsAreIntegers, currenciesAreCodes, currenciesAreListed, pricesAreNoDecimals } from './money.ts';
 import { openRpcDefinesTheTools } from './openrpc.ts';
+import { openRpcIsValid } from './openrpc-document.ts';
+import { openRpcAgreesWithToolsList } from './openrpc-drift.ts';
 import {
   noMatchIsNoFailure,
   searchFindsWhatIsThere,
@@ -86,6 +89,10 @@ export const commerce: Suite = {
     cancelledCheckoutsEnd,
     nothingCompletesUnapproved,
     openRpcDefinesTheTools,
+    openRpcIsValid,
+    openRpcAgreesWithToolsList,
+    resultsFitTheirOutputSchemas,
+    resultsFitTheOpenRpcSchemas,
     searchDeclaresQueryAndContext,
     updateCheckoutDeclaresAddressAndMethod,
     noMatchIsNoFailure,

@@ -4,5 +4,6 @@ import { saboteurs as money } from './money-saboteurs.ts';
 import { saboteurs as records } from './record-saboteurs.ts';
 import { saboteurs as tools } from './tool-saboteurs.ts';
 import { saboteurs as ucp } from './ucp-saboteurs.ts';
+import { witnessSaboteurs } from './witness-saboteurs.ts';
 
-export const saboteurs: readonly Saboteur[] = [...tools, ...money, ...records, ...ucp];
+export const saboteurs: readonly Saboteur[] = [...tools, ...money, ...records, ...ucp, ...witnessSaboteurs];

@@ -254,7 +254,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'search-schema-wants-a-country-number',
-    breaks: ['commerce/search-declares-query-and-context'],
+    breaks: ['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'],
     sabotage: alterSchema(
       'search_catalog',
       put('/properties/context/properties/address_country', { type: 'integer' }),
@@ -262,7 +262,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'search-schema-wants-an-object-of-a-currency',
-    breaks: ['commerce/search-declares-query-and-context'],
+    breaks: ['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'],
     sabotage: alterSchema(
       'search_catalog',
       put('/properties/context/properties/currency', { type: 'object' }),
