@@ -4,6 +4,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../lib/assert/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/json-type.ts';
+import { hasPlainEncoding } from '../../lib/assert/plain-encoding.ts';
 import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
@@ -32,6 +33,13 @@ export const httpChecks = [
         return observation.json.valid ? hasJsonType(observation) : undefined;
       });
     },
+  }),
+
+  check({
+    id: 'catalog/json-is-utf-8',
+    requires: ['catalog.standards.utf-8'],
+    claim: 'The JSON bodies of the catalog endpoints are valid UTF-8 without a byte order mark.',
+    run: async (witness) => forEach(witness, await servedAnswers(witness), hasPlainEncoding),
   }),
 
   check({

@@ -1,6 +1,7 @@
 /** Checks of HTTP and JSON as their standards have them, on all discovery documents. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../lib/assert/header.ts';
+import { hasPlainEncoding } from '../../lib/assert/plain-encoding.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
@@ -34,7 +35,7 @@ export const http: readonly Check[] = [
     id: 'discovery/json-is-utf-8',
     requires: ['discovery.json.utf-8'],
     claim: 'Every discovery document is valid UTF-8 without a byte order mark.',
-    run: async (witness) => witness.examine(await servedDocuments(witness)).flatMap(isUtf8),
+    run: async (witness) => witness.examine(await servedDocuments(witness)).flatMap(hasPlainEncoding),
   }),
 
   check({
@@ -128,28 +129,6 @@ function isLabelledAsJson(observation: Observation): readonly Violation[] {
       },
     ),
   ];
-}
-
-function isUtf8(observation: Observation): readonly Violation[] {
-  const trouble = encodingTrouble(observation.bytes);
-  if (trouble === undefined) return [];
-  return [
-    violation(observation, `${asked(observation)} answered with ${trouble}; promised is plain UTF-8`, {
-      at: '',
-      expected: 'UTF-8 without a byte order mark',
-      actual: trouble,
-    }),
-  ];
-}
-
-function encodingTrouble(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'a byte order mark';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return undefined;
-  } catch {
-    return 'bytes that are no UTF-8';
-  }
 }
 
 function answersAs(got: Observation, headed: Observation): readonly Violation[] {

@@ -149,6 +149,38 @@ const documentSaboteurs: readonly Saboteur[] = [
     sabotage: alterJson(onFile, drop('/components/schemas/Error')),
   }),
   saboteur({
+    id: 'openapi-knows-only-the-latest-version',
+    breaks: ['discovery/openapi-agrees-on-versions'],
+    sabotage: alterOperation(
+      '/.well-known/ucp/{version}',
+      'get',
+      put('/parameters/0/schema/enum', ['2026-04-08']),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-demands-a-login-for-single-products',
+    breaks: ['discovery/openapi-agrees-on-credentials'],
+    sabotage: alterOperation(
+      '/products/{handle}.json',
+      'get',
+      put('/security', [{ customerAccount: ['openid'] }]),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-has-an-optional-commerce-request',
+    breaks: ['discovery/openapi-agrees-on-the-request'],
+    sabotage: alterOperation('/api/ucp/mcp', 'post', put('/requestBody/required', false)),
+  }),
+  saboteur({
+    id: 'openapi-has-forms-for-commerce-requests',
+    breaks: ['discovery/openapi-agrees-on-the-request'],
+    sabotage: alterOperation(
+      '/api/ucp/mcp',
+      'post',
+      put('/requestBody/content', { 'multipart/form-data': {} }),
+    ),
+  }),
+  saboteur({
     id: 'openapi-knows-of-no-rate-limit',
     breaks: ['discovery/openapi-describes-failures'],
     sabotage: alterOperation('/api/ucp/mcp', 'post', drop('/responses/429')),

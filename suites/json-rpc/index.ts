@@ -32,6 +32,7 @@ import {
   responsesHaveOneOutcome,
   responsesNameTheVersion,
 } from './responses.ts';
+import { labelsMayHaveACharset, spellingIsFree } from './spelling.ts';
 import {
   inputSchemasAreValid,
   schemaPatternsAreExpressions,
@@ -80,6 +81,8 @@ export const jsonRpc: Suite = {
     batchesAreAnsweredCleanly,
     getIsRefusedOrAStream,
     oddBodiesDoNoHarm,
+    spellingIsFree,
+    labelsMayHaveACharset,
     toolNamesAreUnique,
     inputSchemasAreValid,
     schemaReferencesLeadSomewhere,

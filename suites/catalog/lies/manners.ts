@@ -3,6 +3,7 @@ import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
 import { alterLists, onCatalog, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
+import { alterText } from '../../sabotage/alter-text.ts';
 import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
 import { at, both, not, withHeader, withMethod } from '../../sabotage/when.ts';
@@ -113,6 +114,11 @@ export const mannerLies: readonly Saboteur[] = [
     id: 'head-has-another-type',
     breaks: ['catalog/head-is-get-without-the-body'],
     sabotage: setHeader(both(onList, withMethod('HEAD')), 'content-type', 'text/html'),
+  }),
+  saboteur({
+    id: 'list-with-a-byte-order-mark',
+    breaks: ['catalog/json-is-utf-8'],
+    sabotage: alterText(both(onList, reading), (text) => `\uFEFF${text}`),
   }),
   saboteur({
     id: 'list-is-never-modified',
