@@ -7,8 +7,9 @@ import { asked, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
+import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { commercePath } from '../learned/commerce-endpoint.ts';
+import { isEndpoint } from '../learned/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
 import { isRetryAfter, millisToWait } from './retry-after.ts';
 
@@ -25,7 +26,7 @@ const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
     ...row,
     order: 'afterwards',
     run: async (witness) => {
-      const refusals = witness.seen().filter((seen) => isRefused(seen) && isCommerce(seen));
+      const refusals = witness.seen().filter((seen) => isRefused(seen) && isCommerce(witness.target, seen));
       if (refusals.length === 0) throw new Inconclusive('not-observed', 'no request of the run met a 429');
       return forEach(witness, refusals, holds);
     },
@@ -99,8 +100,8 @@ export const refusalChecks = [
   ),
 ];
 
-const isCommerce = ({ request }: Observation): boolean =>
-  request.method === 'POST' && new URL(request.url).pathname === commercePath;
+const isCommerce = (target: Target, { request }: Observation): boolean =>
+  request.method === 'POST' && isEndpoint(target, request.url);
 
 /** `public`, or a lifetime above zero, without a `no-store` that takes it back (RFC 9111 section 5.2.2). */
 function invitesCaches(refusal: Observation): boolean {

@@ -64,6 +64,8 @@ test('a storefront below a directory raises no alarm, and is conformant', async 
   const report = await audited(vernacular('/shop'), { baseUrl: `${places.baseUrl}/shop` });
   expect(alarms(report)).toEqual([]);
   expect(report.outcome).toBe('conformant');
+  const withheld = report.verdicts.filter(({ reason }) => reason?.code === 'consent-withheld');
+  expect(withheld.map(({ check }) => check)).toEqual([]);
 });
 
 /** What needs no commerce endpoint, whose real rate limits would take real time. */
