@@ -5,6 +5,7 @@ const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
 
 /** Texts that are no JSON at all. */
 export const brokenTexts: readonly string[] = [
+  '',
   '{',
   'tools/list',
   "{'jsonrpc':'2.0','id':'broken','method':'tools/list'}",

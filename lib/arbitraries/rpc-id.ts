@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 export type RpcId = string | number;
 
-/** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping. */
+/** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping, case, blanks. */
 export const rpcIdEdges: readonly RpcId[] = [
   0,
   1,
@@ -14,7 +14,11 @@ export const rpcIdEdges: readonly RpcId[] = [
   '1',
   'a',
   'null',
+  'Ab-9_Z',
+  ' a ',
   'clé-ключ-鍵-🔑',
+  // Two code points, which some normalise to one.
+  'e\u0301',
   'with "quotes", \\ and\nlines',
   'x'.repeat(200),
 ];

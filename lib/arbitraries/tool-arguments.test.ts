@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equals, type JsonObject } from '../assert/json.ts';
 import { judgeByUntrusted } from '../assert/untrusted-schema/untrusted-schema.ts';
-import { mutated, toolArguments } from './tool-arguments.ts';
+import { mutated, strangeEdges, toolArguments } from './tool-arguments.ts';
 
 const sample = (schema: JsonObject, numRuns = 100): readonly JsonObject[] => {
   const values = toolArguments(schema);
@@ -87,4 +87,19 @@ test('a mutation changes the arguments in one place', () => {
   expect(values).toContainEqual({ context: value.context });
   expect(values).toContainEqual({ ...value, context: { country: 'US' } });
   expect(values.some((changed) => 'zq-unknown' in changed)).toBe(true);
+});
+
+describe('strange edges', () => {
+  test('are no arguments, and each of the first members with a value of another type', () => {
+    const schema = { type: 'object', properties: { query: { const: 'a' }, limit: { const: 7 } } };
+    expect(strangeEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual([
+      {},
+      { query: 5, limit: 7 },
+      { query: 'a', limit: '5' },
+    ]);
+  });
+
+  test('of nothing are nothing', () => {
+    expect(strangeEdges(fc.constant({}))).toEqual([{}]);
+  });
 });

@@ -190,6 +190,24 @@ const strangers: readonly unknown[] = [
   '__proto__',
 ];
 
+/** Members that are changed in the edges. */
+const mostChanged = 3;
+
+/**
+ * What careless tools stumble over before anything else: no arguments, and a number where a text belongs, or the other
+ * way round. The same for the same arbitrary.
+ */
+export function strangeEdges(values: fc.Arbitrary<JsonObject>): readonly JsonObject[] {
+  const samples = fc.sample(values, { seed: 1, numRuns: 20 });
+  const fullest = samples.reduce((best, value) =>
+    Object.keys(value).length > Object.keys(best).length ? value : best,
+  );
+  const changed = Object.entries(fullest)
+    .slice(0, mostChanged)
+    .map(([name, value]) => ({ ...fullest, [name]: typeof value === 'number' ? '5' : 5 }));
+  return [{}, ...changed];
+}
+
 /** The arguments with one member, at whatever depth, left out, replaced by something strange, or added. */
 export const mutated = (values: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
   fc

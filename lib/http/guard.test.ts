@@ -287,3 +287,29 @@ describe('an address', () => {
     expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
   });
 });
+
+describe('a target below a directory', () => {
+  const shop = `${base}/shop`;
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+
+  test('has its commerce endpoint there', () => {
+    expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, list), [], shop)).toEqual([]);
+    expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, calling('create_cart')), [], shop)).toBe(
+      'consent-withheld',
+    );
+  });
+
+  test.each([
+    `${base}/store/api/ucp/mcp`,
+    `${shop}/other/api/ucp/mcp`,
+    `${shop}/api/ucp/mcp/`,
+    `${shop}/api/ucp/mcp?x=1`,
+    'https://elsewhere.example/shop/api/ucp/mcp',
+  ])('has none at %s', (url) => {
+    expect(verdictOn(postJson(url, list), ['writes', 'burst', 'purchase'], shop)).toBe('consent-withheld');
+  });
+
+  test('is of no target that is not there', () => {
+    expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, list))).toBe('consent-withheld');
+  });
+});

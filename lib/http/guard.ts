@@ -37,7 +37,7 @@ const consentFor: Readonly<Record<string, Consent>> = {
 export function guard(request: HttpRequest, target: Target): readonly Consent[] {
   guardAddress(request.url, target);
   const { method, url } = request;
-  const needed = neededConsents(request);
+  const needed = neededConsents(request, target);
   if (needed === 'never')
     throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
   const missing = needed.find((consent) => !target.consents.includes(consent));
@@ -50,13 +50,12 @@ export function guard(request: HttpRequest, target: Target): readonly Consent[] 
  * Nothing but reading is ever sent anywhere else than to the commerce endpoint, with all consents given too; but for
  * one form that a token endpoint can only refuse.
  */
-function neededConsents(request: HttpRequest): readonly Consent[] | 'never' {
+function neededConsents(request: HttpRequest, target: Target): readonly Consent[] | 'never' {
   const { method, url, headers, body } = request;
   if (overrides.some((name) => name in headers)) return 'never';
   if (safeMethods.has(method)) return body === undefined ? consentsOf(aboutCommerce(url)) : 'never';
   if (isFakeCode(request)) return ['writes'];
-  const { pathname, search } = new URL(url);
-  if (method !== 'POST' || pathname !== commercePath || search !== '') return 'never';
+  if (method !== 'POST' || !isCommerce(url, target)) return 'never';
   return consentsOf(body ?? '');
 }
 
@@ -68,6 +67,14 @@ const consentsOf = (text: string): readonly Consent[] => [
 function aboutCommerce(url: string): string {
   const at = unescaped(url).toLowerCase().indexOf(commercePath);
   return at < 0 ? '' : unescaped(url).slice(at);
+}
+
+/** The path is below the root of whatever host, or below the directory that the user named as an address of the target. */
+function isCommerce(url: string, { baseUrl, canonicalUrl }: Target): boolean {
+  const { pathname, search } = new URL(url);
+  if (search !== '') return false;
+  const named = [baseUrl, canonicalUrl].flatMap((address) => (address ? [`${address}${commercePath}`] : []));
+  return pathname === commercePath || named.includes(url);
 }
 
 /** The form is compared whole: no other code, client or grant comes through here. */

@@ -9,7 +9,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { isCatalog } from '../learned/catalog-endpoints.ts';
-import { commercePath } from '../learned/commerce-endpoint.ts';
+import { isEndpoint } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
 
 /** Answers of what stands before the storefront, and the rate limit's, which area rate-limiting judges. */
@@ -34,7 +34,7 @@ function isFailure(observation: Observation, witness: Witness): boolean {
   const { status, request } = observation;
   if (status < 400 || notTheirs.has(status)) return false;
   if (request.method === 'GET') return isCatalog(observation, witness) || isDocument(observation, witness);
-  return request.method === 'POST' && new URL(request.url).pathname === commercePath && isRpc(observation);
+  return request.method === 'POST' && isEndpoint(witness.target, request.url) && isRpc(observation);
 }
 
 const isDocument = ({ request }: Observation, { target }: Witness): boolean =>

@@ -4,10 +4,13 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../lib/assert/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/json-type.ts';
+import { hasPlainEncoding } from '../../lib/assert/plain-encoding.ts';
+import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
@@ -33,6 +36,13 @@ export const httpChecks = [
   }),
 
   check({
+    id: 'catalog/json-is-utf-8',
+    requires: ['catalog.standards.utf-8'],
+    claim: 'The JSON bodies of the catalog endpoints are valid UTF-8 without a byte order mark.',
+    run: async (witness) => forEach(witness, await servedAnswers(witness), hasPlainEncoding),
+  }),
+
+  check({
     id: 'catalog/head-is-get-without-the-body',
     requires: ['catalog.standards.head'],
     claim: 'HEAD on the catalog endpoints answers with the status and the Content-Type of GET.',
@@ -42,6 +52,30 @@ export const httpChecks = [
         const pair = [witness.observe(request), witness.observe({ ...request, method: 'HEAD' })] as const;
         return isAlike(...(await Promise.all(pair)));
       });
+    },
+  }),
+
+  check({
+    id: 'catalog/unknown-entity-tags-get-the-products',
+    requires: ['catalog.standards.unknown-tag'],
+    claim: 'The catalog endpoints send their products to a caller whose entity tag nobody ever gave out.',
+    run: async (witness) =>
+      forEach(witness, await servedAnswers(witness), async ({ request }) =>
+        isSentToStrangers(await witness.observe(get(request.url, unknownTag))),
+      ),
+  }),
+
+  check({
+    id: 'catalog/answers-are-not-from-the-future',
+    requires: ['catalog.standards.last-modified'],
+    claim: 'No answer of the catalog endpoints was last modified after it was sent.',
+    run: async (witness) => {
+      const judged = (await servedAnswers(witness))
+        .map(isModifiedBefore)
+        .filter((violations) => violations !== undefined);
+      if (judged.length === 0)
+        throw new Inconclusive('not-observed', 'no catalog answer says when it was last modified');
+      return forEach(witness, judged, (violations) => violations);
     },
   }),
 
@@ -76,6 +110,13 @@ export const httpChecks = [
 async function oneOfEach(witness: Witness): Promise<readonly HttpRequest[]> {
   const handles = await someHandles(witness).catch(noneKnown);
   return [wholeCatalog, collection(all, 'limit=250'), ...handles.slice(0, 1).map(single)];
+}
+
+/** Those that are there: one that is not is another check's matter. */
+async function servedAnswers(witness: Witness): Promise<readonly Observation[]> {
+  const requests = await oneOfEach(witness);
+  const seen = await Promise.all(requests.map((request) => witness.observe(request)));
+  return seen.filter(({ status }) => status === 200);
 }
 
 function isAlike(got: Observation, headed: Observation): readonly Violation[] {

@@ -10,6 +10,7 @@ import { identityChecks } from './identity.ts';
 import { limitChecks } from './limit.ts';
 import { listingChecks } from './listing.ts';
 import { priceChecks } from './prices.ts';
+import { timeChecks } from './times.ts';
 import { unknownChecks } from './unknown.ts';
 import { wholeChecks } from './whole.ts';
 
@@ -28,5 +29,6 @@ export const catalog: Suite = {
     ...identityChecks,
     ...priceChecks,
     ...httpChecks,
+    ...timeChecks,
   ],
 };

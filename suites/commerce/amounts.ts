@@ -80,7 +80,10 @@ const isInSomeUnit = (pair: Pair): boolean => powers.some((power) => isIn(power)
 const isOneOff = ({ price, amount, currency }: Pair): boolean =>
   [1n, -1n].some((unit) => isInUnits(price, exponentOf(currency), amount + unit));
 
-const isMiscounted = (pair: Pair): boolean => isInSomeUnit(pair) || isOneOff(pair);
+/** No conversion turns a price around. */
+const isBelowZero = ({ amount }: Pair): boolean => amount < 0n;
+
+const isMiscounted = (pair: Pair): boolean => isInSomeUnit(pair) || isOneOff(pair) || isBelowZero(pair);
 
 export const amountsAgreeWithTheCatalog = amounts(
   {
@@ -138,8 +141,9 @@ function judgedOneCurrency(pairs: readonly Pair[], currency: string): readonly P
   const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
   const isUnit =
     pairs.some(({ price }) => Number(price) >= telling) && powers.some((power) => pairs.every(isIn(power)));
-  if (wrong.length * 2 >= pairs.length && !isUnit) return undefined;
-  return wrong;
+  if (wrong.length * 2 < pairs.length || isUnit) return wrong;
+  const turned = pairs.filter(isBelowZero);
+  return turned.length > 0 ? turned : undefined;
 }
 
 const mostTold = 20;

@@ -1,6 +1,7 @@
 /** What the reading tools make of arguments that their own input schemas allow, and of ones that are a step away. */
-import { mutated, toolArguments } from '../../lib/arbitraries/tool-arguments.ts';
+import { mutated, strangeEdges, toolArguments } from '../../lib/arbitraries/tool-arguments.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { judgeByUntrusted } from '../../lib/assert/untrusted-schema/untrusted-schema.ts';
@@ -12,7 +13,7 @@ import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import { factFor } from '../learned/facts.ts';
-import { callTool, responseOf } from '../learned/rpc.ts';
+import { callTool, responseOf, rpc } from '../learned/rpc.ts';
 import { called, isResponse } from '../learned/rpc-answer.ts';
 import { learnTools } from '../learned/tools.ts';
 import { readingTools } from './shop.ts';
@@ -93,9 +94,32 @@ export const strangeArgumentsAreSurvived = ofEachTool(
     claim:
       'Arguments that miss the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
   },
-  (witness, { values }, ask) =>
-    forAll(witness, mutated(values), async (args) => isSound(await ask(args)), { most }),
+  (witness, { values }, ask) => {
+    const always = strangeEdges(values);
+    return forAll(witness, mutated(values), async (args) => isSound(await ask(args)), {
+      always,
+      most: always.length + most,
+    });
+  },
 );
+
+/** What stands where an object of arguments belongs. */
+const otherKinds = [[], 'lamp', 5, null] as const;
+
+export const argumentsOfOtherKindsAreSurvived = check({
+  id: 'commerce/arguments-of-other-kinds-are-survived',
+  requires: ['commerce.tools.strange-arguments'],
+  claim:
+    'Arguments of a reading tool that are no object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+  async run(witness) {
+    const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
+    const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));
+    const calls = listed.flatMap((name) =>
+      otherKinds.map((kind) => rpc(endpoint, 'tools/call', { name, arguments: kind }, `call-${name}`)),
+    );
+    return forEach(witness, calls, async (call) => isSound(await witness.observe(call)));
+  },
+});
 
 /** Taken as it is, refused by the tool, by JSON-RPC or by HTTP: all are lawful, and breaking is not. */
 function isSound(observation: Observation): readonly Violation[] {

@@ -27,13 +27,15 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, wanted: readonly Want
       const missing = witness
         .examine(wanted)
         .filter((one) => !members.some((member) => isDeclared(member, one)));
-      if (missing.length > 0 && leavesOpen(schema))
+      const wrong = missing.filter((one) => isNamed(members, one));
+      const isOpen = leavesOpen(schema);
+      if (isOpen && missing.length > 0 && wrong.length === 0)
         throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
       const list = await witness.observe(listTools(await learnEndpoint(witness)));
-      return missing.map(({ what }) =>
-        violation(list, `the input schema of ${name} declares no ${what}`, {
+      return (isOpen ? wrong : missing).map(({ what, type }) =>
+        violation(list, `the input schema of ${name} declares no ${what}${type ? ` of type ${type}` : ''}`, {
           at: '/result/tools',
-          expected: what,
+          expected: type ? `${what}, ${type}` : what,
           actual: members.map((member) => member.name).join(', ') || 'no members',
         }),
       );
@@ -45,6 +47,10 @@ const declaredMembers = (schema: JsonObject): readonly Member[] =>
   placesIn(schema).flatMap(({ path, value }) =>
     path.at(-2) === 'properties' ? [{ name: path.at(-1) ?? '', schema: value }] : [],
   );
+
+/** What is declared under that name, of whatever type, is not left open. */
+const isNamed = (members: readonly Member[], { named }: Wanted): boolean =>
+  members.some(({ name }) => named.test(name));
 
 function isDeclared({ name, schema }: Member, { named, type }: Wanted): boolean {
   if (!named.test(name)) return false;

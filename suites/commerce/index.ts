@@ -2,9 +2,14 @@
 import type { Suite } from '../../lib/model/suite.ts';
 import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
 import { nothingCompletesByItself, nothingCompletesUnapproved } from './approval.ts';
-import { allowedArgumentsAreAnswered, strangeArgumentsAreSurvived } from './arguments.ts';
+import {
+  allowedArgumentsAreAnswered,
+  argumentsOfOtherKindsAreSurvived,
+  strangeArgumentsAreSurvived,
+} from './arguments.ts';
 import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
 import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
+import { resultsFitTheirOutputSchemas, resultsFitTheOpenRpcSchemas } from './described-results.ts';
 import {
   cancelledCartsEnd,
   cancelledCheckoutsEnd,
@@ -15,6 +20,8 @@ import {
 import { hostsAnswerAlike } from './hosts.ts';
 import { amountsAreIntegers, currenciesAreCodes, currenciesAreListed, pricesAreNoDecimals } from './money.ts';
 import { openRpcDefinesTheTools } from './openrpc.ts';
+import { openRpcIsValid } from './openrpc-document.ts';
+import { openRpcAgreesWithToolsList } from './openrpc-drift.ts';
 import {
   cancelledRecordsStayCancelled,
   cartsHoldWhatTheyAreTold,
@@ -30,6 +37,7 @@ import {
 } from './search.ts';
 import {
   documentedToolsAreListed,
+  listedToolsExist,
   lookupsGiveWhatWasFound,
   readingToolsAnswer,
   unknownRecordsAreFailures,
@@ -69,9 +77,11 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     documentedToolsAreListed,
+    listedToolsExist,
     readingToolsAnswer,
     allowedArgumentsAreAnswered,
     strangeArgumentsAreSurvived,
+    argumentsOfOtherKindsAreSurvived,
     unknownRecordsAreFailures,
     searchTakesQueryAndContext,
     searchTakesEveryContext,
@@ -97,6 +107,10 @@ export const commerce: Suite = {
     nothingCompletesUnapproved,
     nothingCompletesByItself,
     openRpcDefinesTheTools,
+    openRpcIsValid,
+    openRpcAgreesWithToolsList,
+    resultsFitTheirOutputSchemas,
+    resultsFitTheOpenRpcSchemas,
     searchDeclaresQueryAndContext,
     updateCheckoutDeclaresAddressAndMethod,
     noMatchIsNoFailure,

@@ -119,6 +119,11 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   saboteur({
+    id: 'prices-are-what-the-buyer-gets',
+    breaks: ['commerce/amounts-agree-with-the-catalog'],
+    sabotage: alterMoney(readingTools, (money) => ({ ...money, amount: -Number(money.amount) })),
+  }),
+  saboteur({
     id: 'amounts-a-hundred-times-too-small',
     breaks: ['commerce/amounts-agree-with-the-catalog'],
     sabotage: alterMoney(readingTools, (money) => ({

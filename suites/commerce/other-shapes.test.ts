@@ -5,6 +5,7 @@ import type { Handler } from '../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../lib/proof/audit-in-process.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
 import { jsonRpc } from '../json-rpc/index.ts';
+import { alterJson } from '../sabotage/alter-json.ts';
 import { alterRequest } from '../sabotage/alter-request.ts';
 import {
   alterPayload,
@@ -18,8 +19,8 @@ import { alterText } from '../sabotage/alter-text.ts';
 import type { Asked } from '../sabotage/asked.ts';
 import { changeEach } from '../sabotage/change-each.ts';
 import { inTurn } from '../sabotage/in-turn.ts';
-import { put } from '../sabotage/put.ts';
-import { always, both, withRpc } from '../sabotage/when.ts';
+import { change, put } from '../sabotage/put.ts';
+import { always, at, both, withRpc } from '../sabotage/when.ts';
 import { commerce } from './index.ts';
 import { documentedTools } from './shop.ts';
 
@@ -189,6 +190,17 @@ const noExtras: Shape = alterResponse(withRpc('initialize', 'ping'), ({ jsonrpc,
   error: { code: -32601, message: 'Method not found' },
 }));
 
+/** The papers of the reference storefront are not those of another shape: what they say of shapes is left out. */
+const vague: Shape = inTurn(
+  alterTools((tools) => tools.map(({ outputSchema: _, ...tool }) => tool)),
+  alterJson(
+    at('/schemas/mcp.openrpc.json'),
+    change('/methods', (methods) =>
+      Array.isArray(methods) ? methods.map(({ name }) => ({ name, params: [] })) : methods,
+    ),
+  ),
+);
+
 describe('a storefront that keeps the interface in another shape', () => {
   test.each<readonly [string, Shape]>([
     ['arguments wrapped as in UCP', wrapped],
@@ -204,7 +216,7 @@ describe('a storefront that keeps the interface in another shape', () => {
     ['neither initialize nor ping', noExtras],
   ])('%s: nothing is blamed, and what can be judged is judged', async (_, sabotage) => {
     const report = await auditInProcess([jsonRpc, commerce], {
-      sabotage,
+      sabotage: inTurn(vague, sabotage),
       register: loadRegister(),
       target: { agentProfile: profile },
     });

@@ -6,6 +6,7 @@ import { saboteurs as sequences } from './sequence-saboteurs.ts';
 import { saboteurs as tools } from './tool-saboteurs.ts';
 import { saboteurs as endings, firstVersionSaboteurs } from './ucp-ending-saboteurs.ts';
 import { saboteurs as ucp } from './ucp-saboteurs.ts';
+import { witnessSaboteurs } from './witness-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...tools,
@@ -15,4 +16,5 @@ export const saboteurs: readonly Saboteur[] = [
   ...ucp,
   ...endings,
   ...firstVersionSaboteurs,
+  ...witnessSaboteurs,
 ];

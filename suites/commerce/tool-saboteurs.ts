@@ -59,6 +59,7 @@ export const saboteurs: readonly Saboteur[] = [
         'commerce/no-match-is-no-failure',
         'commerce/allowed-arguments-are-answered',
         'commerce/strange-arguments-are-survived',
+        'commerce/arguments-of-other-kinds-are-survived',
       ],
       because: 'they search as well',
     },
@@ -71,6 +72,7 @@ export const saboteurs: readonly Saboteur[] = [
       'commerce/lookups-give-what-was-found',
       'commerce/allowed-arguments-are-answered',
       'commerce/strange-arguments-are-survived',
+      'commerce/arguments-of-other-kinds-are-survived',
     ],
     alsoCatches: noErrorBody,
     sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
@@ -82,6 +84,7 @@ export const saboteurs: readonly Saboteur[] = [
       'commerce/lookups-give-what-was-found',
       'commerce/allowed-arguments-are-answered',
       'commerce/strange-arguments-are-survived',
+      'commerce/arguments-of-other-kinds-are-survived',
     ],
     sabotage: answerInstead(withTool('lookup_catalog'), 200, {}),
   }),
@@ -114,7 +117,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'ids-that-are-no-id-break-the-product',
     breaks: ['commerce/strange-arguments-are-survived'],
-    alsoCatches: noErrorBody,
+    alsoCatches: {
+      checks: ['commerce/arguments-of-other-kinds-are-survived', ...noErrorBody.checks],
+      because: 'where there are no arguments there is no id, and the failure has no Error body',
+    },
     sabotage: answerInstead(
       both(withTool('get_product'), ({ rpc }) => {
         const id = valueAt(rpc, '/params/arguments/id');
@@ -124,6 +130,51 @@ export const saboteurs: readonly Saboteur[] = [
       'TypeError: id is not a string',
       'text/plain',
     ),
+  }),
+  saboteur({
+    id: 'queries-that-are-numbers-break-the-search',
+    breaks: ['commerce/strange-arguments-are-survived'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(
+      both(
+        withTool('search_catalog'),
+        ({ rpc }) => typeof valueAt(rpc, '/params/arguments/query') === 'number',
+      ),
+      500,
+      'TypeError: query.trim is not a function',
+      'text/plain',
+    ),
+  }),
+  saboteur({
+    id: 'lists-for-arguments-break-the-search',
+    breaks: ['commerce/arguments-of-other-kinds-are-survived'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(
+      both(withTool('search_catalog'), ({ rpc }) => Array.isArray(valueAt(rpc, '/params/arguments'))),
+      500,
+      'Internal Server Error',
+      'text/plain',
+    ),
+  }),
+  saboteur({
+    id: 'arguments-that-are-null-get-a-page',
+    breaks: ['commerce/arguments-of-other-kinds-are-survived'],
+    sabotage: answerInstead(
+      both(withTool('lookup_catalog'), ({ rpc }) => valueAt(rpc, '/params/arguments') === null),
+      200,
+      '<!doctype html><title>Oops</title>',
+      'text/html',
+    ),
+  }),
+  saboteur({
+    id: 'orders-are-listed-and-do-not-exist',
+    breaks: ['commerce/listed-tools-exist'],
+    sabotage: fail(withTool('get_order'), -32601),
+  }),
+  saboteur({
+    id: 'lookups-are-listed-and-do-not-exist',
+    breaks: ['commerce/listed-tools-exist', 'commerce/lookups-give-what-was-found'],
+    sabotage: fail(withTool('lookup_catalog'), -32601),
   }),
   saboteur({
     id: 'search-always-fails',
@@ -203,10 +254,18 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'search-schema-wants-a-country-number',
-    breaks: ['commerce/search-declares-query-and-context'],
+    breaks: ['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'],
     sabotage: alterSchema(
       'search_catalog',
       put('/properties/context/properties/address_country', { type: 'integer' }),
+    ),
+  }),
+  saboteur({
+    id: 'search-schema-wants-an-object-of-a-currency',
+    breaks: ['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'],
+    sabotage: alterSchema(
+      'search_catalog',
+      put('/properties/context/properties/currency', { type: 'object' }),
     ),
   }),
   saboteur({
@@ -269,7 +328,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'lookups-without-a-list-of-ids-answer-422',
-    breaks: ['commerce/strange-arguments-are-survived'],
+    breaks: ['commerce/strange-arguments-are-survived', 'commerce/arguments-of-other-kinds-are-survived'],
     sabotage: alterStatus(
       both(
         onCommerce,

@@ -1,6 +1,6 @@
 /** The thirteen tools: that they are listed, and that each of them answers. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject } from '../../lib/assert/json.ts';
+import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -10,7 +10,7 @@ import { isResponse, isToolFailure } from '../learned/rpc-answer.ts';
 import { payloadsOf } from '../learned/tool-result.ts';
 import { learnTools, listTools } from '../learned/tools.ts';
 import { gives } from './records.ts';
-import { type Called, documentedTools, openShop, type Shop } from './shop.ts';
+import { type Called, documentedTools, openShop, readingTools, type Shop } from './shop.ts';
 import { learnOffers, learnSought, searchFor } from './sought.ts';
 
 export const documentedToolsAreListed = check({
@@ -40,6 +40,29 @@ async function foundFacts(shop: Shop): Promise<Partial<Facts>> {
   const { variant, product = variant } = offer;
   return { subject: product, product, variant };
 }
+
+/** Those that may be asked for a record that does not exist, besides the reading ones. */
+const recordReaders = ['get_cart', 'get_checkout', 'get_order'] as const;
+
+export const listedToolsExist = check({
+  id: 'commerce/listed-tools-exist',
+  requires: ['commerce.tools.exist'],
+  claim: 'No call of a listed tool that reads is answered with -32601, the code for what does not exist.',
+  async run(witness) {
+    const shop = await openShop(witness);
+    const facts = { query: 'lamp', subject: noSuchRecord, product: noSuchRecord, variant: noSuchRecord };
+    const records = { cart: noSuchRecord, checkout: noSuchRecord, order: noSuchRecord };
+    const asked = witness.target.consents.includes('writes') ? recordReaders : [];
+    return forEach(witness, [...readingTools, ...asked], async (name) => {
+      const { observation, response } = await shop.call(name, { ...facts, ...records });
+      if (valueAt(response, '/error/code') !== -32601) return [];
+      const message = `tools/list lists ${name}, and a call of it was answered that there is no such method`;
+      return [
+        violation(observation, message, { at: '/error/code', expected: 'any other', actual: '-32601' }),
+      ];
+    });
+  },
+});
 
 const lookingTools = ['lookup_catalog', 'get_product'] as const;
 

@@ -2,7 +2,7 @@
 import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
-import { postText, preflight } from '../../lib/http/requests.ts';
+import { postJson, postText, preflight } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -62,6 +62,19 @@ export const commerceChecks: readonly Check[] = [
   }),
 
   check({
+    id: 'cors/notifications-are-answered-open',
+    requires: ['cors.commerce.answers'],
+    claim: 'What a notification is answered with allows every origin.',
+    run: async (witness) => {
+      const plain = (await servedEndpoints(witness)).map(notification);
+      return forEach(witness, [...plain, ...plain.map(fromExample)], async (request) => {
+        const observation = await witness.observe(request);
+        return isGranted(observation) ? isOpenToAll(observation) : undefined;
+      });
+    },
+  }),
+
+  check({
     id: 'cors/commerce-preflights-are-open',
     requires: ['cors.commerce.preflight'],
     claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
@@ -116,6 +129,9 @@ const methodFailures = (endpoint: string): readonly HttpRequest[] => [
   rpc(endpoint, 'no/such/method'),
   rpc(endpoint, 'tools/call', { name: 'no_such_tool', arguments: {} }, 'call-no-such-tool'),
 ];
+
+const notification = (endpoint: string): HttpRequest =>
+  postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' });
 
 const unreadable = (endpoint: string): readonly HttpRequest[] => [
   postText(endpoint, '{"jsonrpc":"2.0",'),

@@ -152,13 +152,18 @@ const everywhere = [
   'cors/canonical-host-is-open-to-every-origin',
   'cors/method-failures-are-open',
   'cors/unreadable-requests-are-answered-open',
+  'cors/notifications-are-answered-open',
   'cors/no-commerce-answer-is-closed',
 ] as const;
 
 const secondHost: When = onHost('canonical.test');
 const answersOfBothHosts = {
-  checks: ['cors/method-failures-are-open', 'cors/unreadable-requests-are-answered-open'],
-  because: 'failures are asked for on both hosts',
+  checks: [
+    'cors/method-failures-are-open',
+    'cors/unreadable-requests-are-answered-open',
+    'cors/notifications-are-answered-open',
+  ],
+  because: 'failures are asked for on both hosts, and both are notified',
 };
 const dependence = {
   checks: ['cors/dependence-on-the-origin-is-told'],
@@ -233,6 +238,16 @@ const ofTheCommerceEndpoint: readonly Saboteur[] = [
     id: 'unknown-methods-are-closed',
     breaks: ['cors/method-failures-are-open', 'cors/no-commerce-answer-is-closed'],
     sabotage: closes(both(calls, ({ rpc }: Asked) => rpc?.method === 'no/such/method')),
+  }),
+  saboteur({
+    id: 'notifications-are-answered-closed',
+    breaks: ['cors/notifications-are-answered-open'],
+    sabotage: closes(both(calls, ({ rpc }: Asked) => String(rpc?.method).startsWith('notifications/'))),
+  }),
+  saboteur({
+    id: 'answers-without-content-are-closed',
+    breaks: ['cors/notifications-are-answered-open'],
+    sabotage: closesAnswers(calls, ({ status }) => status === 202 || status === 204),
   }),
   saboteur({
     id: 'unreadable-requests-are-answered-closed',

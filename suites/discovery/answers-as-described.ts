@@ -177,7 +177,7 @@ function fits(observation: Observation, outcome: Outcome | undefined): readonly 
     );
   if (outcome.fits) return [];
   const { at, because } = outcome;
-  const message = `${asked(observation)}: ${at || 'the body'} ${because}, says the OpenAPI document; promised is an answer as described`;
+  const message = `${asked(observation)}: ${at || 'the body'} ${because}, says the OpenAPI document; the answer keeps the interface: the OpenAPI document is the odd one out`;
   return [violation(observation, message, { at, expected: because })];
 }
 

@@ -1,5 +1,6 @@
 /** Checks that the OpenAPI document describes this interface: its endpoints, and the parameter limit. */
-import type { JsonObject } from '../../lib/assert/json.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
+import { equals, isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -7,7 +8,8 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { resolved, seeOpenApi } from '../learned/open-api.ts';
-import { operationOf, operationsOf } from './operations.ts';
+import { documentedVersions } from '../learned/profile.ts';
+import { type Operation, operationOf, operationsOf } from './operations.ts';
 
 /** The endpoint table of the interface. */
 const endpoints = [
@@ -19,6 +21,13 @@ const endpoints = [
   { method: 'get', path: '/collections/{handle}/products.json' },
   { method: 'get', path: '/sitemap.xml' },
   { method: 'post', path: '/api/ucp/mcp' },
+] as const;
+
+/** The other statuses of that table. */
+const failures = [
+  { method: 'get', path: '/.well-known/ucp/{version}', status: '404' },
+  { method: 'get', path: '/products/{handle}.json', status: '404' },
+  { method: 'post', path: '/api/ucp/mcp', status: '429' },
 ] as const;
 
 const lists = ['/products.json', '/collections/{handle}/products.json'];
@@ -84,7 +93,122 @@ export const describedInterface: readonly Check[] = [
       );
     },
   }),
+
+  check({
+    id: 'discovery/openapi-agrees-on-versions',
+    requires: ['discovery.openapi.versions'],
+    claim:
+      'Where the OpenAPI document lists the versions of pinned profiles, the documented ones are among them.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const pinned = operationOf(operationsOf(value), 'get', '/.well-known/ucp/{version}');
+      const parameter = pinned?.parameters.find((one) => one.in === 'path');
+      const allowed = resolved(value, parameter?.schema)?.enum;
+      if (!Array.isArray(allowed))
+        throw new Inconclusive('not-observed', 'the OpenAPI document lists no versions of pinned profiles');
+      return forEach(witness, documentedVersions, (version) =>
+        allowed.includes(version)
+          ? []
+          : [
+              violation(
+                observation,
+                `the OpenAPI document allows ${show(allowed)} as version; promised is ${version} too`,
+                { at: '/paths' },
+              ),
+            ],
+      );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-agrees-on-credentials',
+    requires: ['discovery.openapi.credentials'],
+    claim:
+      'The OpenAPI document demands no credentials for what it describes of discovery, catalog and sitemap.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const operations = operationsOf(value);
+      const open = endpoints.flatMap(({ method, path }) => {
+        const operation = method === 'get' ? operationOf(operations, method, path) : undefined;
+        return operation ? [{ path, security: operation.operation.security }] : [];
+      });
+      if (open.length === 0)
+        throw new Inconclusive(
+          'not-observed',
+          'the OpenAPI document describes no endpoint that is open to all',
+        );
+      return forEach(witness, open, ({ path, security }) =>
+        demandsNothing(security)
+          ? []
+          : [
+              violation(
+                observation,
+                `get of ${path} is described with the security ${show(security)}; promised is that it needs no credentials`,
+                { at: '/paths' },
+              ),
+            ],
+      );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-agrees-on-the-request',
+    requires: ['discovery.openapi.request'],
+    claim: 'Where the OpenAPI document describes the body of a commerce request, it is required, and JSON.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const commerce = operationOf(operationsOf(value), 'post', '/api/ucp/mcp');
+      const body = resolved(value, commerce?.operation.requestBody);
+      if (!body) throw new Inconclusive('not-observed', 'the OpenAPI document describes no commerce request');
+      const types = isObject(body.content) ? Object.keys(body.content) : [];
+      const isJson = types.some((type) => /^(application\/(json|\*)|\*\/\*)\s*(;|$)/i.test(type.trim()));
+      const is = [
+        ...(body.required === true ? [] : ['optional']),
+        ...(isJson ? [] : [`of type ${types.join(', ') || 'none'}`]),
+      ];
+      return forEach(witness, [is], (words) =>
+        words.map((word) =>
+          violation(
+            observation,
+            `the body of a commerce request is described as ${word}; promised is a required body of application/json`,
+            { at: '/paths' },
+          ),
+        ),
+      );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-describes-failures',
+    requires: ['discovery.openapi.failures'],
+    claim: 'The OpenAPI document describes the answers 404 and 429 of the endpoints that have them.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const operations = operationsOf(value);
+      const described = failures.flatMap((failure) => {
+        const operation = operationOf(operations, failure.method, failure.path);
+        return operation ? [{ ...failure, operation }] : [];
+      });
+      if (described.length === 0)
+        throw new Inconclusive('not-observed', 'the OpenAPI document has no endpoint that can fail');
+      return forEach(witness, described, ({ method, path, status, operation }) => {
+        if (isDescribed(value, operation, status)) return [];
+        const message = `${method} of ${path} is described without its answer ${status}`;
+        return [violation(observation, message, { at: '/paths', expected: status, actual: 'absent' })];
+      });
+    },
+  }),
 ];
+
+/** Absent, empty, or with a way in that demands nothing. */
+const demandsNothing = (security: unknown): boolean =>
+  !Array.isArray(security) || security.length === 0 || security.some((way) => equals(way, {}));
+
+/** A status as the document may have it: by itself, by its class, or with all others. */
+function isDescribed(document: JsonObject, { operation }: Operation, status: string): boolean {
+  const responses = resolved(document, operation.responses) ?? {};
+  return [status, `${status[0]}XX`, `${status[0]}xx`, 'default'].some((name) => name in responses);
+}
 
 type Limit = {
   readonly path: string;

@@ -1,10 +1,11 @@
 /** Lies in HTTP and JSON as such, on discovery documents. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
+import { alterHeaders, setHeader } from '../sabotage/alter-headers.ts';
 import { alterRequest } from '../sabotage/alter-request.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import { alterText } from '../sabotage/alter-text.ts';
-import { at, both, withMethod } from '../sabotage/when.ts';
+import { replaceAnswer } from '../sabotage/replace-answer.ts';
+import { at, both, withHeader, withMethod } from '../sabotage/when.ts';
 
 const onProfile = at('/.well-known/ucp');
 const onOlder = at('/.well-known/ucp/2026-01-23');
@@ -47,6 +48,38 @@ export const httpSaboteurs: readonly Saboteur[] = [
       const headers = new Headers(request.headers);
       headers.delete('if-none-match');
       return new Request(request, { headers });
+    }),
+  }),
+  saboteur({
+    id: 'every-entity-tag-is-as-good-on-discovery',
+    breaks: ['discovery/unknown-entity-tags-get-the-document'],
+    sabotage: replaceAnswer(
+      both(onDiscovery, withHeader('if-none-match')),
+      () => new Response(null, { status: 304 }),
+    ),
+  }),
+  saboteur({
+    id: 'any-entity-tag-will-do-for-the-older-pinned-profile',
+    breaks: ['discovery/unknown-entity-tags-get-the-document'],
+    sabotage: replaceAnswer(
+      both(
+        onOlder,
+        withHeader('if-none-match', (tag) => tag.startsWith('"')),
+      ),
+      () => new Response(null, { status: 304 }),
+    ),
+  }),
+  saboteur({
+    id: 'profile-of-the-next-century',
+    breaks: ['discovery/documents-are-not-from-the-future'],
+    sabotage: setHeader(onProfile, 'last-modified', 'Thu, 01 Jan 2099 00:00:00 GMT'),
+  }),
+  saboteur({
+    id: 'metadata-modified-an-hour-from-now',
+    breaks: ['discovery/documents-are-not-from-the-future'],
+    sabotage: alterHeaders(at('/.well-known/oauth-authorization-server'), (headers) => {
+      headers.set('date', 'Thu, 01 Oct 2026 00:00:00 GMT');
+      headers.set('last-modified', 'Thu, 01 Oct 2026 01:00:00 GMT');
     }),
   }),
 ];

@@ -1,7 +1,9 @@
 /** Checks of HTTP and JSON as their standards have them, on all discovery documents. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../lib/assert/header.ts';
+import { hasPlainEncoding } from '../../lib/assert/plain-encoding.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
+import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get, head } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -33,7 +35,7 @@ export const http: readonly Check[] = [
     id: 'discovery/json-is-utf-8',
     requires: ['discovery.json.utf-8'],
     claim: 'Every discovery document is valid UTF-8 without a byte order mark.',
-    run: async (witness) => witness.examine(await servedDocuments(witness)).flatMap(isUtf8),
+    run: async (witness) => witness.examine(await servedDocuments(witness)).flatMap(hasPlainEncoding),
   }),
 
   check({
@@ -70,11 +72,42 @@ export const http: readonly Check[] = [
       if (tagged.length === 0)
         throw new Inconclusive('not-observed', 'no discovery document has an entity tag');
       return forEach(witness, tagged, async ({ url, tag }) =>
-        hasStatus(await witness.observe(get(url, { 'if-none-match': tag })), 304),
+        isKnown(await witness.observe(get(url, { 'if-none-match': tag })), tag),
       );
     },
   }),
+
+  check({
+    id: 'discovery/unknown-entity-tags-get-the-document',
+    requires: ['discovery.unknown-tag'],
+    claim: 'A discovery document is sent to a caller whose entity tag nobody ever gave out.',
+    run: async (witness) =>
+      forEach(witness, await servedDocuments(witness), async ({ request }) =>
+        isSentToStrangers(await witness.observe(get(request.url, unknownTag))),
+      ),
+  }),
+
+  check({
+    id: 'discovery/documents-are-not-from-the-future',
+    requires: ['discovery.last-modified'],
+    claim: 'No discovery document was last modified after it was sent.',
+    run: async (witness) => {
+      const judged = (await servedDocuments(witness)).flatMap((seen) => {
+        const violations = isModifiedBefore(seen);
+        return violations === undefined ? [] : [violations];
+      });
+      if (judged.length === 0)
+        throw new Inconclusive('not-observed', 'no discovery document says when it was last modified');
+      return witness.examine(judged).flat();
+    },
+  }),
 ];
+
+/** One that has another tag by now is another document; what has none was known without one. */
+function isKnown(again: Observation, tag: string): readonly Violation[] | undefined {
+  const now = header(again, 'etag');
+  return again.status === 200 && now !== undefined && now !== tag ? undefined : hasStatus(again, 304);
+}
 
 /** The documents that are there: one that is not is another check's matter. */
 async function servedDocuments(witness: Witness): Promise<readonly Observation[]> {
@@ -96,28 +129,6 @@ function isLabelledAsJson(observation: Observation): readonly Violation[] {
       },
     ),
   ];
-}
-
-function isUtf8(observation: Observation): readonly Violation[] {
-  const trouble = encodingTrouble(observation.bytes);
-  if (trouble === undefined) return [];
-  return [
-    violation(observation, `${asked(observation)} answered with ${trouble}; promised is plain UTF-8`, {
-      at: '',
-      expected: 'UTF-8 without a byte order mark',
-      actual: trouble,
-    }),
-  ];
-}
-
-function encodingTrouble(bytes: Uint8Array): string | undefined {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'a byte order mark';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return undefined;
-  } catch {
-    return 'bytes that are no UTF-8';
-  }
 }
 
 function answersAs(got: Observation, headed: Observation): readonly Violation[] {

@@ -1,6 +1,8 @@
 /** Checks of the OpenAPI document as OpenAPI 3.1 has it. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { localReferences } from '../../lib/assert/local-references.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
-import { violation } from '../../lib/assert/violation.ts';
+import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { seeOpenApi } from '../learned/open-api.ts';
@@ -54,6 +56,29 @@ export const openApiDocument: readonly Check[] = [
         .map(({ path, method, name }) =>
           violation(observation, `${method} of ${path} declares no path parameter ${name}`, { at: '/paths' }),
         );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-references-lead-somewhere',
+    requires: ['discovery.openapi.references'],
+    claim: 'Every local reference in the OpenAPI document leads to a place in it.',
+    run: async (witness) => {
+      const { observation, value } = await seeOpenApi(witness);
+      const references = localReferences(value);
+      if (!references)
+        throw new Inconclusive('too-large', 'the OpenAPI document is too large to be looked through');
+      if (references.length === 0)
+        throw new Inconclusive('not-observed', 'the OpenAPI document has no local reference');
+      return forEach(witness, references, ({ at, reference, leadsNowhere }) =>
+        leadsNowhere
+          ? [
+              violation(observation, `${at} refers to ${show(reference)}, which is not in the document`, {
+                at,
+              }),
+            ]
+          : [],
+      );
     },
   }),
 ];

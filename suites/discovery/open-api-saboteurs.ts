@@ -135,6 +135,61 @@ const documentSaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/openapi-path-parameters-are-declared'],
     sabotage: alterOperation('/products/{handle}.json', 'get', drop('/parameters/0')),
   }),
+  saboteur({
+    id: 'openapi-refers-to-a-schema-by-its-old-name',
+    breaks: ['discovery/openapi-references-lead-somewhere'],
+    sabotage: alterJson(
+      onFile,
+      put('/components/schemas/Product/properties/images/items', { $ref: '#/components/schemas/Picture' }),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-loses-a-schema',
+    breaks: ['discovery/openapi-references-lead-somewhere'],
+    sabotage: alterJson(onFile, drop('/components/schemas/Error')),
+  }),
+  saboteur({
+    id: 'openapi-knows-only-the-latest-version',
+    breaks: ['discovery/openapi-agrees-on-versions'],
+    sabotage: alterOperation(
+      '/.well-known/ucp/{version}',
+      'get',
+      put('/parameters/0/schema/enum', ['2026-04-08']),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-demands-a-login-for-single-products',
+    breaks: ['discovery/openapi-agrees-on-credentials'],
+    sabotage: alterOperation(
+      '/products/{handle}.json',
+      'get',
+      put('/security', [{ customerAccount: ['openid'] }]),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-has-an-optional-commerce-request',
+    breaks: ['discovery/openapi-agrees-on-the-request'],
+    sabotage: alterOperation('/api/ucp/mcp', 'post', put('/requestBody/required', false)),
+  }),
+  saboteur({
+    id: 'openapi-has-forms-for-commerce-requests',
+    breaks: ['discovery/openapi-agrees-on-the-request'],
+    sabotage: alterOperation(
+      '/api/ucp/mcp',
+      'post',
+      put('/requestBody/content', { 'multipart/form-data': {} }),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-knows-of-no-rate-limit',
+    breaks: ['discovery/openapi-describes-failures'],
+    sabotage: alterOperation('/api/ucp/mcp', 'post', drop('/responses/429')),
+  }),
+  saboteur({
+    id: 'openapi-knows-no-unknown-product',
+    breaks: ['discovery/openapi-describes-failures'],
+    sabotage: alterOperation('/products/{handle}.json', 'get', drop('/responses/404')),
+  }),
 ];
 
 const fitting = 'discovery/answers-fit-the-openapi-schemas';

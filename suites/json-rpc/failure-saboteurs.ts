@@ -76,6 +76,12 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: answerInstead(noJson, 500, 'Unexpected end of JSON input', 'text/plain'),
   }),
   saboteur({
+    id: 'no-body-is-a-fault',
+    breaks: ['json-rpc/broken-json-is-refused'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(({ body }) => body === '', 500, 'TypeError: body is null', 'text/plain'),
+  }),
+  saboteur({
     id: 'broken-json-gets-a-page',
     breaks: ['json-rpc/broken-json-is-refused'],
     alsoCatches: noErrorBody,

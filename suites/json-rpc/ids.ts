@@ -10,6 +10,9 @@ import { responseOf, rpc } from '../learned/rpc.ts';
 import { called, needResponse } from '../learned/rpc-answer.ts';
 import { asker, askerOfTools, wellFormed } from './occasions.ts';
 
+/** Tried beyond the edges that are always tried. */
+const more = 12;
+
 /** Another id than the one that was sent; a missing id is judged by the standard, which demands one. */
 function echoes(observation: Observation, id: RpcId): readonly Violation[] {
   const response = needResponse(observation);
@@ -26,7 +29,23 @@ export const resultsEchoTheId = check({
   async run(witness) {
     const { endpoint, observe } = await asker(witness);
     const holds = async (id: RpcId) => echoes(await observe(rpc(endpoint, 'tools/list', undefined, id)), id);
-    return forAll(witness, rpcId(), holds, { always: rpcIdEdges, most: 24 });
+    return forAll(witness, rpcId(), holds, { always: rpcIdEdges, most: rpcIdEdges.length + more });
+  },
+});
+
+export const everyIdIsTaken = check({
+  id: 'json-rpc/every-id-is-taken',
+  requires: ['json-rpc.request.id-optional'],
+  claim: 'The method tools/list is answered with a result whichever string or integer its id is.',
+  async run(witness) {
+    const { endpoint, observe } = await askerOfTools(witness);
+    return forEach(witness, rpcIdEdges, async (id) => {
+      const observation = await observe(rpc(endpoint, 'tools/list', undefined, id));
+      const { result, error } = needResponse(observation);
+      if (result !== undefined || error === undefined) return [];
+      const message = `${called(observation)} with id ${show(id)} was refused; promised is a result`;
+      return [violation(observation, message, { at: '/error', expected: 'a result', actual: show(error) })];
+    });
   },
 });
 

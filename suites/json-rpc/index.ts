@@ -17,7 +17,13 @@ import {
   unknownToolsFail,
 } from './failures.ts';
 import { baseHostServesTheEndpoint, canonicalHostServesTheSameTools } from './hosts.ts';
-import { errorsEchoTheId, responsesCarryTheId, resultsEchoTheId, theIdIsOptional } from './ids.ts';
+import {
+  errorsEchoTheId,
+  everyIdIsTaken,
+  responsesCarryTheId,
+  resultsEchoTheId,
+  theIdIsOptional,
+} from './ids.ts';
 import { initializeTellsTheServer, pingIsAnsweredWithAnObject } from './lifecycle.ts';
 import {
   errorsHaveCodeAndMessage,
@@ -26,7 +32,14 @@ import {
   responsesHaveOneOutcome,
   responsesNameTheVersion,
 } from './responses.ts';
-import { inputSchemasAreValid, toolNamesAreUnique, toolsListIsStable } from './tool-schemas.ts';
+import { labelsMayHaveACharset, spellingIsFree } from './spelling.ts';
+import {
+  inputSchemasAreValid,
+  schemaPatternsAreExpressions,
+  schemaReferencesLeadSomewhere,
+  toolNamesAreUnique,
+  toolsListIsStable,
+} from './tool-schemas.ts';
 import { paramsAreOptional, toolsListListsTools } from './tools-list.ts';
 import {
   batchesAreAnsweredCleanly,
@@ -48,6 +61,7 @@ export const jsonRpc: Suite = {
     errorsHaveCodeAndMessage,
     resultsEchoTheId,
     errorsEchoTheId,
+    everyIdIsTaken,
     theIdIsOptional,
     unknownMethodsFail,
     unknownToolsFail,
@@ -67,8 +81,12 @@ export const jsonRpc: Suite = {
     batchesAreAnsweredCleanly,
     getIsRefusedOrAStream,
     oddBodiesDoNoHarm,
+    spellingIsFree,
+    labelsMayHaveACharset,
     toolNamesAreUnique,
     inputSchemasAreValid,
+    schemaReferencesLeadSomewhere,
+    schemaPatternsAreExpressions,
     toolsListIsStable,
     initializeTellsTheServer,
     pingIsAnsweredWithAnObject,

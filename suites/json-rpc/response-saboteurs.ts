@@ -160,6 +160,44 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   saboteur({
+    id: 'ids-lose-their-case',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => typeof id === 'string'),
+      (id) => (typeof id === 'string' ? id.toLowerCase() : id),
+    ),
+  }),
+  saboteur({
+    id: 'ids-are-composed-anew',
+    breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
+    sabotage: anotherId(
+      hasId((id) => typeof id === 'string'),
+      (id) => (typeof id === 'string' ? id.normalize('NFC') : id),
+    ),
+  }),
+  saboteur({
+    id: 'integer-ids-are-refused',
+    breaks: ['json-rpc/every-id-is-taken'],
+    sabotage: alterResponse(
+      both(
+        list,
+        hasId((id) => typeof id === 'number'),
+      ),
+      ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code: -32600, message: 'The id must be a string.' } }),
+    ),
+  }),
+  saboteur({
+    id: 'the-largest-id-is-refused',
+    breaks: ['json-rpc/every-id-is-taken'],
+    sabotage: alterResponse(
+      both(
+        list,
+        hasId((id) => id === Number.MAX_SAFE_INTEGER),
+      ),
+      ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code: -32600, message: 'The id is too large.' } }),
+    ),
+  }),
+  saboteur({
     id: 'ids-lose-what-is-not-ascii',
     breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'],
     sabotage: anotherId(

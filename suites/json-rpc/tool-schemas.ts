@@ -1,8 +1,12 @@
 /** What the standards say of the listed tools: names of their own, valid input schemas, the same each time. */
+
 import { forEach } from '../../lib/assert/for-each.ts';
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { localReferences } from '../../lib/assert/local-references.ts';
+import { schemaPatterns } from '../../lib/assert/schema-patterns.ts';
 import { schemaProblems } from '../../lib/assert/valid-schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
-import { check } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
@@ -58,6 +62,66 @@ function problemsOf({ name, inputSchema = {} }: Tool): readonly string[] {
     throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large to be judged`);
   return type === 'object' ? problems : [...problems, `its type is ${show(type)}`];
 }
+
+type Found = { readonly at: string; readonly what: string; readonly isWrong: boolean };
+
+/** A check of certain parts of all input schemas; where there are none, there is no occasion. */
+const ofEveryPart = (
+  row: Omit<Check, 'run'>,
+  part: string,
+  partsOf: (schema: JsonObject) => readonly Found[] | undefined,
+): Check =>
+  check({
+    ...row,
+    async run(witness) {
+      const list = await witness.observe(listTools(await learnEndpoint(witness)));
+      const parts = (await learnTools(witness)).flatMap(({ name, inputSchema = {} }) => {
+        const found = partsOf(inputSchema);
+        if (!found) throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large`);
+        return found.map((one) => ({ name, ...one }));
+      });
+      if (parts.length === 0) throw new Inconclusive('not-observed', `no input schema has ${part}`);
+      return forEach(witness, parts, ({ name, at, what, isWrong }) =>
+        isWrong
+          ? [
+              violation(list, `the input schema of ${name}: ${at || 'the schema'} ${what}`, {
+                at: '/result/tools',
+              }),
+            ]
+          : [],
+      );
+    },
+  });
+
+export const schemaReferencesLeadSomewhere = ofEveryPart(
+  {
+    id: 'json-rpc/schema-references-lead-somewhere',
+    requires: ['json-rpc.tools.references'],
+    claim: 'Every local reference in an input schema leads to a place in it.',
+  },
+  'a local reference',
+  (schema) =>
+    localReferences(schema)?.map(({ at, reference, leadsNowhere }) => ({
+      at,
+      what: `refers to ${show(reference)}, which is not there`,
+      isWrong: leadsNowhere,
+    })),
+);
+
+export const schemaPatternsAreExpressions = ofEveryPart(
+  {
+    id: 'json-rpc/schema-patterns-are-expressions',
+    requires: ['json-rpc.tools.patterns'],
+    claim: 'Every pattern in an input schema is a regular expression of ECMA-262.',
+  },
+  'a pattern',
+  (schema) =>
+    schemaPatterns(schema)?.map(({ at, pattern, isBroken }) => ({
+      at,
+      what: `has the pattern ${show(pattern)}, which is no regular expression`,
+      isWrong: isBroken,
+    })),
+);
 
 export const toolsListIsStable = check({
   id: 'json-rpc/tools-list-is-stable',

@@ -1,9 +1,10 @@
 /** Lies about the tools: in the list itself, on one host only, from one call to the next. */
-import type { JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterResponse, alterTools, answerInstead } from '../sabotage/alter-rpc.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
+import { change } from '../sabotage/put.ts';
 import { both, not, onHost, withRpc } from '../sabotage/when.ts';
 
 const canonical = onHost('canonical.test');
@@ -19,6 +20,16 @@ const lists = [
 const without = (member: string, { [member]: _, ...rest }: JsonObject): JsonObject => rest;
 
 const withEmptyParams = ({ rpc }: Asked): boolean => rpc?.id === 'empty-params';
+
+/** More members in the input schema of get_order. */
+const alterOrders = (members: JsonObject) =>
+  alterTools((tools) =>
+    tools.map((tool) =>
+      tool.name === 'get_order'
+        ? change('/inputSchema/properties', (own) => ({ ...(isObject(own) && own), ...members }))(tool)
+        : tool,
+    ),
+  );
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
@@ -121,6 +132,26 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterTools((tools) =>
       tools.map((tool) => (tool.name === 'get_order' ? { ...tool, inputSchema: { type: 'array' } } : tool)),
     ),
+  }),
+  saboteur({
+    id: 'schema-refers-to-a-line-that-is-gone',
+    breaks: ['json-rpc/schema-references-lead-somewhere'],
+    sabotage: alterOrders({ lines: { type: 'array', items: { $ref: '#/$defs/line' } } }),
+  }),
+  saboteur({
+    id: 'schema-refers-into-another-document-tree',
+    breaks: ['json-rpc/schema-references-lead-somewhere'],
+    sabotage: alterOrders({ note: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] } }),
+  }),
+  saboteur({
+    id: 'schema-with-an-open-bracket',
+    breaks: ['json-rpc/schema-patterns-are-expressions'],
+    sabotage: alterOrders({ note: { type: 'string', pattern: '^[a-z{2}$' } }),
+  }),
+  saboteur({
+    id: 'schema-with-a-pattern-of-python',
+    breaks: ['json-rpc/schema-patterns-are-expressions'],
+    sabotage: alterOrders({ note: { type: 'string', pattern: '^(?P<word>[a-z]+)$' } }),
   }),
   saboteur({
     id: 'tools-list-forgets-a-tool-when-asked-again',

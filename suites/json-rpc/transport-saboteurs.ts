@@ -5,7 +5,7 @@ import { dropHeader } from '../sabotage/alter-headers.ts';
 import { answerInstead } from '../sabotage/alter-rpc.ts';
 import { noErrorBody } from '../sabotage/no-error-body.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at, both, withMethod, withRpc } from '../sabotage/when.ts';
+import { at, both, withHeader, withMethod, withRpc } from '../sabotage/when.ts';
 
 const onGet = both(at('/api/ucp/mcp'), withMethod('GET'));
 const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
@@ -58,5 +58,31 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['json-rpc/odd-bodies-do-no-harm'],
     alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
+  }),
+  saboteur({
+    id: 'indented-requests-are-refused',
+    breaks: ['json-rpc/spelling-is-free'],
+    sabotage: answerInstead(({ body }) => body.startsWith('{\n'), 400, {
+      code: 'bad_request',
+      message: 'This is no JSON-RPC request.',
+    }),
+  }),
+  saboteur({
+    id: 'escapes-are-not-read',
+    breaks: ['json-rpc/spelling-is-free'],
+    sabotage: answerInstead(({ body }) => body.includes('\\u0074'), 200, {
+      jsonrpc: '2.0',
+      id: 'spelling',
+      error: { code: -32601, message: 'There is no such method.' },
+    }),
+  }),
+  saboteur({
+    id: 'charsets-are-unsupported',
+    breaks: ['json-rpc/labels-may-have-a-charset'],
+    sabotage: answerInstead(
+      withHeader('content-type', (label) => label !== 'application/json'),
+      415,
+      { code: 'unsupported', message: 'Only application/json is supported.' },
+    ),
   }),
 ];

@@ -18,7 +18,7 @@ export const baseEndpoint = (target: Target): string => `${target.baseUrl}${comm
  */
 export async function advertisedEndpoints(witness: Witness): Promise<readonly string[]> {
   const { services } = await learnProfile(witness);
-  return [...new Set(texts(services).filter(isEndpoint))];
+  return [...new Set(texts(services).filter((text) => isEndpoint(witness.target, text)))];
 }
 
 /** The endpoint to ask: advertised, or on the base host when none is, or none that can be reached. */
@@ -62,10 +62,12 @@ export async function canonicalEndpoint(witness: Witness): Promise<string | unde
   return (await advertisedEndpoints(witness).catch(noneKnown)).find((url) => url !== base);
 }
 
-function isEndpoint(text: string): boolean {
-  return (
-    URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).pathname === commercePath
-  );
+/** An address of the endpoint: below the root of any host, or below the directory that is an address of the target. */
+export function isEndpoint({ baseUrl, canonicalUrl }: Target, text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname } = new URL(text);
+  const named = [baseUrl, canonicalUrl].map((address) => `${address}${commercePath}`);
+  return /^https?:$/.test(protocol) && (pathname === commercePath || named.includes(text));
 }
 
 /** Every text in a value, to a depth that no honest profile reaches. */

@@ -1,11 +1,13 @@
 /** What happens to a client that asks too often, and what happens when it has waited: these need a burst. */
 import { header } from '../../lib/assert/header.ts';
+import { isObject } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { responseOf } from '../learned/rpc.ts';
 import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
 import { secondsToWait } from './retry-after.ts';
 
@@ -52,10 +54,18 @@ export const exceedingChecks = [
       witness.examine([last]);
       if (isRefused(last) && header(refused, 'retry-after') === undefined)
         throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits for');
-      return hasStatus(last, 200);
+      return [...hasStatus(last, 200), ...hasNoError(last)];
     },
   }),
 ];
+
+/** What was asked is tools/list, so that an error is no answer. */
+function hasNoError(last: Observation): readonly Violation[] {
+  const { error } = responseOf(last) ?? {};
+  if (last.status !== 200 || !isObject(error)) return [];
+  const message = `after the wait ${asked(last)} was answered with an error; promised is the tools`;
+  return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
+}
 
 /** As long as Retry-After says, then longer, as it may be rounded down; without it, longer and longer. */
 function waitsOf(refused: Observation): readonly number[] {

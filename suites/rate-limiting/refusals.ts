@@ -7,10 +7,16 @@ import { asked, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
+import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { commercePath } from '../learned/commerce-endpoint.ts';
+import { isEndpoint } from '../learned/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
-import { isRetryAfter } from './retry-after.ts';
+import { isRetryAfter, millisToWait } from './retry-after.ts';
+
+/** Longer waits are none that a caller takes for a rate limit. */
+const mostMillis = 86_400_000;
+/** A date may be this old: it has whole seconds, and answers travel. */
+const mostLate = 60_000;
 
 type Judge = (refusal: Observation) => readonly Violation[] | undefined;
 
@@ -20,7 +26,7 @@ const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
     ...row,
     order: 'afterwards',
     run: async (witness) => {
-      const refusals = witness.seen().filter((seen) => isRefused(seen) && isCommerce(seen));
+      const refusals = witness.seen().filter((seen) => isRefused(seen) && isCommerce(witness.target, seen));
       if (refusals.length === 0) throw new Inconclusive('not-observed', 'no request of the run met a 429');
       return forEach(witness, refusals, holds);
     },
@@ -62,6 +68,20 @@ export const refusalChecks = [
 
   overRefusals(
     {
+      id: 'rate-limiting/wait-is-one-that-callers-wait',
+      requires: ['rate-limiting.retry-after.length'],
+      claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time that has passed.',
+    },
+    (refusal) => {
+      const millis = millisToWait(refusal);
+      if (millis === undefined) return undefined;
+      const isOne = millis >= -mostLate && millis <= mostMillis;
+      return isOne ? [] : [faulty(refusal, 'retry-after', 'a wait of at most a day that is not over')];
+    },
+  ),
+
+  overRefusals(
+    {
       id: 'rate-limiting/refusal-is-not-for-caches',
       requires: ['rate-limiting.not-cached'],
       claim: 'A 429 of the commerce endpoint does not invite caches to store it.',
@@ -80,8 +100,8 @@ export const refusalChecks = [
   ),
 ];
 
-const isCommerce = ({ request }: Observation): boolean =>
-  request.method === 'POST' && new URL(request.url).pathname === commercePath;
+const isCommerce = (target: Target, { request }: Observation): boolean =>
+  request.method === 'POST' && isEndpoint(target, request.url);
 
 /** `public`, or a lifetime above zero, without a `no-store` that takes it back (RFC 9111 section 5.2.2). */
 function invitesCaches(refusal: Observation): boolean {

@@ -1,7 +1,7 @@
 /** Which values Retry-After may have, and how long they mean to wait. */
 import { expect, test } from 'vitest';
 import { type Answer, toObservation } from '../../lib/model/observation.ts';
-import { isRetryAfter, secondsToWait } from './retry-after.ts';
+import { isRetryAfter, millisToWait, secondsToWait } from './retry-after.ts';
 
 const at = Date.UTC(2026, 9, 1, 12, 0, 0);
 
@@ -45,4 +45,10 @@ test('a date counts from the time of arrival, or from the date that the target s
 test('without a readable value there is no wait to count', () => {
   expect(secondsToWait(refused([]))).toBeUndefined();
   expect(secondsToWait(refused([['retry-after', 'soon']]))).toBeUndefined();
+});
+
+test('a date that has passed is a wait below zero, of which nothing is waited', () => {
+  const passed = refused([['retry-after', 'Thu Oct  1 11:00:00 2026']]);
+  expect(millisToWait(passed)).toBe(-3_600_000);
+  expect(secondsToWait(passed)).toBe(0);
 });

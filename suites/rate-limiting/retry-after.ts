@@ -16,12 +16,19 @@ const httpDate = new RegExp(
 
 export const isRetryAfter = (value: string): boolean => /^\d+$/.test(value) || httpDate.test(value);
 
-/** @returns undefined when there is no Retry-After that can be read. */
-export function secondsToWait(observation: Observation): number | undefined {
+/** Below zero for a time that has passed. @returns undefined when there is no Retry-After that can be read. */
+export function millisToWait(observation: Observation): number | undefined {
   const value = header(observation, 'retry-after')?.trim();
   if (value === undefined || !isRetryAfter(value)) return undefined;
-  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
   // The target's own clock, when it shows it, is the one that its date is meant by.
   const now = Date.parse(header(observation, 'date') ?? '') || observation.at;
-  return Math.max(0, Math.ceil((Date.parse(value) - now) / 1000));
+  // The asctime form has no zone; it means UTC like the others.
+  return Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) - now;
+}
+
+/** @returns undefined when there is no Retry-After that can be read. */
+export function secondsToWait(observation: Observation): number | undefined {
+  const millis = millisToWait(observation);
+  return millis === undefined ? undefined : Math.max(0, Math.ceil(millis / 1000));
 }

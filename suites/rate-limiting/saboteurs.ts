@@ -91,6 +91,31 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: instead((honest) => withHeaders(honest, (headers) => headers.set('retry-after', '1.5'))),
   }),
   saboteur({
+    id: 'retry-after-in-thirty-years',
+    breaks: ['rate-limiting/wait-is-one-that-callers-wait'],
+    sabotage: instead((honest) => withHeaders(honest, (headers) => headers.set('retry-after', '946080000'))),
+  }),
+  saboteur({
+    id: 'retry-after-was-last-year',
+    breaks: ['rate-limiting/wait-is-one-that-callers-wait'],
+    alsoCatches: {
+      checks: ['rate-limiting/client-that-waited-is-answered'],
+      because: 'who waits no longer than that is refused again',
+    },
+    sabotage: instead((honest) =>
+      withHeaders(honest, (headers) => headers.set('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT')),
+    ),
+  }),
+  saboteur({
+    id: 'patience-is-answered-with-an-error',
+    breaks: ['rate-limiting/client-that-waited-is-answered'],
+    alsoCatches: {
+      checks: ['rate-limiting/burst-is-refused-with-429'],
+      because: 'its own burst may be asked after that wait',
+    },
+    sabotage: failsOnceLimited,
+  }),
+  saboteur({
     id: 'refusal-for-caches',
     breaks: ['rate-limiting/refusal-is-not-for-caches'],
     sabotage: instead((honest) =>
@@ -115,5 +140,19 @@ function neverForgets(honest: Handler): Handler {
     if (!first) return answer;
     const [text, headers] = await first;
     return new Response(text, { status: 429, headers });
+  };
+}
+
+/** Whoever was refused once is told of an internal error from then on. */
+function failsOnceLimited(honest: Handler): Handler {
+  let limited = false;
+  return async (request, client) => {
+    const asked = await toAsked(request);
+    const answer = await honest(request, client);
+    if (!onEndpoint(asked)) return answer;
+    if (answer.status === 429) limited = true;
+    if (!limited || answer.status === 429) return answer;
+    const error = { code: -32603, message: 'Internal error' };
+    return Response.json({ jsonrpc: '2.0', id: asked.rpc?.id ?? null, error }, { headers: answer.headers });
   };
 }

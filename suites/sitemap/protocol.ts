@@ -1,13 +1,18 @@
 /** The rules of the sitemap protocol (sitemaps.org) for the index and the children that are sampled. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { learnIndex, locsOf, type Sitemap } from '../learned/sitemap.ts';
 import { readableChildren } from './children.ts';
 import {
+  everyChangefreqIsKnown,
   everyEntryHasLoc,
   everyLastmodIsDate,
   everyLocIsAbsolute,
+  everyLocIsListedOnce,
+  everyPriorityIsInRange,
   isInNamespace,
   isInUtf8,
   isUrlSet,
@@ -83,7 +88,38 @@ export const protocolChecks = [
     claim: 'Every lastmod in the sitemap is a W3C date and time.',
     run: async (witness) => forEach(witness, await documents(witness), everyLastmodIsDate),
   }),
+
+  check({
+    id: 'sitemap/priorities-are-in-range',
+    requires: ['sitemap.protocol.priority'],
+    claim: 'Every priority in the sitemap is a number from 0.0 to 1.0.',
+    run: (witness) => whereObserved(witness, everyPriorityIsInRange, 'a priority'),
+  }),
+
+  check({
+    id: 'sitemap/changefreqs-are-known',
+    requires: ['sitemap.protocol.changefreq'],
+    claim: 'Every changefreq in the sitemap is a word that the sitemap protocol knows.',
+    run: (witness) => whereObserved(witness, everyChangefreqIsKnown, 'a changefreq'),
+  }),
+
+  check({
+    id: 'sitemap/locs-are-listed-once',
+    requires: ['sitemap.protocol.once'],
+    claim: 'Neither the sitemap index nor any of its children lists an address twice.',
+    run: async (witness) => forEach(witness, await documents(witness), everyLocIsListedOnce),
+  }),
 ];
+
+type Rule = (document: Sitemap) => readonly Violation[] | undefined;
+
+/** @throws Inconclusive `not-observed` when no document gives the rule an occasion. */
+async function whereObserved(witness: Witness, rule: Rule, what: string): Promise<readonly Violation[]> {
+  const judged = (await documents(witness)).map(rule).filter((violations) => violations !== undefined);
+  if (judged.length === 0)
+    throw new Inconclusive('not-observed', `no sitemap document that was read has ${what}`);
+  return forEach(witness, judged, (violations) => violations);
+}
 
 async function documents(witness: Witness): Promise<readonly Sitemap[]> {
   return [await learnIndex(witness), ...(await readableChildren(witness))];

@@ -84,6 +84,45 @@ export function everyLastmodIsDate({ observation, reading }: Sitemap): readonly 
   );
 }
 
+const changeFrequencies = ['always', 'hourly', 'daily', 'weekly', 'monthly', 'yearly', 'never'];
+
+/** Undefined where no entry has such a field: the protocol leaves it out freely. */
+const everyField =
+  (name: string, isRight: (value: string) => boolean, expected: string) =>
+  ({ observation, reading }: Sitemap): readonly Violation[] | undefined => {
+    const values = reading.entries.flatMap(({ fields }) =>
+      fields.flatMap(([field, value]) => (field === name ? [value] : [])),
+    );
+    if (values.length === 0) return undefined;
+    return values.flatMap((value) =>
+      isRight(value) ? [] : [fault(observation, `the ${name} ${show(value)}`, expected)],
+    );
+  };
+
+/** A decimal of XML Schema: no exponent. */
+export const everyPriorityIsInRange = everyField(
+  'priority',
+  (value) => /^\+?(\d+\.?\d*|\.\d+)$/.test(value) && Number(value) <= 1,
+  'a number from 0.0 to 1.0',
+);
+
+export const everyChangefreqIsKnown = everyField(
+  'changefreq',
+  (value) => changeFrequencies.includes(value),
+  `one of ${changeFrequencies.join(', ')}`,
+);
+
+export function everyLocIsListedOnce({ observation, reading }: Sitemap): readonly Violation[] {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const entry of reading.entries) {
+    const loc = fieldOf(entry, 'loc');
+    if (loc !== undefined && seen.has(loc)) repeated.add(loc);
+    if (loc !== undefined) seen.add(loc);
+  }
+  return [...repeated].map((loc) => fault(observation, `the loc ${show(loc)} twice`, 'each address once'));
+}
+
 const fault = (observation: Sitemap['observation'], actual: string, expected: string): Violation =>
   violation(observation, `${asked(observation)} has ${actual}; the sitemap protocol asks for ${expected}`, {
     at: 'body',

@@ -6,6 +6,7 @@ import { alterStatus } from '../sabotage/alter-status.ts';
 import { alterText } from '../sabotage/alter-text.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at } from '../sabotage/when.ts';
+import { fieldSaboteurs } from './field-saboteurs.ts';
 
 const index = at('/sitemap.xml');
 const child = (type: string) => at(`/sitemap_${type}_1.xml`);
@@ -219,6 +220,10 @@ const ofTheProtocol: readonly Saboteur[] = [
   saboteur({
     id: 'pages-sitemap-has-50001-entries',
     breaks: ['sitemap/documents-stay-within-the-protocol-size'],
+    alsoCatches: {
+      checks: ['sitemap/locs-are-listed-once'],
+      because: 'its entries are one entry over and over',
+    },
     sabotage: alterText(
       child('pages'),
       alterEntry(0, (entry) => entry.repeat(50_001)),
@@ -274,4 +279,5 @@ export const saboteurs: readonly Saboteur[] = [
   ...ofTheChildren,
   ...ofTheProtocol,
   ...ofTheLinks,
+  ...fieldSaboteurs,
 ];

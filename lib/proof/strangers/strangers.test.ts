@@ -11,10 +11,12 @@ import { platform } from './platform.ts';
 import { served } from './served.ts';
 import type { Stranger } from './stranger.ts';
 import { terse } from './terse.ts';
+import { vernacular } from './vernacular.ts';
 
 const strangers: readonly (readonly [string, Stranger])[] = [
   ['terse', terse],
   ['baroque', baroque],
+  ['vernacular', vernacular()],
   ['platform with 24 products', platform(24)],
   ['platform with 25 products', platform(25)],
 ];
@@ -58,10 +60,18 @@ describe.each(strangers)('%s', (_, stranger) => {
   });
 });
 
+test('a storefront below a directory raises no alarm, and is conformant', async () => {
+  const report = await audited(vernacular('/shop'), { baseUrl: `${places.baseUrl}/shop` });
+  expect(alarms(report)).toEqual([]);
+  expect(report.outcome).toBe('conformant');
+  const withheld = report.verdicts.filter(({ reason }) => reason?.code === 'consent-withheld');
+  expect(withheld.map(({ check }) => check)).toEqual([]);
+});
+
 /** What needs no commerce endpoint, whose real rate limits would take real time. */
 const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
 
-test.each(strangers.slice(0, 3))('%s raises no alarm over real sockets', async (_, stranger) => {
+test.each(strangers.slice(0, 4))('%s raises no alarm over real sockets', async (_, stranger) => {
   const { places: real, close } = await served(stranger);
   try {
     const target = { ...testTarget, baseUrl: real.baseUrl, consents: [], only: quick };

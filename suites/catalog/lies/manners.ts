@@ -3,6 +3,7 @@ import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
 import { alterLists, onCatalog, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
+import { alterText } from '../../sabotage/alter-text.ts';
 import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
 import { at, both, not, withHeader, withMethod } from '../../sabotage/when.ts';
@@ -113,6 +114,32 @@ export const mannerLies: readonly Saboteur[] = [
     id: 'head-has-another-type',
     breaks: ['catalog/head-is-get-without-the-body'],
     sabotage: setHeader(both(onList, withMethod('HEAD')), 'content-type', 'text/html'),
+  }),
+  saboteur({
+    id: 'list-with-a-byte-order-mark',
+    breaks: ['catalog/json-is-utf-8'],
+    sabotage: alterText(both(onList, reading), (text) => `\uFEFF${text}`),
+  }),
+  saboteur({
+    id: 'list-is-never-modified',
+    breaks: ['catalog/unknown-entity-tags-get-the-products'],
+    sabotage: replaceAnswer(
+      both(onList, withHeader('if-none-match')),
+      () => new Response(null, { status: 304 }),
+    ),
+  }),
+  saboteur({
+    id: 'single-products-are-never-modified',
+    breaks: ['catalog/unknown-entity-tags-get-the-products'],
+    sabotage: replaceAnswer(
+      both(onProduct, withHeader('if-none-match')),
+      () => new Response(null, { status: 304 }),
+    ),
+  }),
+  saboteur({
+    id: 'products-of-the-next-century',
+    breaks: ['catalog/answers-are-not-from-the-future'],
+    sabotage: setHeader(onProduct, 'last-modified', 'Thu, 01 Jan 2099 00:00:00 GMT'),
   }),
   saboteur({
     id: 'uncoded-list-is-shorter',

@@ -41,6 +41,11 @@ export const productLies: readonly Saboteur[] = [
     sabotage: alterProducts(change('/created_at', (time) => String(time).slice(0, 19))),
   }),
   saboteur({
+    id: 'times-with-a-blank',
+    breaks: ['catalog/times-are-written-with-a-t'],
+    sabotage: alterProducts(change('/created_at', (time) => String(time).replace('T', ' '))),
+  }),
+  saboteur({
     id: 'update-time-in-seconds',
     breaks: [product],
     sabotage: alterProducts(change('/updated_at', (time) => Date.parse(String(time)) / 1000)),

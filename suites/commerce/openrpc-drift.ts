@@ -1,0 +1,79 @@
+/** The OpenRPC document beside tools/list: both describe the same tools, and a call tells whom to believe. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { violation } from '../../lib/assert/violation.ts';
+import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { methodsOf, seeOpenRpc } from '../learned/open-rpc.ts';
+import { learnTools, listTools } from '../learned/tools.ts';
+import { openShop, type Shop } from './shop.ts';
+import { takenBy } from './taken-by.ts';
+import { type Drift, driftsBetween, membersSaid, oddOneOut, type Sides } from './witnesses.ts';
+
+export const openRpcAgreesWithToolsList = check({
+  id: 'commerce/openrpc-agrees-with-tools-list',
+  requires: ['commerce.openrpc.agrees'],
+  claim:
+    'Where the OpenRPC document and tools/list both speak of the arguments of a tool, they say the same.',
+  async run(witness) {
+    const [{ observation, value }, tools, shop] = await Promise.all([
+      seeOpenRpc(witness),
+      learnTools(witness),
+      openShop(witness),
+    ]);
+    const list = await witness.observe(listTools(await learnEndpoint(witness)));
+    const methods = methodsOf(value);
+    const pairs = tools.flatMap(({ name, inputSchema }) => {
+      const method = methods.find((one) => one.name === name);
+      return method && inputSchema ? [{ name, inputSchema, method }] : [];
+    });
+    if (pairs.length === 0)
+      throw new Inconclusive('not-observed', 'tools/list and the OpenRPC document have no tool in common');
+    return forEach(witness, pairs, async ({ name, inputSchema, method }) => {
+      const drifts = driftsBetween(
+        membersSaid(inputSchema, inputSchema),
+        membersSaid(value, method.arguments),
+      );
+      return Promise.all(drifts.map((drift) => told({ list, published: observation }, shop, name, drift)));
+    });
+  },
+});
+
+type Papers = { readonly list: Observation; readonly published: Observation };
+
+async function told({ list, published }: Papers, shop: Shop, name: string, drift: Drift): Promise<Violation> {
+  const sides = await sidesOf(shop, name, drift);
+  const odd = oddOneOut(sides);
+  const say = (who: readonly string[], what: string) =>
+    `${names.format(who)} ${who.length > 1 ? 'say' : 'says'} ${what}`;
+  const message = `${name}: of /${drift.path} ${say(sides.published, drift.published)}, ${say(sides.listed, drift.listed)}: ${odd} is the odd one out`;
+  return violation(odd === 'tools/list' ? list : published, message, {
+    at: odd === 'tools/list' ? '/result/tools' : '/methods',
+    expected: odd === 'tools/list' ? drift.published : drift.listed,
+    actual: odd === 'tools/list' ? drift.listed : drift.published,
+  });
+}
+
+const names = new Intl.ListFormat('en');
+
+/** What the interface says (Commerce endpoint, 5). */
+const documented: ReadonlyMap<string, string> = new Map([
+  ['search_catalog query', 'string'],
+  ['search_catalog context/address_country', 'string'],
+  ['search_catalog context/currency', 'string'],
+]);
+
+async function sidesOf(shop: Shop, name: string, { path, listed, published }: Drift): Promise<Sides> {
+  const said = documented.get(`${name} ${path}`);
+  const taken = await takenBy(shop, name, path, [listed, published]);
+  const witnesses = (what: string) => [
+    ...(said === what ? ['the interface'] : []),
+    ...(taken === what ? ['a call'] : []),
+  ];
+  return {
+    listed: ['tools/list', ...witnesses(listed)],
+    published: ['the OpenRPC document', ...witnesses(published)],
+  };
+}

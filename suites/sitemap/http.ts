@@ -1,0 +1,58 @@
+/** HTTP manners of the sitemap (ruleset standards). */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { mediaType } from '../../lib/assert/header.ts';
+import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/assert/validators.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { get, head } from '../../lib/http/requests.ts';
+import { check } from '../../lib/model/check.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Observation } from '../../lib/model/observation.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { learnIndex, sitemapRequest } from '../learned/sitemap.ts';
+import { readableChildren } from './children.ts';
+
+export const httpChecks = [
+  check({
+    id: 'sitemap/head-answers-as-get',
+    requires: ['sitemap.head'],
+    claim: 'HEAD of the sitemap index has the status and the media type of GET.',
+    run: async (witness) =>
+      forEach(witness, [await learnIndex(witness)], async ({ observation }) =>
+        isAlike(observation, await witness.observe(head(sitemapRequest.url))),
+      ),
+  }),
+
+  check({
+    id: 'sitemap/unknown-entity-tags-get-the-index',
+    requires: ['sitemap.unknown-tag'],
+    claim: 'The sitemap index is sent to a caller whose entity tag nobody ever gave out.',
+    run: async (witness) =>
+      forEach(witness, [await learnIndex(witness)], async () =>
+        isSentToStrangers(await witness.observe(get(sitemapRequest.url, unknownTag))),
+      ),
+  }),
+
+  check({
+    id: 'sitemap/documents-are-not-from-the-future',
+    requires: ['sitemap.last-modified'],
+    claim: 'No sitemap document was last modified after it was sent.',
+    run: async (witness) => {
+      const documents = [await learnIndex(witness), ...(await readableChildren(witness))];
+      const judged = documents
+        .map(({ observation }) => isModifiedBefore(observation))
+        .filter((violations) => violations !== undefined);
+      if (judged.length === 0)
+        throw new Inconclusive('not-observed', 'no sitemap document says when it was last modified');
+      return forEach(witness, judged, (violations) => violations);
+    },
+  }),
+];
+
+function isAlike(got: Observation, headed: Observation): readonly Violation[] {
+  // HEAD may leave out what only making the content would tell.
+  const type = mediaType(headed) ?? mediaType(got);
+  if (got.status === headed.status && type === mediaType(got)) return [];
+  const [expected, actual] = [`${got.status} ${mediaType(got)}`, `${headed.status} ${type}`];
+  const message = `${asked(headed)} answered ${actual}; promised is what GET has: ${expected}`;
+  return [violation(headed, message, { expected, actual })];
+}
