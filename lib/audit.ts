@@ -1,11 +1,12 @@
 /** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
 import { setMaxListeners } from 'node:events';
 import { ask } from './ask.ts';
-import { createLedger } from './http/ledger.ts';
+import type { Asker, Conversation, Counterpart } from './http/conversation.ts';
+import { live } from './http/live.ts';
 import { network } from './http/network.ts';
-import { type Clock, createPace } from './http/pace.ts';
+import type { Clock } from './http/pace.ts';
 import { preflight } from './http/preflight.ts';
-import { Session } from './http/session.ts';
+import type { Recorder } from './http/recorder.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
@@ -38,6 +39,10 @@ export type AuditOptions = {
   readonly embedded?: boolean;
   readonly wire?: Wire;
   readonly clock?: Clock;
+  /** Hears everything that is asked and answered. */
+  readonly recorder?: Recorder;
+  /** Answers instead of the target: a recording of it. */
+  readonly counterpart?: (target: Target, signal: AbortSignal) => Counterpart;
   /** The first look at the target; what it finds is the answer to every check. */
   readonly preflight?: typeof preflight;
   readonly register?: readonly Requirement[];
@@ -88,43 +93,40 @@ export interface AuditRun {
  * @param suites may grow while the run goes on.
  */
 export function startRun(target: Target, suites: readonly Suite[], options: AuditOptions = {}): AuditRun {
-  const { clock = systemClock, embedded = false, onProgress } = options;
+  const { clock = systemClock, embedded = false, onProgress, recorder } = options;
   const checks = () => suites.flatMap((suite) => suite.checks);
   const register = options.register ?? loadRegister();
   const rows = byId(register);
   const whyNot = selection(target, rows);
-  const wire = options.wire ?? network(target);
-  const ledger = createLedger(target.budget);
   const ends = endsOf(target, options.signal);
-  const session = new Session({
-    target,
-    wire,
-    ledger,
-    clock,
-    pace: createPace({ ...target, clock }),
-    signal: ends.signal,
-  });
-  const second = session.again();
-  const startedAt = new Date();
-  const started = performance.now();
+  const { signal } = ends;
+  const counterpart =
+    options.counterpart?.(target, signal) ??
+    live({
+      target,
+      wire: options.wire ?? network(target),
+      clock,
+      signal,
+      ...(recorder && { recorder }),
+    });
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
   let looked: Promise<void> | undefined;
 
   /** Looks once, when the first check wants to be asked. */
   const look = async () => {
-    diagnosis = await (options.preflight ?? preflight)(session);
+    diagnosis = await (options.preflight ?? preflight)(counterpart.converse({ by: 'preflight', turn: 0 }));
   };
   const findingOf = async (check: Check): Promise<Finding> => {
     const skipped = whyNot(check);
     if (skipped) return { ...nothing, skipped };
-    const over = reasonOf(ends.signal);
+    const over = reasonOf(signal);
     if (over) return { ...nothing, inconclusive: over };
     looked ??= look();
     await looked;
-    const trouble = diagnosis ?? reasonOf(ends.signal);
+    const trouble = diagnosis ?? reasonOf(signal);
     if (trouble) return { ...nothing, inconclusive: trouble };
-    return confirmed(check, await ask(check, session), second, target.retries);
+    return confirmed(check, (asker) => counterpart.converse(asker), target.retries);
   };
   return {
     async judged(check) {
@@ -135,7 +137,7 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
         done: verdicts.size,
         of: checks().length,
         area: areaOf(check),
-        sent: ledger.sent,
+        sent: counterpart.sent,
         verdict,
       });
       return verdict;
@@ -146,15 +148,18 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
         embedded,
         register,
         verdicts: checks().flatMap((check) => verdicts.get(check.id) ?? []),
-        exchanges: ledger.exchanges(),
-        sent: ledger.sent,
-        startedAt,
-        millis: performance.now() - started,
+        exchanges: counterpart.exchanges(),
+        sent: counterpart.sent,
+        startedAt: counterpart.startedAt,
+        millis: counterpart.millis(),
+        ...(counterpart.recordedBy && { recordedBy: counterpart.recordedBy }),
         ...(diagnosis && { diagnosis }),
       }),
     async close() {
       ends.clear();
-      await wire.close();
+      const over = reasonOf(signal);
+      if (over) recorder?.cutShort(over);
+      await counterpart.close();
     },
   };
 }
@@ -165,13 +170,19 @@ const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement
   new Map(register.map((row) => [row.id, row]));
 
 /** Asks a failed check again with nothing remembered: `2/2` failed twice, `1/2` is intermittent, and still a failure. */
-async function confirmed(check: Check, first: Finding, second: Session, retries: number): Promise<Finding> {
+async function confirmed(
+  check: Check,
+  converse: (asker: Asker) => Conversation,
+  retries: number,
+): Promise<Finding> {
+  const askedIn = (turn: number) => ask(check, converse({ by: check.id, turn }));
+  const first = await askedIn(0);
   if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
   let failures = 1;
   let asked = 1;
   const exchanges = [...first.exchanges];
-  for (let again = 0; again < retries; again += 1) {
-    const finding = await ask(check, again === 0 ? second : second.again());
+  for (let turn = 1; turn <= retries; turn += 1) {
+    const finding = await askedIn(turn);
     exchanges.push(...finding.exchanges);
     if (finding.inconclusive || finding.error !== undefined) continue;
     asked += 1;

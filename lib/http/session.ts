@@ -7,6 +7,7 @@ import type { Target } from '../model/target.ts';
 import type { Tolerance } from '../model/witness.ts';
 import { type Busy, createBusy } from './busy.ts';
 import { acceptedCodings } from './content-coding.ts';
+import type { Conversation } from './conversation.ts';
 import { guard } from './guard.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
@@ -36,7 +37,7 @@ type Sending = {
 /** Of texts whose JSON is remembered: as objects they are a multiple of it. */
 const mostCharacters = 8 * 1024 * 1024;
 
-export class Session {
+export class Session implements Conversation {
   readonly #parts: SessionParts;
   readonly #fresh: boolean;
   readonly #health: Health;
