@@ -65,7 +65,13 @@ export async function verdictsInProcess(
 /** So many that no other check meets the limit, and no more, since a burst goes on until it does. */
 const rate = 330;
 
-function partsOf({ sabotage, storefront: settings, register, signal }: InProcessOptions): AuditOptions {
+/** What an audit needs to ask the reference storefront, or a lie about it, instead of the network. */
+export function partsOf({
+  sabotage,
+  storefront: settings,
+  register,
+  signal,
+}: InProcessOptions): AuditOptions {
   const clock = virtualClock();
   const honest = storefront({ ...hosts, rate, now: () => clock.now(), ...settings }).handler;
   return {
