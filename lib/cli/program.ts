@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
 import { addProve } from './prove-command.ts';
+import { addRejudge } from './rejudge-command.ts';
 import { addReport } from './report-command.ts';
 import { addRequirements } from './requirements-command.ts';
 import { addServe } from './serve-command.ts';
@@ -48,5 +49,6 @@ export function toProgram(context: Context): Command {
   addProve(program, context);
   addReport(program, context);
   addDiff(program, context);
+  addRejudge(program, context);
   return program;
 }

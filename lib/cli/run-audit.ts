@@ -1,5 +1,7 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
+import type { Output } from '../model/output.ts';
+import type { Report } from '../model/report.ts';
 import { consents } from '../model/target.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
@@ -28,12 +30,19 @@ export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io)
 
 async function auditAndTell({ target, output }: Settings, embedded: boolean, io: Io): Promise<number> {
   await prepareFolder(output);
-  const [{ audit }, { suites }] = await Promise.all([import('../audit.ts'), import('../../suites/index.ts')]);
+  const [{ auditAndRecord }, { suites }] = await Promise.all([
+    import('./audit-and-record.ts'),
+    import('../../suites/index.ts'),
+  ]);
   const display = await toProgressDisplay(io, suites, output.quiet);
   const onProgress = display.show;
-  const report = await audit(target, suites, { signal: io.signal, onProgress, embedded }).finally(
-    display.stop,
-  );
+  const options = { signal: io.signal, onProgress, embedded };
+  const report = await auditAndRecord(target, suites, output.record, options).finally(display.stop);
+  return tell(report, output, io);
+}
+
+/** The report on stdout and in its files. @returns the exit code. */
+export async function tell(report: Report, output: Output, io: Io): Promise<number> {
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));

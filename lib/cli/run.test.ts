@@ -50,6 +50,7 @@ describe('help', () => {
       'prove',
       'report',
       'diff',
+      'rejudge',
       'help',
     ]);
   });
@@ -193,6 +194,35 @@ describe('audit', () => {
     const { code, err, out } = await shell(['http://127.0.0.1:9', '--out', 'file']);
     expect(err).toMatch(/--out: cannot write into .*file: it is a file/);
     expect({ code, out }).toEqual({ code: 64, out: '' });
+  });
+});
+
+describe('rejudge', () => {
+  it('judges a recording again, also fewer checks and in another format', async () => {
+    const quick = ['--only', 'discovery/profile-is-served,catalog', '--formats', '', '--format', 'json'];
+    const run = await shell([...quick, '--record', 'run.gz']);
+    expect(readdirSync(cwd)).toEqual(['run.gz']);
+    const again = await shell(['rejudge', 'run.gz', '--formats', '', '--format', 'json']);
+    const [one, other] = [JSON.parse(run.out), JSON.parse(again.out)];
+    expect(other.tally).toEqual(one.tally);
+    expect(other.recordedBy).toEqual(one.suite);
+    expect(again.code).toBe(run.code);
+    const fewer = await shell(['rejudge', 'run.gz', '--formats', '', '--only', 'discovery']);
+    expect(fewer.out).toMatch(/judged again, from a recording of storefront-conformance/);
+  });
+
+  it('says what a file lacks, and that a recording has no place', async () => {
+    writeFileSync(join(cwd, 'text'), 'hello');
+    expect(await shell(['rejudge', 'text'])).toMatchObject({
+      code: 64,
+      err: expect.stringMatching(/text is no recording/),
+    });
+    expect(await shell(['http://127.0.0.1:9', '--record', 'gone/run.gz'])).toMatchObject({
+      code: 64,
+      out: '',
+      err: expect.stringMatching(/--record: cannot write .*gone/),
+    });
+    expect((await shell(['rejudge', 'text', '--rate', '3'])).err).toMatch(/unknown option '--rate'/);
   });
 });
 

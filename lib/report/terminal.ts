@@ -60,7 +60,7 @@ const furtherLines = (found: readonly Verdict[], paint: Paint): readonly string[
 ];
 
 function runLines(report: Report, paint: Paint): readonly string[] {
-  const { target, document, suite, consents, requests, millis, seed } = report;
+  const { target, document, suite, consents, requests, millis, seed, recordedBy } = report;
   const whom = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
   return [
     `${whom} ${paint.dim(`against ${document.title} ${document.version}`)}`,
@@ -73,5 +73,8 @@ function runLines(report: Report, paint: Paint): readonly string[] {
         `--allow ${consents.join(',') || 'nothing'}`,
       ].join('  '),
     ),
+    ...(recordedBy
+      ? [paint.dim(`judged again, from a recording of ${recordedBy.name} ${recordedBy.version}`)]
+      : []),
   ];
 }
