@@ -175,7 +175,8 @@ async function confirmed(
   converse: (asker: Asker) => Conversation,
   retries: number,
 ): Promise<Finding> {
-  const askedIn = (turn: number) => ask(check, converse({ by: check.id, turn }));
+  const bursts = check.needs?.includes('burst') ?? false;
+  const askedIn = (turn: number) => ask(check, converse({ by: check.id, turn, bursts }));
   const first = await askedIn(0);
   if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
   let failures = 1;

@@ -18,7 +18,12 @@ export interface Conversation {
 }
 
 /** Who asks: a check, and how often it was asked before, since failures are confirmed. */
-export type Asker = { readonly by: string; readonly turn: number };
+export type Asker = {
+  readonly by: string;
+  readonly turn: number;
+  /** Sends more than anybody should: what it sends is counted apart. */
+  readonly bursts?: boolean;
+};
 
 /** The other side of a run: the target, or a recording of it. */
 export interface Counterpart {

@@ -1,6 +1,6 @@
 /** The target itself as the other side of a run: one session for the first asking, others to confirm failures. */
 import type { Target } from '../model/target.ts';
-import type { Asker, Conversation, Counterpart } from './conversation.ts';
+import type { Asker, Counterpart } from './conversation.ts';
 import { createLedger } from './ledger.ts';
 import { type Clock, createPace } from './pace.ts';
 import { overheard, overheardLedger, type Recorder } from './recorder.ts';
@@ -16,7 +16,7 @@ export type LiveParts = {
 };
 
 export function live({ target, wire, clock, signal, recorder }: LiveParts): Counterpart {
-  const own = createLedger(target.budget);
+  const own = createLedger(target);
   const ledger = recorder ? overheardLedger(own, recorder) : own;
   const session = new Session({
     target,
@@ -28,11 +28,11 @@ export function live({ target, wire, clock, signal, recorder }: LiveParts): Coun
   });
   const second = session.again();
   const started = performance.now();
-  const sessionOf = ({ turn }: Asker): Conversation =>
-    turn === 0 ? session : turn === 1 ? second : session.again();
+  const sessionOf = ({ turn }: Asker) => (turn === 0 ? session : turn === 1 ? second : session.again());
   return {
     converse(asker) {
-      const conversation = sessionOf(asker);
+      const mine = sessionOf(asker);
+      const conversation = asker.bursts ? mine.bursting() : mine;
       return recorder ? overheard(conversation, asker, recorder) : conversation;
     },
     exchanges: () => ledger.exchanges(),

@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Observation } from '../model/observation.ts';
+import type { SideEffect } from '../model/side-effect.ts';
 import type { Tolerance } from '../model/witness.ts';
 import type { Asker, Conversation } from './conversation.ts';
 import type { Ledger } from './ledger.ts';
@@ -19,6 +20,8 @@ export type Question = {
 export type Outcome = { readonly exchange: number } | { readonly failure: Reason };
 
 export interface Recorder {
+  /** A request leaves. */
+  sends?(request: HttpRequest, effect: SideEffect): void;
   /** @param kept whether the run had room for the body. */
   exchanged(exchange: Exchange, kept: boolean): void;
   /** A question is asked. @returns what is to be told its outcome. */
@@ -32,7 +35,11 @@ export interface Recorder {
 /** The same ledger, whose every entry the recorder hears of, with the whole body. */
 export function overheardLedger(ledger: Ledger, recorder: Recorder): Ledger {
   return {
-    charge: (request) => ledger.charge(request),
+    charge(request, effect) {
+      const n = ledger.charge(request, effect);
+      recorder.sends?.(request, effect);
+      return n;
+    },
     keep(answer) {
       const kept = ledger.keep(answer);
       recorder.exchanged({ n: answer.exchange, request: answer.request, outcome: answer }, kept);

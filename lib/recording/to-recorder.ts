@@ -45,7 +45,7 @@ export function toRecorder(
         // What is remembered is asked for over and over.
         if (how === 'observe' && answers.get(name) === JSON.stringify(answer)) return;
         if (how === 'observe') answers.set(name, JSON.stringify(answer));
-        write({ ...asker, how, key, tolerate, place, ...answer });
+        write({ by: asker.by, turn: asker.turn, how, key, tolerate, place, ...answer });
       };
     },
     looksBack: ({ by, turn }) => write({ looks: by, turn, seen: exchanges }),
