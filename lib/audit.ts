@@ -7,11 +7,13 @@ import { network } from './http/network.ts';
 import type { Clock } from './http/pace.ts';
 import { preflight } from './http/preflight.ts';
 import type { Recorder } from './http/recorder.ts';
+import { disallowed, readRobots } from './http/robots.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
 import type { Check } from './model/check.ts';
 import { Inconclusive, type Reason } from './model/inconclusive.ts';
+import type { Observation } from './model/observation.ts';
 import type { Report } from './model/report.ts';
 import type { Area, Requirement } from './model/requirement.ts';
 import type { Suite } from './model/suite.ts';
@@ -43,7 +45,7 @@ export type AuditOptions = {
   readonly recorder?: Recorder;
   /** Answers instead of the target: a recording of it. */
   readonly counterpart?: (target: Target, signal: AbortSignal) => Counterpart;
-  /** The first look at the target; what it finds is the answer to every check. */
+  /** The first look at the target, instead of our own with its robots.txt; what it finds is the answer to every check. */
   readonly preflight?: typeof preflight;
   readonly register?: readonly Requirement[];
 };
@@ -111,11 +113,14 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
     });
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
+  let robots: Observation | undefined;
   let looked: Promise<void> | undefined;
 
   /** Looks once, when the first check wants to be asked. */
   const look = async () => {
     diagnosis = await (options.preflight ?? preflight)(counterpart.converse({ by: 'preflight', turn: 0 }));
+    if (!diagnosis && !options.preflight)
+      robots = await readRobots(counterpart.converse({ by: 'robots', turn: 0 }));
   };
   const findingOf = async (check: Check): Promise<Finding> => {
     const skipped = whyNot(check);
@@ -142,19 +147,23 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
       });
       return verdict;
     },
-    report: () =>
-      assemble({
+    report() {
+      const exchanges = counterpart.exchanges();
+      const urls = exchanges.map(({ request }) => request.url);
+      return assemble({
         target,
         embedded,
         register,
         verdicts: checks().flatMap((check) => verdicts.get(check.id) ?? []),
-        exchanges: counterpart.exchanges(),
+        exchanges,
         sent: counterpart.sent,
         startedAt: counterpart.startedAt,
         millis: counterpart.millis(),
         ...(counterpart.recordedBy && { recordedBy: counterpart.recordedBy }),
         ...(diagnosis && { diagnosis }),
-      }),
+        ...(robots && { robots: { disallowed: disallowed(robots, urls, target.userAgent) } }),
+      });
+    },
     async close() {
       ends.clear();
       const over = reasonOf(signal);

@@ -23,6 +23,7 @@ export type Run = {
   readonly diagnosis?: Reason;
   /** Who recorded what was judged, when that is a recording. */
   readonly recordedBy?: Report['recordedBy'];
+  readonly robots?: Report['robots'];
 };
 
 export function assemble(run: Run): Report {
@@ -48,6 +49,7 @@ export function assemble(run: Run): Report {
     seed: target.seed,
     runs: target.runs,
     requests: { sent: run.sent, budget: target.budget },
+    ...(run.robots && { robots: redact(run.robots, secrets) }),
     ...(run.recordedBy && { recordedBy: run.recordedBy }),
     ...summarize(verdicts, requirements, diagnosis && redact(diagnosis, secrets)),
     tally: tallyOf(verdicts),
