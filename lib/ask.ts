@@ -1,12 +1,12 @@
 /** Asks one check: gives it a witness, and notes what it found. */
-import type { Session } from './http/session.ts';
+import type { Conversation } from './http/conversation.ts';
 import type { Finding } from './judge.ts';
 import type { Check } from './model/check.ts';
 import { Inconclusive } from './model/inconclusive.ts';
 import type { Observation } from './model/observation.ts';
 import type { Witness } from './model/witness.ts';
 
-export async function ask(check: Check, session: Session): Promise<Finding> {
+export async function ask(check: Check, conversation: Conversation): Promise<Finding> {
   const started = performance.now();
   const looked = new Set<number>();
   let examined = 0;
@@ -21,20 +21,20 @@ export async function ask(check: Check, session: Session): Promise<Finding> {
     return observation;
   };
   const witness: Witness = {
-    target: session.target,
-    observe: (request, tolerance) => noted(session.observe(request, tolerance)),
-    perform: (request, tolerance) => noted(session.perform(request, tolerance)),
-    browse: (request) => session.browse(request),
+    target: conversation.target,
+    observe: (request, tolerance) => noted(conversation.observe(request, tolerance)),
+    perform: (request, tolerance) => noted(conversation.perform(request, tolerance)),
+    browse: (request) => conversation.browse(request),
     examine(subjects) {
       const list = [...subjects];
       examined += list.length;
       for (const subject of list) if (isObservation(subject)) note(subject);
       return list;
     },
-    seen: () => session.seen(),
-    wait: (millis) => session.wait(millis),
+    seen: () => conversation.seen(),
+    wait: (millis) => conversation.wait(millis),
   };
-  const found = await run(check, witness, session.signal);
+  const found = await run(check, witness, conversation.signal);
   for (const { exchange } of found.violations) if (exchange !== undefined) looked.add(exchange);
   return {
     ...found,

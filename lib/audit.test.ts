@@ -311,7 +311,7 @@ describe('over sockets', () => {
 
   test('a live target is judged', async () => {
     const { outcome, exchanges } = await over(await serving(), [wants200('/a'), wants200('/b')]);
-    expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 2]);
+    expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 1 + 2]);
   });
 
   test('a dead port ends the run at once, with one clear sentence', async () => {

@@ -1,17 +1,20 @@
 /** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
 import { setMaxListeners } from 'node:events';
 import { ask } from './ask.ts';
-import { createLedger } from './http/ledger.ts';
+import type { Asker, Conversation, Counterpart } from './http/conversation.ts';
+import { live } from './http/live.ts';
 import { network } from './http/network.ts';
-import { type Clock, createPace } from './http/pace.ts';
+import type { Clock } from './http/pace.ts';
 import { preflight } from './http/preflight.ts';
-import { Session } from './http/session.ts';
+import type { Recorder } from './http/recorder.ts';
+import { disallowed, readRobots } from './http/robots.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
 import type { Browser } from './model/browser.ts';
 import type { Check } from './model/check.ts';
 import { Inconclusive, type Reason } from './model/inconclusive.ts';
+import type { Observation } from './model/observation.ts';
 import type { Report } from './model/report.ts';
 import type { Area, Requirement } from './model/requirement.ts';
 import type { Suite } from './model/suite.ts';
@@ -41,7 +44,11 @@ export type AuditOptions = {
   /** For the checks that only a browser can answer; whoever opened it closes it. */
   readonly browser?: Browser;
   readonly clock?: Clock;
-  /** The first look at the target; what it finds is the answer to every check. */
+  /** Hears everything that is asked and answered. */
+  readonly recorder?: Recorder;
+  /** Answers instead of the target: a recording of it. */
+  readonly counterpart?: (target: Target, signal: AbortSignal) => Counterpart;
+  /** The first look at the target, instead of our own with its robots.txt; what it finds is the answer to every check. */
   readonly preflight?: typeof preflight;
   readonly register?: readonly Requirement[];
 };
@@ -92,44 +99,44 @@ export interface AuditRun {
  */
 export function startRun(given: Target, suites: readonly Suite[], options: AuditOptions = {}): AuditRun {
   const target = sealed(given);
-  const { clock = systemClock, embedded = false, onProgress } = options;
+  const { clock = systemClock, embedded = false, onProgress, recorder, browser } = options;
   const checks = () => suites.flatMap((suite) => suite.checks);
   const register = options.register ?? loadRegister();
   const rows = byId(register);
   const whyNot = selection(target, rows);
-  const wire = options.wire ?? network(target);
-  const ledger = createLedger(target.budget);
   const ends = endsOf(target, options.signal);
-  const session = new Session({
-    target,
-    wire,
-    ledger,
-    clock,
-    pace: createPace({ ...target, clock }),
-    ...(options.browser && { browser: options.browser }),
-    signal: ends.signal,
-  });
-  const second = session.again();
-  const startedAt = new Date();
-  const started = performance.now();
+  const { signal } = ends;
+  const counterpart =
+    options.counterpart?.(target, signal) ??
+    live({
+      target,
+      wire: options.wire ?? network(target),
+      clock,
+      signal,
+      ...(browser && { browser }),
+      ...(recorder && { recorder }),
+    });
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
+  let robots: Observation | undefined;
   let looked: Promise<void> | undefined;
 
   /** Looks once, when the first check wants to be asked. */
   const look = async () => {
-    diagnosis = await (options.preflight ?? preflight)(session);
+    diagnosis = await (options.preflight ?? preflight)(counterpart.converse({ by: 'preflight', turn: 0 }));
+    if (!diagnosis && !options.preflight)
+      robots = await readRobots(counterpart.converse({ by: 'robots', turn: 0 }));
   };
   const findingOf = async (check: Check): Promise<Finding> => {
     const skipped = whyNot(check);
     if (skipped) return { ...nothing, skipped };
-    const over = reasonOf(ends.signal);
+    const over = reasonOf(signal);
     if (over) return { ...nothing, inconclusive: over };
     looked ??= look();
     await looked;
-    const trouble = diagnosis ?? reasonOf(ends.signal);
+    const trouble = diagnosis ?? reasonOf(signal);
     if (trouble) return { ...nothing, inconclusive: trouble };
-    return confirmed(check, await ask(check, session), second, target.retries);
+    return confirmed(check, (asker) => counterpart.converse(asker), target.retries);
   };
   return {
     async judged(check) {
@@ -140,26 +147,33 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
         done: verdicts.size,
         of: checks().length,
         area: areaOf(check),
-        sent: ledger.sent,
+        sent: counterpart.sent,
         verdict,
       });
       return verdict;
     },
-    report: () =>
-      assemble({
+    report() {
+      const exchanges = counterpart.exchanges();
+      const urls = exchanges.map(({ request }) => request.url);
+      return assemble({
         target,
         embedded,
         register,
         verdicts: checks().flatMap((check) => verdicts.get(check.id) ?? []),
-        exchanges: ledger.exchanges(),
-        sent: ledger.sent,
-        startedAt,
-        millis: performance.now() - started,
+        exchanges,
+        sent: counterpart.sent,
+        startedAt: counterpart.startedAt,
+        millis: counterpart.millis(),
+        ...(counterpart.recordedBy && { recordedBy: counterpart.recordedBy }),
         ...(diagnosis && { diagnosis }),
-      }),
+        ...(robots && { robots: { disallowed: disallowed(robots, urls, target.userAgent) } }),
+      });
+    },
     async close() {
       ends.clear();
-      await wire.close();
+      const over = reasonOf(signal);
+      if (over) recorder?.cutShort(over);
+      await counterpart.close();
     },
   };
 }
@@ -178,13 +192,20 @@ const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement
   new Map(register.map((row) => [row.id, row]));
 
 /** Asks a failed check again with nothing remembered: `2/2` failed twice, `1/2` is intermittent, and still a failure. */
-async function confirmed(check: Check, first: Finding, second: Session, retries: number): Promise<Finding> {
+async function confirmed(
+  check: Check,
+  converse: (asker: Asker) => Conversation,
+  retries: number,
+): Promise<Finding> {
+  const bursts = check.needs?.includes('burst') ?? false;
+  const askedIn = (turn: number) => ask(check, converse({ by: check.id, turn, bursts }));
+  const first = await askedIn(0);
   if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
   let failures = 1;
   let asked = 1;
   const exchanges = [...first.exchanges];
-  for (let again = 0; again < retries; again += 1) {
-    const finding = await ask(check, again === 0 ? second : second.again());
+  for (let turn = 1; turn <= retries; turn += 1) {
+    const finding = await askedIn(turn);
     exchanges.push(...finding.exchanges);
     if (finding.inconclusive || finding.error !== undefined) continue;
     asked += 1;

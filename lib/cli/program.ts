@@ -5,7 +5,9 @@ import { addAudit } from './audit-command.ts';
 import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
+import { addPlan } from './plan-command.ts';
 import { addProve } from './prove-command.ts';
+import { addRejudge } from './rejudge-command.ts';
 import { addReport } from './report-command.ts';
 import { addRequirements } from './requirements-command.ts';
 import { addServe } from './serve-command.ts';
@@ -42,11 +44,13 @@ export function toProgram(context: Context): Command {
       getOutHelpWidth: () => Math.min(io.stdout.columns ?? 100, 120),
     });
   addAudit(program, context);
+  addPlan(program, context);
   addServe(program, context);
   addRequirements(program, context);
   addExplain(program, context);
   addProve(program, context);
   addReport(program, context);
   addDiff(program, context);
+  addRejudge(program, context);
   return program;
 }

@@ -1,6 +1,8 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
 import type { Browser } from '../model/browser.ts';
+import type { Output } from '../model/output.ts';
+import type { Report } from '../model/report.ts';
 import { consents } from '../model/target.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
@@ -30,15 +32,23 @@ export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io)
 async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Promise<number> {
   const { target, output } = settings;
   await prepareFolder(output);
-  const [{ audit }, all] = await Promise.all([import('../audit.ts'), import('../../suites/index.ts')]);
+  const [{ auditAndRecord }, all] = await Promise.all([
+    import('./audit-and-record.ts'),
+    import('../../suites/index.ts'),
+  ]);
   const browser = await openBrowser(settings);
   const suites = browser ? all.suitesInBrowser : all.suites;
   const display = await toProgressDisplay(io, suites, output.quiet);
   const options = { signal: io.signal, onProgress: display.show, embedded, ...(browser && { browser }) };
-  const report = await audit(target, suites, options).finally(async () => {
+  const report = await auditAndRecord(target, suites, output.record, options).finally(async () => {
     display.stop();
     await browser?.close();
   });
+  return tell(report, output, io);
+}
+
+/** The report on stdout and in its files. @returns the exit code. */
+export async function tell(report: Report, output: Output, io: Io): Promise<number> {
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));

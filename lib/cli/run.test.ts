@@ -1,4 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -44,12 +46,14 @@ describe('help', () => {
     const commands = [...out.matchAll(/^ {2}([a-z]+) +\[/gm)].map(([, name]) => name);
     expect(commands).toEqual([
       'audit',
+      'plan',
       'serve',
       'requirements',
       'explain',
       'prove',
       'report',
       'diff',
+      'rejudge',
       'help',
     ]);
   });
@@ -193,6 +197,54 @@ describe('audit', () => {
     const { code, err, out } = await shell(['http://127.0.0.1:9', '--out', 'file']);
     expect(err).toMatch(/--out: cannot write into .*file: it is a file/);
     expect({ code, out }).toEqual({ code: 64, out: '' });
+  });
+});
+
+describe('plan', () => {
+  it('lists the requests of an audit by what they do, for people and as data, and sends none', async () => {
+    const asked: string[] = [];
+    const server = createServer((request) => asked.push(String(request.url)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { code, out } = await shell(['plan', url, '--allow', 'writes', '--only', 'discovery,commerce']);
+    const data = await shell(['plan', url, '--only', 'discovery', '--json']);
+    await new Promise((resolve) => server.close(resolve));
+    expect(asked).toEqual([]);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^Reading: \d+ expected, \d+ at most\n +\d+ {2}GET +\/\S+/);
+    expect(out).toMatch(/POST +tools\/call get_cart {2}\(reads a record\)/);
+    expect(out).toMatch(/Never sent, for want of a consent: burst, purchase/);
+    expect(JSON.parse(data.out)).toMatchObject({ baseUrl: url, total: { atMost: 2000 } });
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+});
+
+describe('rejudge', () => {
+  it('judges a recording again, also fewer checks and in another format', async () => {
+    const quick = ['--only', 'discovery/profile-is-served,catalog', '--formats', '', '--format', 'json'];
+    const run = await shell([...quick, '--record', 'run.gz']);
+    expect(readdirSync(cwd)).toEqual(['run.gz']);
+    const again = await shell(['rejudge', 'run.gz', '--formats', '', '--format', 'json']);
+    const [one, other] = [JSON.parse(run.out), JSON.parse(again.out)];
+    expect(other.tally).toEqual(one.tally);
+    expect(other.recordedBy).toEqual(one.suite);
+    expect(again.code).toBe(run.code);
+    const fewer = await shell(['rejudge', 'run.gz', '--formats', '', '--only', 'discovery']);
+    expect(fewer.out).toMatch(/judged again, from a recording of storefront-conformance/);
+  });
+
+  it('says what a file lacks, and that a recording has no place', async () => {
+    writeFileSync(join(cwd, 'text'), 'hello');
+    expect(await shell(['rejudge', 'text'])).toMatchObject({
+      code: 64,
+      err: expect.stringMatching(/text is no recording/),
+    });
+    expect(await shell(['http://127.0.0.1:9', '--record', 'gone/run.gz'])).toMatchObject({
+      code: 64,
+      out: '',
+      err: expect.stringMatching(/--record: cannot write .*gone/),
+    });
+    expect((await shell(['rejudge', 'text', '--rate', '3'])).err).toMatch(/unknown option '--rate'/);
   });
 });
 

@@ -3,11 +3,13 @@ import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Observation } from '../model/observation.ts';
+import { mostOf, type SideEffect } from '../model/side-effect.ts';
+import type { Target } from '../model/target.ts';
 import { createStore, withoutBody } from './store.ts';
 
 export interface Ledger {
-  /** Charges the budget. @throws Inconclusive `budget-spent`. */
-  charge(request: HttpRequest): number;
+  /** Charges the budget, and what its kind may cost. @throws Inconclusive `budget-spent`. */
+  charge(request: HttpRequest, effect: SideEffect): number;
   /**
    * Logs an answer, without its body when there is no room.
    * @returns whether it was kept whole. @throws Inconclusive `too-large` when there was too much of that already.
@@ -20,17 +22,29 @@ export interface Ledger {
   readonly sent: number;
 }
 
-export function createLedger(budget: number): Ledger {
+type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;
+
+export function createLedger(bounds: Bounds): Ledger {
+  const { budget } = bounds;
+  const ofKind = new Map<SideEffect, number>();
   const entries: Exchange[] = [];
   const store = createStore();
   let sent = 0;
   return {
-    charge({ method, url }) {
+    charge({ method, url }, effect) {
       if (sent >= budget)
         throw new Inconclusive(
           'budget-spent',
           `${method} ${url} was not sent: the budget of ${budget} requests is spent`,
         );
+      const sentOfKind = ofKind.get(effect) ?? 0;
+      const most = mostOf(effect, bounds);
+      if (sentOfKind >= most)
+        throw new Inconclusive(
+          'budget-spent',
+          `${method} ${url} was not sent: a run sends at most ${most} requests of its kind (${effect})`,
+        );
+      ofKind.set(effect, sentOfKind + 1);
       sent += 1;
       return sent;
     },

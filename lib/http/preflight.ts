@@ -1,9 +1,9 @@
 /** The first look at a target: tells one that cannot be judged at all from one that breaks its promises. */
 import { Inconclusive, type Reason, type ReasonCode } from '../model/inconclusive.ts';
 import type { Observation } from '../model/observation.ts';
+import type { Conversation } from './conversation.ts';
 import { type Sign, signOf } from './edge.ts';
 import { get } from './requests.ts';
-import type { Session } from './session.ts';
 
 /** Different enough that only something in front of a storefront answers them alike; the checks ask them as well. */
 const requests = [get('/products.json?limit=250'), get('/.well-known/ucp'), get('/')];
@@ -19,19 +19,19 @@ type Look = Observation | Inconclusive | undefined;
  * @returns the one trouble behind all others; undefined when the answers do not agree on one, and so the target is to
  * be judged. A target that answers every request with the same wrong status is judged too: it says so itself.
  */
-export async function preflight(session: Session): Promise<Reason | undefined> {
-  const looks = await lookAt(session, tolerate);
-  const trouble = troubleOf(looks, session.target.baseUrl);
+export async function preflight(conversation: Conversation): Promise<Reason | undefined> {
+  const looks = await lookAt(conversation, tolerate);
+  const trouble = troubleOf(looks, conversation.target.baseUrl);
   if (!trouble?.passing) return trouble?.reason;
   // Perhaps only for a moment: asked again with all the patience that a check would have.
-  const patient = await lookAt(session, []);
+  const patient = await lookAt(conversation, []);
   return patient.every((look) => look instanceof Inconclusive) ? trouble.reason : undefined;
 }
 
-const lookAt = (session: Session, tolerated: readonly number[]): Promise<readonly Look[]> =>
+const lookAt = (conversation: Conversation, tolerated: readonly number[]): Promise<readonly Look[]> =>
   Promise.all(
     requests.map((request) =>
-      session
+      conversation
         .observe(request, { tolerate: tolerated })
         .catch((cause: unknown) => (cause instanceof Inconclusive ? cause : undefined)),
     ),

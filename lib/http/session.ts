@@ -4,10 +4,12 @@ import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { type Observation, toObservation } from '../model/observation.ts';
 import { createReadings } from '../model/readings.ts';
-import type { Target } from '../model/target.ts';
+import type { SideEffect } from '../model/side-effect.ts';
+import type { Consent, Target } from '../model/target.ts';
 import type { Tolerance } from '../model/witness.ts';
 import { type Busy, createBusy } from './busy.ts';
 import { acceptedCodings } from './content-coding.ts';
+import type { Conversation } from './conversation.ts';
 import { guard } from './guard.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
@@ -30,6 +32,7 @@ export type SessionParts = {
 type Sending = {
   /** What has no effect may be sent again after trouble. */
   readonly repeatable: boolean;
+  readonly effect: SideEffect;
   readonly hurry: boolean;
   /** Wants to see for itself how busy the target is. */
   readonly tolerant: boolean;
@@ -39,7 +42,7 @@ type Sending = {
 /** Of texts whose JSON is remembered: as objects they are a multiple of it. */
 const mostCharacters = 8 * 1024 * 1024;
 
-export class Session {
+export class Session implements Conversation {
   readonly #parts: SessionParts;
   readonly #fresh: boolean;
   readonly #ownOrigins: ReadonlySet<string>;
@@ -91,9 +94,28 @@ export class Session {
    * Sends a request: again after a broken connection, and after a wait when the target asks for patience.
    * What has an effect is only sent again when the target says that it did nothing (429).
    */
-  async perform(request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> {
+  perform(request: HttpRequest, tolerance: Tolerance = {}): Promise<Observation> {
+    return this.#perform(request, tolerance, false);
+  }
+
+  /** The same conversation for a check that sends more than anybody should: what it performs is counted as a burst. */
+  bursting(): Conversation {
+    return {
+      target: this.target,
+      signal: this.signal,
+      observe: (request, tolerance) => this.observe(request, tolerance),
+      perform: (request, tolerance = {}) => this.#perform(request, tolerance, true),
+      browse: (request) => this.browse(request),
+      seen: () => this.seen(),
+      wait: (millis) => this.wait(millis),
+    };
+  }
+
+  async #perform(request: HttpRequest, { tolerate = [] }: Tolerance, bursts: boolean): Promise<Observation> {
     const complete = this.#complete(request);
-    const repeatable = guard(complete, this.target).length === 0;
+    const consents = guard(complete, this.target);
+    const repeatable = consents.length === 0;
+    const effect = effectOf(complete, consents, bursts);
     const tolerant = tolerate.includes(429);
     let waited = 0;
     for (let tried = 1; ; tried += 1) {
@@ -104,7 +126,13 @@ export class Session {
         waited += wait;
         this.#parts.pace.pause(new URL(complete.url).origin, wait);
       };
-      const observation = await this.#send(complete, { repeatable, hurry: tried > 1, tolerant, look });
+      const observation = await this.#send(complete, {
+        repeatable,
+        effect,
+        hurry: tried > 1,
+        tolerant,
+        look,
+      });
       if (isFine(observation, tolerate)) return observation;
     }
   }
@@ -122,8 +150,8 @@ export class Session {
     if (guard(complete, target).length > 0)
       throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
     return pace.take(new URL(complete.url).origin, { signal }, async () => {
-      if (request.method === 'POST') ledger.charge({ ...complete, method: 'OPTIONS' });
-      ledger.charge(complete);
+      if (request.method === 'POST') ledger.charge({ ...complete, method: 'OPTIONS' }, 'reading');
+      ledger.charge(complete, effectOf(complete, [], false));
       return browser.send(complete, signal);
     });
   }
@@ -157,13 +185,16 @@ export class Session {
   }
 
   /** The answer is looked at before the next request may go, so that a pause holds that one too. */
-  async #send(request: HttpRequest, { repeatable, hurry, tolerant, look }: Sending): Promise<Observation> {
+  async #send(
+    request: HttpRequest,
+    { repeatable, effect, hurry, tolerant, look }: Sending,
+  ): Promise<Observation> {
     const { origin } = new URL(request.url);
     return this.#parts.pace.take(origin, { signal: this.#parts.signal, hurry }, async () => {
       this.#health.require(origin);
       if (!tolerant) this.#busy.require(request.url);
       try {
-        const observation = await this.#exchangeTwice(request, repeatable);
+        const observation = await this.#exchangeTwice(request, repeatable, effect);
         this.#health.answered(origin);
         if (!isBusy(observation)) this.#busy.answered(request.url);
         look(observation);
@@ -176,19 +207,19 @@ export class Session {
   }
 
   /** Once more over a fresh connection when the first one broke; in one place, so that trouble is known early. */
-  async #exchangeTwice(request: HttpRequest, repeatable: boolean): Promise<Observation> {
+  async #exchangeTwice(request: HttpRequest, repeatable: boolean, effect: SideEffect): Promise<Observation> {
     try {
-      return await this.#exchange(request, this.#fresh);
+      return await this.#exchange(request, effect, this.#fresh);
     } catch (cause) {
       const broken = cause instanceof Inconclusive && cause.code === 'unreachable';
       if (!broken || !repeatable) throw cause;
     }
-    return this.#exchange(request, true);
+    return this.#exchange(request, effect, true);
   }
 
-  async #exchange(request: HttpRequest, fresh: boolean): Promise<Observation> {
+  async #exchange(request: HttpRequest, effect: SideEffect, fresh: boolean): Promise<Observation> {
     const { wire, ledger, signal, clock } = this.#parts;
-    const n = ledger.charge(request);
+    const n = ledger.charge(request, effect);
     const started = clock.now();
     try {
       const answer = await wire.send(request, { signal, fresh });
@@ -226,6 +257,13 @@ function absolute(link: string, { baseUrl }: Target): string {
   const url = link.startsWith('/') ? `${baseUrl}${link}` : link;
   if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not asked: it is no URL`);
   return url;
+}
+
+function effectOf({ method }: HttpRequest, consents: readonly Consent[], bursts: boolean): SideEffect {
+  if (consents.includes('purchase')) return 'purchase';
+  if (consents.length > 0) return 'writes';
+  if (bursts) return 'burst';
+  return method === 'POST' ? 'commerce-reading' : 'reading';
 }
 
 /** Whether a remembered answer, or trouble, serves somebody with this tolerance as well. */

@@ -43,6 +43,8 @@ export type Output = {
   /** Absolute path of the folder for the files. */
   readonly out: string;
   readonly formats: readonly FileFormat[];
+  /** Absolute path of the recording that is to be kept, if any. */
+  readonly record?: string;
   readonly format: Format;
   readonly junitDialect: JunitDialect;
   readonly failOn: FailOn;

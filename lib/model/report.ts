@@ -63,6 +63,10 @@ export type Report = {
   readonly seed: number;
   readonly runs: number;
   readonly requests: { readonly sent: number; readonly budget: number };
+  /** Paths that were asked although the target's robots.txt would rather not have us ask; absent when it has none. */
+  readonly robots?: { readonly disallowed: readonly string[] };
+  /** The suite that recorded what was judged; absent when the target itself was asked. */
+  readonly recordedBy?: { readonly name: string; readonly version: string };
   readonly outcome: Outcome;
   /** The one trouble behind all others: nothing of the target could be seen. Then nothing was judged. */
   readonly diagnosis?: Reason;

@@ -55,6 +55,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   arbitraries: ['model', 'assert'],
   assert: ['model', 'package-root'],
   report: ['model', 'package-root', 'lib/outcome.ts'],
+  recording: ['model', 'http', 'report', 'package-root'],
   engine: ['model', 'http', 'register', 'report', 'package-root', 'suites'],
   suites: ['model', 'lib/http/requests.ts', 'assert', 'arbitraries'],
   saboteurs: ['model', 'storefront', 'assert', 'suites'],

@@ -68,7 +68,7 @@ export async function verdictsInProcess(
 /** So many that no other check meets the limit, and no more, since a burst goes on until it does. UCP is asked more. */
 const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
 
-/** What takes the place of network and time. */
+/** What an audit needs to ask the reference storefront, or a lie about it, instead of the network. */
 export function partsOf(options: InProcessOptions) {
   const { sabotage, storefront: settings = {}, register, signal, answers = new Map() } = options;
   const clock = virtualClock();

@@ -21,6 +21,9 @@ export type Run = {
   readonly millis: number;
   /** The one trouble behind all others, if there is one. */
   readonly diagnosis?: Reason;
+  /** Who recorded what was judged, when that is a recording. */
+  readonly recordedBy?: Report['recordedBy'];
+  readonly robots?: Report['robots'];
 };
 
 export function assemble(run: Run): Report {
@@ -46,6 +49,8 @@ export function assemble(run: Run): Report {
     seed: target.seed,
     runs: target.runs,
     requests: { sent: run.sent, budget: target.budget },
+    ...(run.robots && { robots: redact(run.robots, secrets) }),
+    ...(run.recordedBy && { recordedBy: run.recordedBy }),
     ...summarize(verdicts, requirements, diagnosis && redact(diagnosis, secrets)),
     tally: tallyOf(verdicts),
     verdicts,

@@ -60,7 +60,7 @@ const furtherLines = (found: readonly Verdict[], paint: Paint): readonly string[
 ];
 
 function runLines(report: Report, paint: Paint): readonly string[] {
-  const { target, document, suite, consents, requests, millis, seed } = report;
+  const { target, document, suite, consents, requests, millis, seed, recordedBy, robots } = report;
   const whom = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
   return [
     `${whom} ${paint.dim(`against ${document.title} ${document.version}`)}`,
@@ -73,5 +73,21 @@ function runLines(report: Report, paint: Paint): readonly string[] {
         `--allow ${consents.join(',') || 'nothing'}`,
       ].join('  '),
     ),
+    ...robotsLines(robots, paint),
+    ...(recordedBy
+      ? [paint.dim(`judged again, from a recording of ${recordedBy.name} ${recordedBy.version}`)]
+      : []),
   ];
+}
+
+/** Most paths that are named. */
+const mostPaths = 5;
+
+/** It is the owner's word, and it says nothing about the interface. */
+function robotsLines(robots: Report['robots'], paint: Paint): readonly string[] {
+  const paths = robots?.disallowed ?? [];
+  if (paths.length === 0) return [];
+  const named = paths.slice(0, mostPaths).join(' ');
+  const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
+  return [paint.dim(`asked although robots.txt disallows it: ${named}${more}`)];
 }

@@ -68,13 +68,17 @@ describe('loadSettings', () => {
     });
   });
 
-  it.each(optionNames.filter((name) => !['only', 'skip', 'out', 'user-agent', 'browser'].includes(name)))(
-    'reads %s from the environment',
-    (name) => {
-      const env = { [environmentName(name)]: 'x y/z' };
-      expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(environmentName(name));
-    },
-  );
+  it.each(
+    optionNames.filter((name) => !['only', 'skip', 'out', 'record', 'user-agent', 'browser'].includes(name)),
+  )('reads %s from the environment', (name) => {
+    const env = { [environmentName(name)]: 'x y/z' };
+    expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(environmentName(name));
+  });
+
+  it('places a recording where the command runs, wherever it is named', () => {
+    const env = { STOREFRONT_RECORD: 'run.gz' };
+    expect(loadSettings({ ...flags(), env }).output.record).toBe(join(cwd, 'run.gz'));
+  });
 
   it('takes an empty variable for none', () => {
     expect(loadSettings({ ...flags(), env: { STOREFRONT_RUNS: '' } }).target.runs).toBe(25);

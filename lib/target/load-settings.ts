@@ -66,6 +66,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
 const toOutput = (values: Values, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
+  ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),
   format: values.format,
   junitDialect: values['junit-dialect'],
   failOn: values['fail-on'],

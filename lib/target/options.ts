@@ -121,6 +121,7 @@ export const options = {
   formats: option(wordsOf(fileFormats), `files to write: ${fileFormats.join(', ')}`, defaultFileFormats),
   format: option(choice(formats, 'NAME'), `what goes to stdout: ${formats.join(', ')}`, 'terminal'),
   'junit-dialect': option(choice(junitDialects, 'NAME'), junitDialects.join(' or '), 'rich'),
+  record: option(text('FILE', 'a file'), 'where every exchange is kept for rejudge', undefined, 'none'),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), failOnLevels.join(', '), 'must'),
   quiet: option(toggle(), 'no progress, and only what failed', false),
   verbose: option(toggle(), 'everything that was found', false),

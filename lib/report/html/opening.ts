@@ -40,7 +40,7 @@ const tally = ({ tally: counts, verdicts }: Report): Markup => html`
   )}</ul>`;
 
 function facts(report: Report): Markup {
-  const { target, document, suite, requests, millis, seed, runs, consents, rulesets } = report;
+  const { target, document, suite, requests, millis, seed, runs, consents, rulesets, robots } = report;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Storefront', target.baseUrl],
     ['Second host', target.canonicalUrl],
@@ -51,6 +51,7 @@ function facts(report: Report): Markup {
     ['Consents', consents.join(', ') || 'reading only'],
     ['Started', `${report.startedAt} (UTC)`],
     ['Sent', `${plural(requests.sent, 'request')} of at most ${requests.budget}, in ${seconds(millis)}`],
+    ['Asked although robots.txt disallows it', robots?.disallowed.join(' ') || undefined],
     ['Generated inputs', `seed ${seed}, ${runs} for each property`],
     ['Made by', `${suite.name} ${suite.version}`],
   ];

@@ -1,0 +1,101 @@
+/** A plan is kept: whoever is audited is sent no more than it says, kind by kind, and is judged to the end all the same. */
+import { expect, test, vi } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { type AuditOptions, audit } from '../audit.ts';
+import { inProcess } from '../http/in-process.ts';
+import type { Recorder } from '../http/recorder.ts';
+import type { Handler } from '../model/saboteur.ts';
+import { type SideEffect, sideEffects } from '../model/side-effect.ts';
+import type { Target } from '../model/target.ts';
+import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
+import { baroque } from '../proof/strangers/baroque.ts';
+import { platform } from '../proof/strangers/platform.ts';
+import type { Stranger } from '../proof/strangers/stranger.ts';
+import { terse } from '../proof/strangers/terse.ts';
+import { makePlan, type Plan } from './plan.ts';
+
+// Whole audits, on machines that do other things as well.
+vi.setConfig({ testTimeout: 60_000 });
+
+const target: Target = { ...testTarget, runs: 5, retries: 1, budget: 2_000 };
+
+type Sent = Readonly<Record<SideEffect, number>>;
+
+async function sentTo(asked: Target, options: AuditOptions) {
+  const sent = Object.fromEntries(sideEffects.map((effect) => [effect, 0])) as Record<SideEffect, number>;
+  const recorder: Recorder = {
+    sends(_, effect) {
+      sent[effect] += 1;
+    },
+    exchanged: () => {},
+    asks: () => () => {},
+    looksBack: () => {},
+    cutShort: () => {},
+  };
+  const report = await audit(asked, suites, { ...options, recorder });
+  const spent = report.verdicts.filter(({ reason }) => reason?.code === 'budget-spent');
+  return { report, sent: sent as Sent, spent: spent.map(({ check }) => check) };
+}
+
+/** Addresses decide nothing that is planned. */
+const planned = makePlan(target);
+
+/** What was sent beyond a plan. */
+function excess({ effects, total }: Plan, sent: Sent): readonly string[] {
+  const all = sideEffects.reduce((sum, effect) => sum + sent[effect], 0);
+  return [
+    ...effects.filter(({ effect, atMost }) => sent[effect] > atMost).map(({ effect }) => effect),
+    ...(all > total.atMost ? ['total'] : []),
+  ];
+}
+
+test.each<readonly [string, Target, () => Promise<Plan>]>([
+  ['reading', { ...target, consents: [] }, () => makePlan({ ...target, consents: [] })],
+  ['every consent', target, () => planned],
+])('the honest storefront is sent what was expected, with %s', async (_, asked, planFor) => {
+  const { sent, spent } = await sentTo(asked, partsOf({}));
+  const plan = await planFor();
+  expect(spent).toEqual([]);
+  for (const { effect, expected, atMost } of plan.effects) {
+    expect([effect, sent[effect] <= expected]).toEqual([effect, true]);
+    expect([effect, expected <= atMost]).toEqual([effect, true]);
+    if (sent[effect] === 0) expect([effect, expected]).toEqual([effect, 0]);
+  }
+  expect(excess(plan, sent)).toEqual([]);
+});
+
+test.each<readonly [string, Stranger]>([
+  ['terse', terse],
+  ['baroque', baroque],
+  ['platform', platform(24)],
+])('the stranger %s is sent no more than planned', async (_, stranger) => {
+  const clock = virtualClock();
+  const places = {
+    baseUrl: 'https://stranger.test',
+    canonicalUrl: 'https://canonical.test',
+    otherUrl: 'https://other.test',
+    now: clock.now,
+  };
+  const asked = { ...target, baseUrl: places.baseUrl };
+  const { sent, spent } = await sentTo(asked, { clock, wire: inProcess(stranger(places), clock.now) });
+  expect(spent).toEqual([]);
+  expect(excess(await planned, sent)).toEqual([]);
+});
+
+const broken: readonly (readonly [string, Handler])[] = [
+  ['anything with {}', async () => Response.json({})],
+  ['anything with 404', async () => new Response('x', { status: 404 })],
+];
+const liars = saboteurs.filter((_, index) => index % 130 === 60);
+
+test.each<readonly [string, () => AuditOptions]>([
+  ...liars.map((liar) => [liar.id, () => partsOf(liar)] as const),
+  ...broken.map(
+    ([id, handler]) => [id, () => ({ clock: virtualClock(), wire: inProcess(handler) })] as const,
+  ),
+])('who answers %s is sent no more than planned, and judged to the end', async (_, options) => {
+  const { sent, spent } = await sentTo(target, options());
+  expect(spent).toEqual([]);
+  expect(excess(await planned, sent)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** The target itself as the other side of a run: one session for the first asking, others to confirm failures. */
+import type { Browser } from '../model/browser.ts';
+import type { Target } from '../model/target.ts';
+import type { Asker, Counterpart } from './conversation.ts';
+import { createLedger } from './ledger.ts';
+import { type Clock, createPace } from './pace.ts';
+import { overheard, overheardLedger, type Recorder } from './recorder.ts';
+import { Session } from './session.ts';
+import type { Wire } from './wire.ts';
+
+export type LiveParts = {
+  readonly target: Target;
+  readonly wire: Wire;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  readonly recorder?: Recorder;
+  readonly browser?: Browser;
+};
+
+export function live({ target, wire, clock, signal, recorder, browser }: LiveParts): Counterpart {
+  const own = createLedger(target);
+  const ledger = recorder ? overheardLedger(own, recorder) : own;
+  const session = new Session({
+    target,
+    wire,
+    ledger,
+    clock,
+    pace: createPace({ ...target, clock }),
+    ...(browser && { browser }),
+    signal,
+  });
+  const second = session.again();
+  const started = performance.now();
+  const sessionOf = ({ turn }: Asker) => (turn === 0 ? session : turn === 1 ? second : session.again());
+  return {
+    converse(asker) {
+      const mine = sessionOf(asker);
+      const conversation = asker.bursts ? mine.bursting() : mine;
+      return recorder ? overheard(conversation, asker, recorder) : conversation;
+    },
+    exchanges: () => ledger.exchanges(),
+    get sent() {
+      return ledger.sent;
+    },
+    startedAt: new Date(),
+    millis: () => performance.now() - started,
+    close: () => wire.close(),
+  };
+}

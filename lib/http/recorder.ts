@@ -1,0 +1,90 @@
+/** Listens to a run: every exchange, and which of them was the answer to whom. */
+import type { Exchange } from '../model/exchange.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import { Inconclusive, type Reason } from '../model/inconclusive.ts';
+import type { Observation } from '../model/observation.ts';
+import type { SideEffect } from '../model/side-effect.ts';
+import type { Tolerance } from '../model/witness.ts';
+import type { Asker, Conversation } from './conversation.ts';
+import type { Ledger } from './ledger.ts';
+
+export type Question = {
+  readonly asker: Asker;
+  readonly how: 'observe' | 'perform';
+  /** As the check wrote it. */
+  readonly request: HttpRequest;
+  readonly tolerate: readonly number[];
+};
+
+/** The number of the exchange with the answer, or why there was none. */
+export type Outcome = { readonly exchange: number } | { readonly failure: Reason };
+
+export interface Recorder {
+  /** A request leaves. */
+  sends?(request: HttpRequest, effect: SideEffect): void;
+  /** @param kept whether the run had room for the body. */
+  exchanged(exchange: Exchange, kept: boolean): void;
+  /** A question is asked. @returns what is to be told its outcome. */
+  asks(question: Question): (outcome: Outcome) => void;
+  /** Somebody looks back at everything that was seen so far. */
+  looksBack(asker: Asker): void;
+  /** The run was over before all checks were asked. */
+  cutShort(reason: Reason): void;
+}
+
+/** The same ledger, whose every entry the recorder hears of, with the whole body. */
+export function overheardLedger(ledger: Ledger, recorder: Recorder): Ledger {
+  return {
+    charge(request, effect) {
+      const n = ledger.charge(request, effect);
+      recorder.sends?.(request, effect);
+      return n;
+    },
+    keep(answer) {
+      const kept = ledger.keep(answer);
+      recorder.exchanged({ n: answer.exchange, request: answer.request, outcome: answer }, kept);
+      return kept;
+    },
+    fail(n, request, failure, millis) {
+      ledger.fail(n, request, failure, millis);
+      recorder.exchanged({ n, request, outcome: { failure, millis } }, true);
+    },
+    exchanges: () => ledger.exchanges(),
+    get sent() {
+      return ledger.sent;
+    },
+  };
+}
+
+/** The same conversation, whose every question the recorder hears of. */
+export function overheard(conversation: Conversation, asker: Asker, recorder: Recorder): Conversation {
+  const heard =
+    (how: Question['how']) =>
+    async (request: HttpRequest, tolerance: Tolerance = {}) => {
+      const tell = recorder.asks({ asker, how, request, tolerate: tolerance.tolerate ?? [] });
+      return told(conversation[how](request, tolerance), tell);
+    };
+  return {
+    target: conversation.target,
+    signal: conversation.signal,
+    observe: heard('observe'),
+    perform: heard('perform'),
+    browse: (request) => conversation.browse(request),
+    seen() {
+      recorder.looksBack(asker);
+      return conversation.seen();
+    },
+    wait: (millis) => conversation.wait(millis),
+  };
+}
+
+async function told(answer: Promise<Observation>, tell: (outcome: Outcome) => void): Promise<Observation> {
+  try {
+    const observation = await answer;
+    tell({ exchange: observation.exchange });
+    return observation;
+  } catch (cause) {
+    if (cause instanceof Inconclusive) tell({ failure: cause.reason });
+    throw cause;
+  }
+}

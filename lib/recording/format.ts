@@ -1,0 +1,77 @@
+/** The lines of a recording: a header, bodies, exchanges, who got which answer, and an end. */
+import { createHash } from 'node:crypto';
+import type { Question } from '../http/recorder.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Reason } from '../model/inconclusive.ts';
+import type { Target } from '../model/target.ts';
+import type { Masking } from './mask.ts';
+
+/** The version that is written, and the only one that is read. */
+export const format = 1;
+
+/** All bodies of one recording, and everything in it, in bytes. */
+export const mostBodies = 128 * 1024 * 1024;
+export const mostRecorded = 512 * 1024 * 1024;
+export const longestLine = 40 * 1024 * 1024;
+
+export type Header = {
+  readonly kind: 'storefront-conformance recording';
+  readonly format: typeof format;
+  readonly suite: { readonly name: string; readonly version: string };
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly embedded: boolean;
+  /** As the run had it; values of headers are redacted. */
+  readonly target: Target;
+};
+
+/** Equal bodies are in it once. */
+export type BodyLine = { readonly body: string } & ({ readonly text: string } | { readonly base64: string });
+
+export type ExchangeLine = {
+  readonly n: number;
+  readonly request: HttpRequest;
+  readonly millis: number;
+  /** The run had no room for the body, so it was not looked back at. */
+  readonly dropped?: true;
+} & (
+  | { readonly failure: Reason }
+  | {
+      readonly status: number;
+      readonly headers: readonly (readonly [name: string, value: string])[];
+      /** SHA-256 of the body; absent when the recording had no room for it. */
+      readonly body?: string;
+      readonly at: number;
+    }
+);
+
+export type AnswerLine = {
+  readonly by: string;
+  readonly turn: number;
+  readonly how: Question['how'];
+  /** What was asked: `keyOf` the request. */
+  readonly key: string;
+  readonly tolerate: readonly number[];
+  /** Place among the same questions of the same check. */
+  readonly place: number;
+} & ({ readonly exchange: number } | { readonly failure: Reason });
+
+/** How many exchanges there were when a check looked back. */
+export type LookLine = { readonly looks: string; readonly turn: number; readonly seen: number };
+
+export type EndLine = {
+  readonly end: true;
+  readonly millis: number;
+  /** Why the run was over before all checks were asked. */
+  readonly over?: Reason;
+};
+
+export type Line = BodyLine | ExchangeLine | AnswerLine | LookLine | EndLine;
+
+/** The same for the same question, whatever in it is masked. */
+export function keyOf({ method, url, headers, body }: HttpRequest, { text }: Masking): string {
+  const question = JSON.stringify([method, url, Object.entries(headers).sort(), body ?? null]);
+  return createHash('sha256').update(text(question)).digest('hex').slice(0, 32);
+}
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,97 @@
+/** Takes what is nobody's business out of a recording: credentials, addresses of people, numbers of cards. */
+import { redact, redacted } from '../report/redact.ts';
+
+type Mask = { readonly pattern: RegExp; readonly instead: (found: string) => string };
+
+/** Keeps the length and the punctuation, so that what was well-formed still is. */
+const shapeOf = (text: string): string =>
+  text.replaceAll(/[a-z]/g, 'x').replaceAll(/[A-Z]/g, 'X').replaceAll(/\d/g, '0');
+
+/** Addresses at names that belong to nobody (RFC 2606, RFC 6761), such as those of our own made-up buyers. */
+const nobodys = /(?:^|[@.])(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
+/** `picture@2x.png` is no address. */
+const fileName = /\.(?:png|jpe?g|gif|webp|svg|avif|css|js|json|html?)$/i;
+
+const masks: readonly Mask[] = [
+  {
+    pattern: /(?<![\w.+-])[\w.+-]{1,64}(?:@|%40)(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}(?![\w-])/gi,
+    instead: (found) => (nobodys.test(found) || fileName.test(found) ? found : maskedAddress(found)),
+  },
+  {
+    // A bare number of JSON, or a part of a path, is an identifier.
+    pattern:
+      /(?<![\w./-])(?<!":\s{0,4})(?<![[,]\s{0,40})(?:3[47]|4\d|5[1-5]|6[05]|2[2-7])(?:[ -]?\d){13,14}(?![\w./-])/g,
+    instead: (found) => (isCard(found) ? maskedCard(found) : found),
+  },
+  {
+    pattern: /(?<="(?:access_token|refresh_token|id_token|client_secret)"\s{0,8}:\s{0,8}")[^"\\]+/g,
+    instead: shapeOf,
+  },
+  { pattern: /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, instead: shapeOf },
+  { pattern: /(?<=\b(?:Bearer|Basic) {1,4})[\w.~+/-]{16,}={0,2}(?![\w="~+/.-])/g, instead: shapeOf },
+];
+
+/** The last label stays: `xxxx@xxxx.com`. */
+const maskedAddress = (found: string): string =>
+  found.replace(/^(.*)(\.[a-z]+)$/i, (_, person: string, end: string) =>
+    person.split('%40').map(shapeOf).join('%40').concat(end),
+  );
+
+/** Luhn's sum (ISO/IEC 7812-1, annex B). */
+function isCard(text: string): boolean {
+  const digits = [...text.replaceAll(/\D/g, '')].map(Number).reverse();
+  const doubled = digits.map((digit, index) => (index % 2 === 0 ? digit : digit * 2 - (digit > 4 ? 9 : 0)));
+  return doubled.reduce((sum, digit) => sum + digit, 0) % 10 === 0;
+}
+
+/** The last four digits stay, as on receipts; no card begins with 8. */
+const maskedCard = (found: string): string => `8${shapeOf(found.slice(1, -4))}${found.slice(-4)}`;
+
+export type Masking = {
+  text(text: string): string;
+  /** Byte for byte the same where there is nothing to mask, whatever the bytes are. */
+  bytes(bytes: Uint8Array): Uint8Array;
+  /** @param own names of headers whose values are secret as a whole. */
+  requestHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
+  responseHeaders(
+    headers: readonly (readonly [name: string, value: string])[],
+  ): readonly (readonly [name: string, value: string])[];
+};
+
+const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
+
+/**
+ * Masks the same text in the same way wherever it stands, and what is masked already stays as it is: so a question that
+ * repeats what an answer said is the same question after both were masked.
+ * @param headers that the user added: their values, and parts of them, are secrets.
+ */
+export function masking(headers: Readonly<Record<string, string>>): Masking {
+  const secrets = Object.values(headers).flatMap((value) => [value, asLatin1(value)]);
+  /** Works on one character a byte: what is no text is left alone. */
+  const masked = (latin1: string): string =>
+    masks.reduce((text, { pattern, instead }) => text.replaceAll(pattern, instead), redact(latin1, secrets));
+  const text = (original: string) => Buffer.from(masked(asLatin1(original)), 'latin1').toString();
+  return {
+    text,
+    bytes(bytes) {
+      const original = Buffer.from(bytes).toString('latin1');
+      const changed = masked(original);
+      return changed === original ? bytes : Buffer.from(changed, 'latin1');
+    },
+    requestHeaders: (sent) =>
+      Object.fromEntries(
+        Object.entries(sent).map(([name, value]) => [
+          name,
+          name in headers || credentials.has(name) ? redacted : text(value),
+        ]),
+      ),
+    responseHeaders: (came) =>
+      came.map(([name, value]) => [name, text(name === 'set-cookie' ? maskedCookie(value) : value)] as const),
+  };
+}
+
+const asLatin1 = (text: string): string => Buffer.from(text).toString('latin1');
+
+/** Its name and its attributes stay (RFC 6265 section 4.1.1). */
+const maskedCookie = (line: string): string =>
+  line.replace(/^([^=;]*=)([^;]*)/, (_, name: string, value: string) => name + shapeOf(value));

@@ -1,0 +1,120 @@
+/** A recording comes from anywhere: what is damaged, foreign, newer or too much is refused in one sentence. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { get } from '../http/requests.ts';
+import { toObservation } from '../model/observation.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { packageRoot } from '../package-root.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { type Recorded, readRecording } from './read-recording.ts';
+import { startRecording } from './write-recording.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recording-'));
+  file = join(folder, 'run.gz');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const answer = (n: number, bytes: Uint8Array) =>
+  toObservation({
+    exchange: n,
+    request: get('https://shop.example/a'),
+    status: 200,
+    headers: [['content-type', 'text/plain']],
+    bytes,
+    millis: 1,
+    at: 2,
+  });
+
+/** A small recording: two equal bodies, one that is no text, and a failure. */
+async function record(): Promise<void> {
+  const { recorder, finish } = await startRecording(file, anyTarget(), false);
+  const asker = { by: 'discovery/any', turn: 0 };
+  const request = get('/a');
+  for (const [n, bytes] of [Buffer.from('ä'), Buffer.from('ä'), Buffer.from([0xff, 0])].entries()) {
+    const observation = answer(n + 1, bytes);
+    const tell = recorder.asks({ asker, how: 'perform', request, tolerate: [] });
+    recorder.exchanged({ n: n + 1, request: observation.request, outcome: observation }, true);
+    tell({ exchange: n + 1 });
+  }
+  const failure = { code: 'timeout', text: 'too late' } as const;
+  recorder.exchanged({ n: 4, request: get('https://shop.example/b'), outcome: { failure, millis: 3 } }, true);
+  recorder.asks({ asker, how: 'observe', request: get('/b'), tolerate: [] })({ failure });
+  recorder.looksBack(asker);
+  await finish();
+}
+
+const lines = (): string[] => gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
+const write = (changed: readonly string[]) => writeFileSync(file, gzipSync(`${changed.join('\n')}\n`));
+const read = (): Promise<Recorded> => readRecording(file, 'run.gz');
+
+test('what was written is read, equal bodies once', async () => {
+  await record();
+  const { exchanges, bodies, answers, looks, header } = await read();
+  expect(exchanges.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
+  expect([...bodies.values()].map((bytes) => [...bytes])).toEqual([
+    [0xc3, 0xa4],
+    [0xff, 0],
+  ]);
+  expect(answers.map(({ place }) => place)).toEqual([0, 1, 2, 0]);
+  expect(looks).toEqual([{ looks: 'discovery/any', turn: 0, seen: 4 }]);
+  expect(header.target.baseUrl).toBe(anyTarget().baseUrl);
+});
+
+test('every line fits the schema', async () => {
+  await record();
+  const schema = JSON.parse(
+    readFileSync(join(packageRoot(), 'schemas', 'own', 'recording.schema.json'), 'utf8'),
+  );
+  const fits = new Ajv2020({ strict: false }).compile(schema);
+  for (const line of lines()) expect(fits(JSON.parse(line)) ? [] : [line, fits.errors]).toEqual([]);
+  expect(fits({ n: 1 })).toBe(false);
+});
+
+test.each<readonly [string, (all: string[]) => void, RegExp]>([
+  ['no file', () => rmSync(file), /^there is no file run\.gz$/],
+  ['text', () => writeFileSync(file, 'hello'), /cannot be unzipped/],
+  ['half a file', () => writeFileSync(file, readFileSync(file).subarray(0, 200)), /ends too early/],
+  ['a lost end', (all) => write(all.slice(0, -1)), /ends too early/],
+  ['nothing', () => write([]), /one of its lines is no JSON/],
+  ['other JSON', () => write(['{"format": 1}']), /does not begin like one/],
+  [
+    'a newer format',
+    ([first = '', ...rest]) => write([first.replace('"format":1', '"format":2'), ...rest]),
+    /it has format 2; this version reads format 1/,
+  ],
+  ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /does not fit/],
+  ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /something comes after its end/],
+  [
+    'another body',
+    (all) => write(all.map((line) => line.replace('"text":"ä"', '"text":"b"'))),
+    /is not what it was/,
+  ],
+  [
+    'another URL',
+    (all) => write(all.map((line) => line.replace('https://shop.example/a', 'https://'))),
+    /has no URL/,
+  ],
+  ['a bomb', ([first = '']) => write([first, `"${' '.repeat(41 * 1024 * 1024)}"`]), /too long/],
+])('%s is refused', async (_, change, sentence) => {
+  await record();
+  change(lines());
+  await expect(read()).rejects.toThrow(UsageError);
+  await expect(read()).rejects.toThrow(sentence);
+});
+
+test('a place that cannot be written is refused at once, and nothing is left behind', async () => {
+  await expect(startRecording(join(folder, 'gone', 'run.gz'), anyTarget(), false)).rejects.toThrow(
+    /--record: cannot write .*: there is no such folder/,
+  );
+  await expect(startRecording(folder, anyTarget(), false)).rejects.toThrow(/there is a folder of that name/);
+  const { abandon } = await startRecording(file, anyTarget(), false);
+  await abandon();
+  expect(() => readFileSync(file)).toThrow();
+});

@@ -1,0 +1,203 @@
+/** A recording is judged as the run was: the same verdicts, and nothing leaves. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { type AuditOptions, audit } from '../audit.ts';
+import { inProcess } from '../http/in-process.ts';
+import { get } from '../http/requests.ts';
+import type { Wire } from '../http/wire.ts';
+import { check } from '../model/check.ts';
+import type { Report } from '../model/report.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Suite } from '../model/suite.ts';
+import type { Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
+import { terse } from '../proof/strangers/terse.ts';
+import { readRecording } from './read-recording.ts';
+import { replay } from './replay.ts';
+import { startRecording } from './write-recording.ts';
+
+// Whole audits, on machines that do other things as well.
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recording-'));
+  file = join(folder, 'run.jsonl.gz');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const target: Target = { ...testTarget, runs: 5, retries: 1 };
+
+async function recorded(asked: Target, options: AuditOptions): Promise<Report> {
+  const recording = await startRecording(file, asked, false);
+  const report = await audit(asked, suites, { ...options, recorder: recording.recorder });
+  await recording.finish();
+  return report;
+}
+
+/** @param asks suites that may be newer than those that were recorded. */
+async function rejudged(asks: readonly Suite[] = suites): Promise<Report> {
+  const recording = await readRecording(file, 'run.jsonl.gz');
+  return audit(recording.header.target, asks, {
+    counterpart: (judged, signal) => replay(recording, judged, signal),
+    // Whoever would send anything after all finds a wire that breaks the suite.
+    wire: { send: () => Promise.reject(new Error('something was sent')), close: async () => {} },
+  });
+}
+
+/** Judging by a target's own schemas has a deadline of its own, which a busy machine may miss. */
+const isLate = ({ reason }: Verdict) => /took longer than/.test(reason?.text ?? '');
+
+/** Without what time alone decides. */
+function judgedIn({ verdicts, outcome, headline, tally, requests }: Report, late: ReadonlySet<string>) {
+  const judged = verdicts
+    .filter(({ check: id }) => !late.has(id))
+    .map(({ millis: _, evidence: __, ...verdict }) => verdict);
+  return late.size > 0 ? { requests, judged } : { requests, judged, outcome, headline, tally };
+}
+
+function expectSame(again: Report, report: Report): void {
+  const late = new Set([...again.verdicts, ...report.verdicts].filter(isLate).map(({ check: id }) => id));
+  expect(judgedIn(again, late)).toEqual(judgedIn(report, late));
+}
+
+test('the reference storefront, with every consent', async () => {
+  const report = await recorded(target, partsOf({}));
+  const again = await rejudged();
+  expectSame(again, report);
+  expect(again).toMatchObject({ startedAt: expect.any(String), recordedBy: report.suite });
+  expect(readdirSync(folder)).toEqual(['run.jsonl.gz']);
+});
+
+test.each([
+  'prices-as-numbers',
+  'list-forgets-a-product-every-other-time',
+  'limit-is-called-unavailable',
+  'refusal-for-ever',
+  'ucp-second-service-with-a-slash',
+])('the lie %s', async (id) => {
+  const liar = saboteurs.find((saboteur) => saboteur.id === id);
+  if (!liar) throw new Error(`there is no saboteur ${id}`);
+  const report = await recorded(target, partsOf(liar));
+  const found = report.verdicts.filter(({ standing }) => ['fail', 'warn', 'note'].includes(standing));
+  expect(found).not.toEqual([]);
+  expectSame(await rejudged(), report);
+});
+
+test('a stranger', async () => {
+  const clock = virtualClock();
+  const places = {
+    baseUrl: 'https://stranger.test',
+    canonicalUrl: 'https://canonical.test',
+    otherUrl: 'https://other.test',
+    now: clock.now,
+  };
+  const asked = { ...target, baseUrl: places.baseUrl };
+  const report = await recorded(asked, { clock, wire: inProcess(terse(places), clock.now) });
+  expectSame(await rejudged(), report);
+});
+
+test('a hostile target: silent, broken, busy and endless', async () => {
+  const clock = virtualClock();
+  let turn = 0;
+  const hostile = inProcess(async (request) => {
+    turn += 1;
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/sitemap')) throw new Error('torn');
+    if (pathname === '/openapi.json') return new Response(null, { status: 503 });
+    if (pathname.startsWith('/.well-known')) return new Response(new Uint8Array(1_500_000).fill(turn % 128));
+    if (request.method === 'POST')
+      return new Response('no', { status: 429, headers: { 'retry-after': '40' } });
+    return new Response('['.repeat(600), { headers: { 'content-type': 'application/json' } });
+  }, clock.now);
+  const report = await recorded({ ...target, runs: 2 }, { clock, wire: hostile });
+  const codes = new Set(report.verdicts.map(({ reason }) => reason?.code));
+  expect(codes).toContain('rate-limited');
+  expect(codes).toContain('unreachable');
+  expectSame(await rejudged(), report);
+});
+
+test('a run that was interrupted', async () => {
+  const interruption = new AbortController();
+  const { wire, clock = virtualClock() } = partsOf({});
+  let sent = 0;
+  const report = await recorded(target, {
+    clock,
+    signal: interruption.signal,
+    wire: {
+      async send(request, sending) {
+        sent += 1;
+        if (sent === 60) interruption.abort();
+        return (wire as Wire).send(request, sending);
+      },
+      close: async () => {},
+    },
+  });
+  expect(report.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
+  const again = await rejudged();
+  const standings = new Map(again.verdicts.map(({ check: id, standing }) => [id, standing]));
+  for (const { check: id, standing } of report.verdicts)
+    if (standing !== 'skipped') expect([id, standings.get(id)]).toEqual([id, standing]);
+  expect(again.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
+});
+
+test('a newer suite that asks what was not recorded cannot tell', async () => {
+  const asked = { ...target, only: ['discovery'] };
+  await recorded(asked, partsOf({}));
+  const newer = (id: string, url: string, again = false) =>
+    check({
+      id: `discovery/${id}`,
+      requires: ['discovery.profile.served'],
+      claim: 'A new claim.',
+      async run(witness) {
+        witness.examine([await witness[again ? 'perform' : 'observe'](get(url))]);
+        return [];
+      },
+    });
+  const checks = [
+    newer('asks-what-is-new', '/never-asked'),
+    newer('asks-what-others-asked', '/.well-known/ucp'),
+    newer('sends-what-others-asked', '/.well-known/ucp', true),
+  ];
+  const { verdicts } = await rejudged([{ area: 'discovery', checks }]);
+  expect(verdicts.map(({ standing, reason }) => [standing, reason?.code, reason?.text])).toEqual([
+    ['inconclusive', 'not-observed', 'the recording has no answer to GET /never-asked'],
+    ['pass', undefined, undefined],
+    ['inconclusive', 'not-observed', 'the recording has no answer to GET /.well-known/ucp'],
+  ]);
+});
+
+test('what is secret is not in the file, and nothing is judged otherwise for it', async () => {
+  const secrets = ['s3cret-door-opener', 'Jane.Doe@shop-mail.co', 'c00kie-of-the-session', 'at-0123456789'];
+  const card = '4111 1111 1111 1111';
+  const [door = '', mail, cookie, token] = secrets;
+  const asked = { ...target, headers: { 'x-door': door } };
+  const spill = `${door} ${mail} card ${card} "access_token": "${token}"`;
+  const { sabotage, ...lie } = {
+    sabotage:
+      (honest: Handler): Handler =>
+      async (request, client) => {
+        const answer = await honest(request, client);
+        const type = answer.headers.get('content-type') ?? '';
+        const headers = new Headers(answer.headers);
+        headers.append('set-cookie', `id=${cookie}; Path=/`);
+        headers.set('x-spill', spill);
+        headers.delete('content-length');
+        const body = type.includes('html') ? `${await answer.text()}<!-- ${spill} -->` : answer.body;
+        return new Response(body, { status: answer.status, headers });
+      },
+  };
+  const report = await recorded(asked, partsOf({ ...lie, sabotage }));
+  const text = gunzipSync(readFileSync(file)).toString();
+  for (const secret of [...secrets, card]) expect(text).not.toContain(secret);
+  expect(text).toContain('Xxxx.Xxx@xxxx-xxxx.co');
+  expect(text).toContain('8000 0000 0000 1111');
+  expectSame(await rejudged(), report);
+});

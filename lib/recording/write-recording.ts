@@ -1,0 +1,107 @@
+/** Writes a recording while the run goes on: gzip'd JSON Lines, whole or not at all. */
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Recorder } from '../http/recorder.ts';
+import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { suiteIdentity } from '../report/identity.ts';
+import { redacted } from '../report/redact.ts';
+import { type EndLine, format, type Header, type Line } from './format.ts';
+import { masking } from './mask.ts';
+import { toRecorder } from './to-recorder.ts';
+
+export interface Recording {
+  readonly recorder: Recorder;
+  /** Moves it into place. @throws UsageError when it cannot be written. */
+  finish(): Promise<void>;
+  /** Leaves nothing behind. */
+  abandon(): Promise<void>;
+}
+
+/**
+ * @param path absolute.
+ * @throws UsageError before anything is sent, when there is no place for it.
+ */
+export async function startRecording(path: string, target: Target, embedded: boolean): Promise<Recording> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  const file = await orUsageError(path, async () => {
+    if (await isFolder(path)) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+    return open(temporary, 'wx');
+  });
+  const gzip = createGzip();
+  const out = createWriteStream(temporary, { fd: file });
+  const written = pipeline(gzip, out);
+  written.catch(() => {});
+  /** What an interrupted run still hears of after its end is not in it; neither is anything after the disk is full. */
+  const write = (line: Header | Line) => {
+    if (gzip.writable) gzip.write(`${JSON.stringify(line)}\n`);
+  };
+  const started = performance.now();
+  let over: EndLine['over'];
+  write(headerOf(target, embedded));
+  const recorder = toRecorder(masking(target.headers), write, (reason) => {
+    over = reason;
+  });
+  const abandon = async () => {
+    gzip.destroy();
+    out.destroy();
+    await rm(temporary, { force: true });
+  };
+  return {
+    recorder,
+    abandon,
+    async finish() {
+      write({ end: true, millis: Math.round(performance.now() - started), ...(over && { over }) });
+      gzip.end();
+      await orUsageError(path, async () => {
+        try {
+          await written;
+          await rename(temporary, path);
+        } catch (cause) {
+          await abandon();
+          throw cause;
+        }
+      });
+    },
+  };
+}
+
+function headerOf(target: Target, embedded: boolean): Header {
+  const headers = Object.fromEntries(Object.keys(target.headers).map((name) => [name, redacted]));
+  return {
+    kind: 'storefront-conformance recording',
+    format,
+    suite: suiteIdentity(),
+    startedAt: new Date().toISOString(),
+    embedded,
+    target: { ...target, headers },
+  };
+}
+
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+
+const known: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left',
+  ENOTDIR: 'a part of the path is a file',
+  EISDIR: 'there is a folder of that name',
+};
+
+async function orUsageError<T>(path: string, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+    throw new UsageError(`--record: cannot write ${path}: ${known[code] ?? code}`, { cause });
+  }
+}
