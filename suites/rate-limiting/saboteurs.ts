@@ -109,10 +109,6 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'patience-is-answered-with-an-error',
     breaks: ['rate-limiting/client-that-waited-is-answered'],
-    alsoCatches: {
-      checks: ['rate-limiting/burst-is-refused-with-429'],
-      because: 'its own burst may be asked after that wait',
-    },
     sabotage: failsOnceLimited,
   }),
   saboteur({
@@ -143,7 +139,7 @@ function neverForgets(honest: Handler): Handler {
   };
 }
 
-/** Whoever was refused once is told of an internal error from then on. */
+/** The first that is asked after a refusal is told of an internal error. */
 function failsOnceLimited(honest: Handler): Handler {
   let limited = false;
   return async (request, client) => {
@@ -152,6 +148,7 @@ function failsOnceLimited(honest: Handler): Handler {
     if (!onEndpoint(asked)) return answer;
     if (answer.status === 429) limited = true;
     if (!limited || answer.status === 429) return answer;
+    limited = false;
     const error = { code: -32603, message: 'Internal error' };
     return Response.json({ jsonrpc: '2.0', id: asked.rpc?.id ?? null, error }, { headers: answer.headers });
   };
