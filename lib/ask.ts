@@ -23,7 +23,7 @@ export async function ask(check: Check, session: Session): Promise<Finding> {
   const witness: Witness = {
     target: session.target,
     observe: (request, tolerance) => noted(session.observe(request, tolerance)),
-    perform: (request, tolerance) => noted(session.perform(request, tolerance)),
+    perform: (request, performing) => noted(session.perform(request, performing)),
     examine(subjects) {
       const list = [...subjects];
       examined += list.length;

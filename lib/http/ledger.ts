@@ -6,8 +6,11 @@ import type { Observation } from '../model/observation.ts';
 import { createStore, withoutBody } from './store.ts';
 
 export interface Ledger {
-  /** Charges the budget. @throws Inconclusive `budget-spent`. */
-  charge(request: HttpRequest): number;
+  /**
+   * Charges the budget.
+   * @param kept places in it that others will need. @throws Inconclusive `budget-spent`.
+   */
+  charge(request: HttpRequest, kept?: number): number;
   /**
    * Logs an answer, without its body when there is no room.
    * @returns whether it was kept whole. @throws Inconclusive `too-large` when there was too much of that already.
@@ -20,13 +23,18 @@ export interface Ledger {
   readonly sent: number;
 }
 
-export function createLedger(budget: number): Ledger {
+/** @param onExchange hears of each exchange when it is logged. */
+export function createLedger(budget: number, onExchange: (exchange: Exchange) => void = () => {}): Ledger {
   const entries: Exchange[] = [];
+  const log = (exchange: Exchange) => {
+    entries.push(exchange);
+    onExchange(exchange);
+  };
   const store = createStore();
   let sent = 0;
   return {
-    charge({ method, url }) {
-      if (sent >= budget)
+    charge({ method, url }, kept = 0) {
+      if (sent + kept >= budget)
         throw new Inconclusive(
           'budget-spent',
           `${method} ${url} was not sent: the budget of ${budget} requests is spent`,
@@ -37,11 +45,11 @@ export function createLedger(budget: number): Ledger {
     keep(answer) {
       const { exchange: n, request, bytes } = answer;
       const whole = store.admit(request, bytes.length);
-      entries.push(whole ? { n, request, outcome: answer } : withoutBody(answer));
+      log(whole ? { n, request, outcome: answer } : withoutBody(answer));
       return whole;
     },
     fail(n, request, failure, millis) {
-      entries.push({ n, request, outcome: { failure, millis } });
+      log({ n, request, outcome: { failure, millis } });
     },
     exchanges: () => entries,
     get sent() {

@@ -4,12 +4,13 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import { type Observation, toObservation } from '../model/observation.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Target } from '../model/target.ts';
-import type { Tolerance } from '../model/witness.ts';
+import type { Performing, Tolerance } from '../model/witness.ts';
 import { type Busy, createBusy } from './busy.ts';
 import { acceptedCodings } from './content-coding.ts';
 import { guard } from './guard.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
+import type { Leftovers } from './leftovers.ts';
 import type { Clock, Pace } from './pace.ts';
 import { askedWait, busyReason, isBusy, isFine, isTolerable, requirePatience } from './patience.ts';
 import type { Wire } from './wire.ts';
@@ -19,6 +20,7 @@ export type SessionParts = {
   readonly wire: Wire;
   readonly pace: Pace;
   readonly ledger: Ledger;
+  readonly leftovers: Leftovers;
   readonly clock: Clock;
   /** Ends everything: the deadline, or an interruption; its reason is what waiting checks throw. */
   readonly signal: AbortSignal;
@@ -31,6 +33,14 @@ type Sending = {
   /** Wants to see for itself how busy the target is. */
   readonly tolerant: boolean;
   readonly look: (answer: Observation) => void;
+  readonly undo: Performing['undo'];
+};
+
+type Exchanging = {
+  readonly fresh: boolean;
+  readonly signal: AbortSignal;
+  /** Places in the budget that are kept for taking back what was made. */
+  readonly kept: number;
 };
 
 /** Of texts whose JSON is remembered: as objects they are a multiple of it. */
@@ -85,7 +95,7 @@ export class Session {
    * Sends a request: again after a broken connection, and after a wait when the target asks for patience.
    * What has an effect is only sent again when the target says that it did nothing (429).
    */
-  async perform(request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> {
+  async perform(request: HttpRequest, { tolerate = [], undo }: Performing = {}): Promise<Observation> {
     const complete = this.#complete(request);
     const repeatable = guard(complete, this.target).length === 0;
     const tolerant = tolerate.includes(429);
@@ -98,7 +108,7 @@ export class Session {
         waited += wait;
         this.#parts.pace.pause(new URL(complete.url).origin, wait);
       };
-      const observation = await this.#send(complete, { repeatable, hurry: tried > 1, tolerant, look });
+      const observation = await this.#send(complete, { repeatable, hurry: tried > 1, tolerant, look, undo });
       if (isFine(observation, tolerate)) return observation;
     }
   }
@@ -107,6 +117,14 @@ export class Session {
   seen(): readonly Observation[] {
     const kept = this.#parts.ledger.exchanges().filter(({ whole }) => !whole);
     return kept.flatMap(({ outcome }) => ('failure' in outcome ? [] : [outcome]));
+  }
+
+  /** Takes back what checks have made and left, although the run may be over. */
+  tidy(): Promise<void> {
+    return this.#parts.leftovers.tidy(async (request, signal) => {
+      guard(request, this.target);
+      return this.#exchange(request, { fresh: false, signal, kept: 0 });
+    });
   }
 
   async wait(millis: number): Promise<void> {
@@ -132,13 +150,18 @@ export class Session {
   }
 
   /** The answer is looked at before the next request may go, so that a pause holds that one too. */
-  async #send(request: HttpRequest, { repeatable, hurry, tolerant, look }: Sending): Promise<Observation> {
+  async #send(
+    request: HttpRequest,
+    { repeatable, hurry, tolerant, look, undo }: Sending,
+  ): Promise<Observation> {
     const { origin } = new URL(request.url);
     return this.#parts.pace.take(origin, { signal: this.#parts.signal, hurry }, async () => {
       this.#health.require(origin);
       if (!tolerant) this.#busy.require(request.url);
       try {
-        const observation = await this.#exchangeTwice(request, repeatable);
+        const observation = undo
+          ? await this.#make(request, undo)
+          : await this.#exchangeTwice(request, repeatable);
         this.#health.answered(origin);
         if (!isBusy(observation)) this.#busy.answered(request.url);
         look(observation);
@@ -150,24 +173,37 @@ export class Session {
     });
   }
 
+  /** What makes something is sent once, and keeps a place in the budget for what takes it back. */
+  #make(request: HttpRequest, undo: NonNullable<Performing['undo']>): Promise<Observation> {
+    const kept = this.#parts.leftovers.besides(request) + 1;
+    const send = (signal: AbortSignal) => this.#exchange(request, { fresh: this.#fresh, signal, kept });
+    return this.#parts.leftovers.making(send, (answer) => {
+      const undoing = undo(answer);
+      return undoing && this.#complete(undoing);
+    });
+  }
+
   /** Once more over a fresh connection when the first one broke; in one place, so that trouble is known early. */
   async #exchangeTwice(request: HttpRequest, repeatable: boolean): Promise<Observation> {
+    const { signal, leftovers } = this.#parts;
+    const kept = () => leftovers.besides(request);
     try {
-      return await this.#exchange(request, this.#fresh);
+      return await this.#exchange(request, { fresh: this.#fresh, signal, kept: kept() });
     } catch (cause) {
       const broken = cause instanceof Inconclusive && cause.code === 'unreachable';
       if (!broken || !repeatable) throw cause;
     }
-    return this.#exchange(request, true);
+    return this.#exchange(request, { fresh: true, signal, kept: kept() });
   }
 
-  async #exchange(request: HttpRequest, fresh: boolean): Promise<Observation> {
-    const { wire, ledger, signal, clock } = this.#parts;
-    const n = ledger.charge(request);
+  async #exchange(request: HttpRequest, { fresh, signal, kept }: Exchanging): Promise<Observation> {
+    const { wire, ledger, leftovers, clock } = this.#parts;
+    const n = ledger.charge(request, kept);
     const started = clock.now();
     try {
       const answer = await wire.send(request, { signal, fresh });
       const observation = toObservation({ exchange: n, ...answer }, this.#readings);
+      leftovers.answered(observation);
       if (!ledger.keep(observation)) this.#tooMuch.add(observation);
       return observation;
     } catch (cause) {

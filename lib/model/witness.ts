@@ -8,6 +8,14 @@ export type Tolerance = {
   readonly tolerate?: readonly number[];
 };
 
+export type Performing = Tolerance & {
+  /**
+   * What takes back what the request has made, as its answer tells; undefined when there is nothing to take back. The
+   * run sends it at its end, unless the check has sent the same by then and got an answer.
+   */
+  readonly undo?: (answer: Observation) => HttpRequest | undefined;
+};
+
 export interface Witness {
   readonly target: Target;
   /**
@@ -19,7 +27,7 @@ export interface Witness {
    * Sends the request, each time.
    * @throws Inconclusive as `observe`, and `consent-withheld` for what the target's consents do not cover.
    */
-  perform(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  perform(request: HttpRequest, performing?: Performing): Promise<Observation>;
   /**
    * Counts what is judged, and hands it back; observations among it become evidence.
    * A check that examined nothing and found nothing is inconclusive, never a pass.

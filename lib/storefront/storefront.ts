@@ -1,5 +1,6 @@
 // Makes the reference storefront: a function from Request to Response, without sockets.
 import { app } from './app.ts';
+import { isOpen } from './commerce/checkout.ts';
 import type { Client } from './door.ts';
 import { type StorefrontOptions, withDefaults } from './options.ts';
 
@@ -9,14 +10,25 @@ import { type StorefrontOptions, withDefaults } from './options.ts';
  */
 export type Handler = (request: Request, client?: Client) => Promise<Response>;
 
-export type Storefront = { readonly handler: Handler; readonly options: Required<StorefrontOptions> };
+export type Storefront = {
+  readonly handler: Handler;
+  readonly options: Required<StorefrontOptions>;
+  /** How many carts and checkouts there are that were neither cancelled nor completed. */
+  readonly open: () => Open;
+};
+
+export type Open = { readonly carts: number; readonly checkouts: number };
 
 /** A storefront with a state of its own. Throws a RangeError for options that make no sense. */
 export function storefront(options: StorefrontOptions): Storefront {
   const complete = withDefaults(options);
-  const hono = app(complete);
+  const { hono, shop } = app(complete);
   return {
     handler: async (request, client = { ip: '127.0.0.1' }) => hono.fetch(request, { client }),
     options: complete,
+    open: () => ({
+      carts: shop.carts.values().length,
+      checkouts: shop.checkouts.values().filter(isOpen).length,
+    }),
   };
 }

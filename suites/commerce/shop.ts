@@ -4,12 +4,12 @@ import type { JsonObject } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Target } from '../../lib/model/target.ts';
-import type { Witness } from '../../lib/model/witness.ts';
+import type { Performing, Witness } from '../../lib/model/witness.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import type { Address, Facts } from '../learned/facts.ts';
 import { type Placed, planArguments } from '../learned/plan-arguments.ts';
 import { callTool, responseOf } from '../learned/rpc.ts';
-import { hasFailed } from '../learned/tool-result.ts';
+import { hasFailed, recordId } from '../learned/tool-result.ts';
 import { learnTools, type Tool } from '../learned/tools.ts';
 
 export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
@@ -27,6 +27,10 @@ export const documentedTools = [
   'get_order',
 ] as const;
 export type ToolName = (typeof documentedTools)[number];
+
+/** What can be created and cancelled. */
+export const kinds = ['cart', 'checkout'] as const;
+export type Kind = (typeof kinds)[number];
 
 export type Called = {
   readonly observation: Observation;
@@ -49,19 +53,46 @@ export async function openShop(witness: Witness): Promise<Shop> {
   const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
   const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
     planned(toolNamed(tools, name), { ...knownOf(witness.target), ...facts });
+  const requestOf = (name: ToolName, facts: Partial<Facts>) => {
+    const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
+    const { arguments: args, placed } = plan(name, { idempotencyKey: key, ...facts });
+    return { request: callTool(endpoint, name, args), placed };
+  };
+  /** What a creation is taken back with: the same call that a check makes which tidies up after itself. */
+  const cancelling = (name: ToolName, facts: Partial<Facts>): Performing => {
+    const kind = kinds.find((one) => name === `create_${one}`);
+    if (!kind) return {};
+    const undo = (answer: Observation) => {
+      const response = responseOf(answer);
+      const id = response && !hasFailed(response) ? recordId(response, kind) : undefined;
+      if (id === undefined) return undefined;
+      return orNothing(() => requestOf(`cancel_${kind}`, { ...facts, subject: id, [kind]: id }).request);
+    };
+    return { undo };
+  };
   return {
     witness,
     plan,
     async call(name, facts = {}) {
-      const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
-      const { arguments: args, placed } = plan(name, { idempotencyKey: key, ...facts });
-      const request = callTool(endpoint, name, args);
+      const { request, placed } = requestOf(name, facts);
       const isSafe = (readingTools as readonly string[]).includes(name);
-      const observation = await (isSafe ? witness.observe(request) : witness.perform(request));
+      const observation = await (isSafe
+        ? witness.observe(request)
+        : witness.perform(request, cancelling(name, facts)));
       const response = responseOf(observation);
       return { observation, response: response ?? {}, failed: !response || hasFailed(response), placed };
     },
   };
+}
+
+/** A call that cannot be made is no call. */
+function orNothing<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return undefined;
+    throw cause;
+  }
 }
 
 function planned(tool: Tool, facts: Facts): Planned {
