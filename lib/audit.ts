@@ -17,6 +17,7 @@ import type { Area, Requirement } from './model/requirement.ts';
 import type { Suite } from './model/suite.ts';
 import type { Target } from './model/target.ts';
 import type { Verdict } from './model/verdict.ts';
+import { interrupted, overdue } from './over.ts';
 import { loadRegister } from './register/load-register.ts';
 import { assemble, toReported } from './report/assemble.ts';
 import { select, selection } from './select.ts';
@@ -204,16 +205,16 @@ function endsOf(target: Target, interruption: AbortSignal | undefined) {
   const deadline = new AbortController();
   const timer = setTimeout(
     () => {
-      const text = `the run's deadline of ${target.deadlineMillis / 1000} s has passed`;
-      deadline.abort(new Inconclusive('deadline', text));
+      const { code, text } = overdue(target);
+      deadline.abort(new Inconclusive(code, text));
     },
     Math.min(target.deadlineMillis, longestTimer),
   );
-  const interrupted = new AbortController();
-  const interrupt = () => interrupted.abort(new Inconclusive('not-run', 'the run was interrupted'));
+  const early = new AbortController();
+  const interrupt = () => early.abort(new Inconclusive(interrupted.code, interrupted.text));
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });
-  const signal = AbortSignal.any([deadline.signal, interrupted.signal]);
+  const signal = AbortSignal.any([deadline.signal, early.signal]);
   // Every request that is under way listens, and so does every check that waits.
   setMaxListeners(0, signal);
   return {

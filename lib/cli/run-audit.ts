@@ -4,6 +4,7 @@ import { consents } from '../model/target.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
 import { givenUrl, loadSettings, type Settings } from '../target/load-settings.ts';
+import { here } from './auditor.ts';
 import { exitCode } from './exit-code.ts';
 import { type Io, paints } from './io.ts';
 import { toProgressDisplay } from './progress.ts';
@@ -28,12 +29,9 @@ export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io)
 
 async function auditAndTell({ target, output }: Settings, embedded: boolean, io: Io): Promise<number> {
   await prepareFolder(output);
-  const [{ audit }, { suites }] = await Promise.all([import('../audit.ts'), import('../../suites/index.ts')]);
-  const display = await toProgressDisplay(io, suites, output.quiet);
-  const onProgress = display.show;
-  const report = await audit(target, suites, { signal: io.signal, onProgress, embedded }).finally(
-    display.stop,
-  );
+  const display = await toProgressDisplay(io, output.quiet);
+  const { auditor = here, signal } = io;
+  const report = await auditor(target, { signal, embedded, onProgress: display.show }).finally(display.stop);
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
