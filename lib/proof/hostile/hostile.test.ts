@@ -34,7 +34,7 @@ const isReport = ajv.compile(schema);
 async function audited(misdeed: Misdeed) {
   const { places, resolve, caught, close } = await served(misdeed);
   const { baseUrl } = places;
-  const timeoutMillis = 300;
+  const { timeoutMillis = 300 } = misdeed;
   const target = anyTarget({
     baseUrl,
     headers: { authorization: `Bearer ${secret}` },
@@ -95,7 +95,7 @@ test.each(misdeeds.map((misdeed) => [misdeed.id, misdeed] as const))('%s', async
   for (const text of [json, junit, terminal]) {
     expect(text).not.toContain(secret);
     expect(text).not.toMatch(/(?![\n\t\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028]/u);
-    expect(text).not.toMatch(/^\s*::error|##vso\[/m);
+    expect(text).not.toMatch(/^\s*::(error|set-output|add-mask)|##(vso|teamcity)\[/m);
   }
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });

@@ -41,7 +41,22 @@ export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Serv
         }),
   );
   const baseUrl = `http://${host}:${target.port}`;
-  const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', 'rebound.test'] as const;
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    '127.1',
+    '0',
+    'localhost.',
+    'rebound.test',
+  ] as const;
   const [first, ...rest] = hosts.map((host) => `http://${host}:${canary.port}/products/1`);
   const places: Places = { baseUrl, canaries: [first ?? '', ...rest] };
   if ('answer' in misdeed)
