@@ -53,7 +53,6 @@ export const belowHttp: readonly Misdeed[] = [
   },
   {
     id: 'sends-giants-only',
-    timeoutMillis: 4_000,
     speak: (socket) => {
       socket.write(`${ok}Content-Length: ${giant.length}\r\n\r\n`);
       socket.end(giant);

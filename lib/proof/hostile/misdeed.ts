@@ -13,8 +13,6 @@ export type Misdeed = {
   readonly id: string;
   /** What is asked of it; everything without it. */
   readonly only?: readonly string[];
-  /** How long an answer may take, in milliseconds: what is large is slow on a busy machine. */
-  readonly timeoutMillis?: number;
   /** The diagnosis that it gets; without it, it is judged. */
   readonly diagnosis?: ReasonCode;
 } & (
