@@ -23,7 +23,7 @@ export async function ask(check: Check, conversation: Conversation): Promise<Fin
   const witness: Witness = {
     target: conversation.target,
     observe: (request, tolerance) => noted(conversation.observe(request, tolerance)),
-    perform: (request, tolerance) => noted(conversation.perform(request, tolerance)),
+    perform: (request, performing) => noted(conversation.perform(request, performing)),
     browse: (request) => conversation.browse(request),
     examine(subjects) {
       const list = [...subjects];

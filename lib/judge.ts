@@ -1,5 +1,5 @@
 /** From what a check found to a verdict: the only place that knows severity. */
-import type { Check } from './model/check.ts';
+import type { Question } from './model/check.ts';
 import type { Reason } from './model/inconclusive.ts';
 import { type Area, type Level, levels, type Requirement } from './model/requirement.ts';
 import type { Standing, Verdict } from './model/verdict.ts';
@@ -29,7 +29,7 @@ const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing 
  * @param requirements those that the check requires; its level is that of the gravest. A check that requires what is
  * in no register is an error of ours.
  */
-export function judge(check: Check, requirements: readonly Requirement[], finding: Finding): Verdict {
+export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
   const error = finding.error ?? unknownRequirement(check, requirements);
   const { standing, reason } = standingOf(level, error, finding);
@@ -53,7 +53,7 @@ export function judge(check: Check, requirements: readonly Requirement[], findin
   };
 }
 
-function unknownRequirement({ requires }: Check, known: readonly Requirement[]): string | undefined {
+function unknownRequirement({ requires }: Question, known: readonly Requirement[]): string | undefined {
   const unknown = requires.find((id) => !known.some((row) => row.id === id));
   return unknown === undefined ? undefined : `it requires ${unknown}, which is in no register`;
 }
@@ -80,4 +80,4 @@ const lesser = (one: Level, other: Level): Level =>
   levels.indexOf(one) > levels.indexOf(other) ? one : other;
 
 /** The area is the first part of a check's id. */
-export const areaOf = ({ id }: Pick<Check, 'id'>): Area => id.slice(0, id.indexOf('/')) as Area;
+export const areaOf = ({ id }: Pick<Question, 'id'>): Area => id.slice(0, id.indexOf('/')) as Area;

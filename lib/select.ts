@@ -1,18 +1,18 @@
 /** Which checks a run asks: by area, check id, requirement id, or globs over them. */
 import { areaOf } from './judge.ts';
-import type { Check } from './model/check.ts';
+import type { Question } from './model/check.ts';
 import type { Reason } from './model/inconclusive.ts';
 import type { Requirement } from './model/requirement.ts';
 import type { Target } from './model/target.ts';
 import { UsageError } from './model/usage-error.ts';
 
 /** @returns why the check is not asked, or undefined when it is. */
-export type Selection = (check: Check) => Reason | undefined;
+export type Selection = (check: Question) => Reason | undefined;
 
 /** @throws UsageError when a name or glob matches no check. */
 export function select(
   target: Target,
-  checks: readonly Check[],
+  checks: readonly Question[],
   register: ReadonlyMap<string, Requirement>,
 ): Selection {
   for (const pattern of [...target.only, ...target.skip]) {
@@ -26,7 +26,7 @@ export function select(
 
 /** For checks that are not all known yet: a name or glob that matches none is no error. */
 export function selection(target: Target, register: ReadonlyMap<string, Requirement>): Selection {
-  const selected = (check: Check) =>
+  const selected = (check: Question) =>
     (target.only.length === 0 || target.only.some((pattern) => matches(check, pattern))) &&
     !target.skip.some((pattern) => matches(check, pattern));
   return (check) => {
@@ -40,7 +40,7 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
   };
 }
 
-function matches(check: Check, pattern: string): boolean {
+function matches(check: Question, pattern: string): boolean {
   const glob = new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`);
   return [areaOf(check), check.id, ...check.requires].some((name) => glob.test(name));
 }

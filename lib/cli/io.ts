@@ -1,5 +1,7 @@
 /** What a command may touch of the process around it. */
 
+import type { Auditor } from './auditor.ts';
+
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
 export type Io = {
@@ -9,6 +11,8 @@ export type Io = {
   readonly stderr: Stream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
+  /** How audits are run; in this thread without it. */
+  readonly auditor?: Auditor;
   /** Aborted when somebody wants the program to end. */
   readonly signal: AbortSignal;
 };

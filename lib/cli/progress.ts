@@ -1,7 +1,6 @@
 /** Tells on stderr how far an audit is: a moving line on a terminal, a line for each finished area elsewhere. */
 import type { Progress } from '../audit.ts';
 import type { Area } from '../model/requirement.ts';
-import type { Suite } from '../model/suite.ts';
 import { type Standing, standings } from '../model/verdict.ts';
 import { plural } from '../report/promises.ts';
 import type { Io, Stream } from './io.ts';
@@ -11,13 +10,9 @@ export interface ProgressDisplay {
   stop(): void;
 }
 
-export async function toProgressDisplay(
-  { stderr, env }: Io,
-  suites: readonly Suite[],
-  quiet: boolean,
-): Promise<ProgressDisplay> {
+export async function toProgressDisplay({ stderr, env }: Io, quiet: boolean): Promise<ProgressDisplay> {
   if (quiet) return { show: () => {}, stop: () => {} };
-  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? spinner(stderr) : lines(stderr, suites);
+  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? spinner(stderr) : lines(stderr);
 }
 
 async function spinner(stream: Stream): Promise<ProgressDisplay> {
@@ -37,13 +32,10 @@ async function spinner(stream: Stream): Promise<ProgressDisplay> {
   };
 }
 
-function lines(stream: Stream, suites: readonly Suite[]): ProgressDisplay {
-  const open = new Map<Area, number>(suites.map(({ area, checks }) => [area, checks.length]));
+function lines(stream: Stream): ProgressDisplay {
   const judged = new Map<Area, Standing[]>();
   return {
-    show({ area, sent, verdict }) {
-      const left = (open.get(area) ?? 0) - 1;
-      open.set(area, left);
+    show({ area, left, sent, verdict }) {
       const sofar = [...(judged.get(area) ?? []), verdict.standing];
       judged.set(area, sofar);
       if (left === 0) stream.write(`${area}: ${summary(sofar)} (${plural(sent, 'request')} so far)\n`);

@@ -38,7 +38,7 @@ async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Prom
   ]);
   const browser = await openBrowser(settings);
   const suites = browser ? all.suitesInBrowser : all.suites;
-  const display = await toProgressDisplay(io, suites, output.quiet);
+  const display = await toProgressDisplay(io, output.quiet);
   const options = { signal: io.signal, onProgress: display.show, embedded, ...(browser && { browser }) };
   const report = await auditAndRecord(target, suites, output.record, options).finally(async () => {
     display.stop();

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Observation } from '../model/observation.ts';
 import type { Target } from '../model/target.ts';
-import type { Tolerance } from '../model/witness.ts';
+import type { Performing, Tolerance } from '../model/witness.ts';
 
 export interface Conversation {
   readonly target: Target;
@@ -13,7 +13,7 @@ export interface Conversation {
   /** Remembers answers. @throws Inconclusive when none can be had. */
   observe(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
   /** Sends each time. @throws Inconclusive when no answer can be had. */
-  perform(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  perform(request: HttpRequest, performing?: Performing): Promise<Observation>;
   /** Lets a script in a browser send it. @throws Inconclusive when there is no browser. */
   browse(request: HttpRequest): Promise<Browsed>;
   seen(): readonly Observation[];
@@ -40,5 +40,7 @@ export interface Counterpart {
   millis(): number;
   /** The version of the suite that recorded it, when it is a recording. */
   readonly recordedBy?: { readonly name: string; readonly version: string };
+  /** Takes back what was made and left, also when the run is over; in bounded time. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -8,8 +8,11 @@ import type { Target } from '../model/target.ts';
 import { createStore, withoutBody } from './store.ts';
 
 export interface Ledger {
-  /** Charges the budget, and what its kind may cost. @throws Inconclusive `budget-spent`. */
-  charge(request: HttpRequest, effect: SideEffect): number;
+  /**
+   * Charges the budget, and what its kind may cost.
+   * @param kept places in the budget that others will need. @throws Inconclusive `budget-spent`.
+   */
+  charge(request: HttpRequest, effect: SideEffect, kept?: number): number;
   /**
    * Logs an answer, without its body when there is no room.
    * @returns whether it was kept whole. @throws Inconclusive `too-large` when there was too much of that already.
@@ -24,15 +27,20 @@ export interface Ledger {
 
 type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;
 
-export function createLedger(bounds: Bounds): Ledger {
+/** @param onExchange hears of each exchange when it is logged. */
+export function createLedger(bounds: Bounds, onExchange: (exchange: Exchange) => void = () => {}): Ledger {
   const { budget } = bounds;
   const ofKind = new Map<SideEffect, number>();
   const entries: Exchange[] = [];
+  const log = (exchange: Exchange) => {
+    entries.push(exchange);
+    onExchange(exchange);
+  };
   const store = createStore();
   let sent = 0;
   return {
-    charge({ method, url }, effect) {
-      if (sent >= budget)
+    charge({ method, url }, effect, kept = 0) {
+      if (sent + kept >= budget)
         throw new Inconclusive(
           'budget-spent',
           `${method} ${url} was not sent: the budget of ${budget} requests is spent`,
@@ -51,11 +59,11 @@ export function createLedger(bounds: Bounds): Ledger {
     keep(answer) {
       const { exchange: n, request, bytes } = answer;
       const whole = store.admit(request, bytes.length);
-      entries.push(whole ? { n, request, outcome: answer } : withoutBody(answer));
+      log(whole ? { n, request, outcome: answer } : withoutBody(answer));
       return whole;
     },
     fail(n, request, failure, millis) {
-      entries.push({ n, request, outcome: { failure, millis } });
+      log({ n, request, outcome: { failure, millis } });
     },
     exchanges: () => entries,
     get sent() {

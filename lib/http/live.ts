@@ -1,8 +1,10 @@
 /** The target itself as the other side of a run: one session for the first asking, others to confirm failures. */
 import type { Browser } from '../model/browser.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { Target } from '../model/target.ts';
 import type { Asker, Counterpart } from './conversation.ts';
 import { createLedger } from './ledger.ts';
+import { createLeftovers, type LeftoverChange } from './leftovers.ts';
 import { type Clock, createPace } from './pace.ts';
 import { overheard, overheardLedger, type Recorder } from './recorder.ts';
 import { Session } from './session.ts';
@@ -15,15 +17,19 @@ export type LiveParts = {
   readonly signal: AbortSignal;
   readonly recorder?: Recorder;
   readonly browser?: Browser;
+  readonly onExchange?: (exchange: Exchange) => void;
+  readonly onLeftover?: (change: LeftoverChange) => void;
 };
 
-export function live({ target, wire, clock, signal, recorder, browser }: LiveParts): Counterpart {
-  const own = createLedger(target);
+export function live(parts: LiveParts): Counterpart {
+  const { target, wire, clock, signal, recorder, browser } = parts;
+  const own = createLedger(target, parts.onExchange);
   const ledger = recorder ? overheardLedger(own, recorder) : own;
   const session = new Session({
     target,
     wire,
     ledger,
+    leftovers: createLeftovers(parts.onLeftover),
     clock,
     pace: createPace({ ...target, clock }),
     ...(browser && { browser }),
@@ -44,6 +50,7 @@ export function live({ target, wire, clock, signal, recorder, browser }: LivePar
     },
     startedAt: new Date(),
     millis: () => performance.now() - started,
+    tidy: () => session.tidy(),
     close: () => wire.close(),
   };
 }

@@ -161,7 +161,11 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
   // A check may ask with what the target said before, such as its ETag.
   if (code === 'UND_ERR_INVALID_ARG')
     return trouble('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
-  if (cause.name === 'HTTPParserError' || malformed.has(code))
+  if (
+    cause.name === 'HTTPParserError' ||
+    malformed.has(code) ||
+    /^bad (response|upgrade)$/.test(cause.message)
+  )
     return trouble(
       'malformed-transport',
       request,
@@ -171,4 +175,9 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
   return code === '' ? cause : trouble('unreachable', request, `: ${cause.message || code}`, cause);
 }
 
-const malformed = new Set(['UND_ERR_HEADERS_OVERFLOW', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
+/** undici refuses a status below 100 by an assertion. */
+const malformed = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ERR_ASSERTION',
+]);

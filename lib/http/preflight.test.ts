@@ -4,6 +4,7 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import type { Answer } from '../model/observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { createLedger } from './ledger.ts';
+import { createLeftovers } from './leftovers.ts';
 import { createPace } from './pace.ts';
 import { preflight } from './preflight.ts';
 import { Session } from './session.ts';
@@ -29,6 +30,7 @@ async function looked(says: (path: string, turn: number) => Said | Inconclusive,
     target,
     clock,
     ledger: createLedger(target),
+    leftovers: createLeftovers(),
     pace: createPace({ ...target, clock }),
     signal: new AbortController().signal,
     wire: {

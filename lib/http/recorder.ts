@@ -4,7 +4,7 @@ import type { HttpRequest } from '../model/http-request.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Observation } from '../model/observation.ts';
 import type { SideEffect } from '../model/side-effect.ts';
-import type { Tolerance } from '../model/witness.ts';
+import type { Performing } from '../model/witness.ts';
 import type { Asker, Conversation } from './conversation.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -35,8 +35,8 @@ export interface Recorder {
 /** The same ledger, whose every entry the recorder hears of, with the whole body. */
 export function overheardLedger(ledger: Ledger, recorder: Recorder): Ledger {
   return {
-    charge(request, effect) {
-      const n = ledger.charge(request, effect);
+    charge(request, effect, kept) {
+      const n = ledger.charge(request, effect, kept);
       recorder.sends?.(request, effect);
       return n;
     },
@@ -60,9 +60,9 @@ export function overheardLedger(ledger: Ledger, recorder: Recorder): Ledger {
 export function overheard(conversation: Conversation, asker: Asker, recorder: Recorder): Conversation {
   const heard =
     (how: Question['how']) =>
-    async (request: HttpRequest, tolerance: Tolerance = {}) => {
-      const tell = recorder.asks({ asker, how, request, tolerate: tolerance.tolerate ?? [] });
-      return told(conversation[how](request, tolerance), tell);
+    async (request: HttpRequest, performing: Performing = {}) => {
+      const tell = recorder.asks({ asker, how, request, tolerate: performing.tolerate ?? [] });
+      return told(conversation[how](request, performing), tell);
     };
   return {
     target: conversation.target,

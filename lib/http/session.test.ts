@@ -6,6 +6,7 @@ import type { Answer } from '../model/observation.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { createLedger } from './ledger.ts';
+import { createLeftovers } from './leftovers.ts';
 import { type Clock, createPace } from './pace.ts';
 import { get, postJson } from './requests.ts';
 import { Session } from './session.ts';
@@ -53,6 +54,7 @@ function conversation(script: Script, own: Partial<Target> = {}, signal = new Ab
     target,
     wire,
     ledger,
+    leftovers: createLeftovers(),
     clock,
     signal,
     pace: createPace({ ...target, clock }),

@@ -6,13 +6,14 @@ import { type Observation, toObservation } from '../model/observation.ts';
 import { createReadings } from '../model/readings.ts';
 import type { SideEffect } from '../model/side-effect.ts';
 import type { Consent, Target } from '../model/target.ts';
-import type { Tolerance } from '../model/witness.ts';
+import type { Performing, Tolerance } from '../model/witness.ts';
 import { type Busy, createBusy } from './busy.ts';
 import { acceptedCodings } from './content-coding.ts';
 import type { Conversation } from './conversation.ts';
 import { guard } from './guard.ts';
 import { createHealth, type Health } from './health.ts';
 import type { Ledger } from './ledger.ts';
+import type { Leftovers } from './leftovers.ts';
 import type { Clock, Pace } from './pace.ts';
 import { askedWait, busyReason, isBusy, isFine, isTolerable, requirePatience } from './patience.ts';
 import type { Wire } from './wire.ts';
@@ -22,6 +23,7 @@ export type SessionParts = {
   readonly wire: Wire;
   readonly pace: Pace;
   readonly ledger: Ledger;
+  readonly leftovers: Leftovers;
   readonly clock: Clock;
   /** For what only a browser can tell. */
   readonly browser?: Browser;
@@ -37,6 +39,15 @@ type Sending = {
   /** Wants to see for itself how busy the target is. */
   readonly tolerant: boolean;
   readonly look: (answer: Observation) => void;
+  readonly undo: Performing['undo'];
+};
+
+type Exchanging = {
+  readonly effect: SideEffect;
+  readonly fresh: boolean;
+  readonly signal: AbortSignal;
+  /** Places in the budget that are kept for taking back what was made. */
+  readonly kept: number;
 };
 
 /** Of texts whose JSON is remembered: as objects they are a multiple of it. */
@@ -94,8 +105,8 @@ export class Session implements Conversation {
    * Sends a request: again after a broken connection, and after a wait when the target asks for patience.
    * What has an effect is only sent again when the target says that it did nothing (429).
    */
-  perform(request: HttpRequest, tolerance: Tolerance = {}): Promise<Observation> {
-    return this.#perform(request, tolerance, false);
+  perform(request: HttpRequest, performing: Performing = {}): Promise<Observation> {
+    return this.#perform(request, performing, false);
   }
 
   /** The same conversation for a check that sends more than anybody should: what it performs is counted as a burst. */
@@ -104,14 +115,18 @@ export class Session implements Conversation {
       target: this.target,
       signal: this.signal,
       observe: (request, tolerance) => this.observe(request, tolerance),
-      perform: (request, tolerance = {}) => this.#perform(request, tolerance, true),
+      perform: (request, performing = {}) => this.#perform(request, performing, true),
       browse: (request) => this.browse(request),
       seen: () => this.seen(),
       wait: (millis) => this.wait(millis),
     };
   }
 
-  async #perform(request: HttpRequest, { tolerate = [] }: Tolerance, bursts: boolean): Promise<Observation> {
+  async #perform(
+    request: HttpRequest,
+    { tolerate = [], undo }: Performing,
+    bursts: boolean,
+  ): Promise<Observation> {
     const complete = this.#complete(request);
     const consents = guard(complete, this.target);
     const repeatable = consents.length === 0;
@@ -132,6 +147,7 @@ export class Session implements Conversation {
         hurry: tried > 1,
         tolerant,
         look,
+        undo,
       });
       if (isFine(observation, tolerate)) return observation;
     }
@@ -162,6 +178,14 @@ export class Session implements Conversation {
     return kept.flatMap(({ outcome }) => ('failure' in outcome ? [] : [outcome]));
   }
 
+  /** Takes back what checks have made and left, although the run may be over. */
+  tidy(): Promise<void> {
+    return this.#parts.leftovers.tidy(async (request, signal) => {
+      const effect = effectOf(request, guard(request, this.target), false);
+      return this.#exchange(request, { effect, fresh: false, signal, kept: 0 });
+    });
+  }
+
   async wait(millis: number): Promise<void> {
     await this.#parts.clock.sleep(millis, this.#parts.signal);
   }
@@ -187,14 +211,16 @@ export class Session implements Conversation {
   /** The answer is looked at before the next request may go, so that a pause holds that one too. */
   async #send(
     request: HttpRequest,
-    { repeatable, effect, hurry, tolerant, look }: Sending,
+    { repeatable, effect, hurry, tolerant, look, undo }: Sending,
   ): Promise<Observation> {
     const { origin } = new URL(request.url);
     return this.#parts.pace.take(origin, { signal: this.#parts.signal, hurry }, async () => {
       this.#health.require(origin);
       if (!tolerant) this.#busy.require(request.url);
       try {
-        const observation = await this.#exchangeTwice(request, repeatable, effect);
+        const observation = undo
+          ? await this.#make(request, effect, undo)
+          : await this.#exchangeTwice(request, repeatable, effect);
         this.#health.answered(origin);
         if (!isBusy(observation)) this.#busy.answered(request.url);
         look(observation);
@@ -206,24 +232,42 @@ export class Session implements Conversation {
     });
   }
 
+  /** What makes something is sent once, and keeps a place in the budget for what takes it back. */
+  #make(
+    request: HttpRequest,
+    effect: SideEffect,
+    undo: NonNullable<Performing['undo']>,
+  ): Promise<Observation> {
+    const kept = this.#parts.leftovers.besides(request) + 1;
+    const send = (signal: AbortSignal) =>
+      this.#exchange(request, { effect, fresh: this.#fresh, signal, kept });
+    return this.#parts.leftovers.making(send, (answer) => {
+      const undoing = undo(answer);
+      return undoing && this.#complete(undoing);
+    });
+  }
+
   /** Once more over a fresh connection when the first one broke; in one place, so that trouble is known early. */
   async #exchangeTwice(request: HttpRequest, repeatable: boolean, effect: SideEffect): Promise<Observation> {
+    const { signal, leftovers } = this.#parts;
+    const kept = () => leftovers.besides(request);
     try {
-      return await this.#exchange(request, effect, this.#fresh);
+      return await this.#exchange(request, { effect, fresh: this.#fresh, signal, kept: kept() });
     } catch (cause) {
       const broken = cause instanceof Inconclusive && cause.code === 'unreachable';
       if (!broken || !repeatable) throw cause;
     }
-    return this.#exchange(request, effect, true);
+    return this.#exchange(request, { effect, fresh: true, signal, kept: kept() });
   }
 
-  async #exchange(request: HttpRequest, effect: SideEffect, fresh: boolean): Promise<Observation> {
-    const { wire, ledger, signal, clock } = this.#parts;
-    const n = ledger.charge(request, effect);
+  async #exchange(request: HttpRequest, { effect, fresh, signal, kept }: Exchanging): Promise<Observation> {
+    const { wire, ledger, leftovers, clock } = this.#parts;
+    const n = ledger.charge(request, effect, kept);
     const started = clock.now();
     try {
       const answer = await wire.send(request, { signal, fresh });
       const observation = toObservation({ exchange: n, ...answer }, this.#readings);
+      leftovers.answered(observation);
       if (!ledger.keep(observation)) this.#tooMuch.add(observation);
       return observation;
     } catch (cause) {

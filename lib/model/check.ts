@@ -21,5 +21,8 @@ export type Check = {
   readonly run: (witness: Witness) => Promise<readonly Violation[]>;
 };
 
+/** What is asked, as plain data. */
+export type Question = Omit<Check, 'run'>;
+
 /** Gives a check its type, and nothing else. */
 export const check = (value: Check): Check => value;

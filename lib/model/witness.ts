@@ -9,6 +9,14 @@ export type Tolerance = {
   readonly tolerate?: readonly number[];
 };
 
+export type Performing = Tolerance & {
+  /**
+   * What takes back what the request has made, as its answer tells; undefined when there is nothing to take back. The
+   * run sends it at its end, unless the check has sent the same by then and got an answer.
+   */
+  readonly undo?: (answer: Observation) => HttpRequest | undefined;
+};
+
 export interface Witness {
   readonly target: Target;
   /**
@@ -20,7 +28,7 @@ export interface Witness {
    * Sends the request, each time.
    * @throws Inconclusive as `observe`, and `consent-withheld` for what the target's consents do not cover.
    */
-  perform(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  perform(request: HttpRequest, performing?: Performing): Promise<Observation>;
   /**
    * Lets a script of another origin send a safe request in a real browser.
    * @throws Inconclusive `not-observed` when the run has no browser, else as `perform`.

@@ -33,6 +33,7 @@ export function replay(recorded: Recorded, target: Target, signal: AbortSignal):
     startedAt: new Date(recorded.header.startedAt),
     millis: () => recorded.end.millis,
     recordedBy: recorded.header.suite,
+    async tidy() {},
     async close() {},
   };
 }

@@ -1,7 +1,7 @@
 /** Puts what a run produced into the report that every renderer reads. */
 import type { Exchange } from '../model/exchange.ts';
 import type { Reason } from '../model/inconclusive.ts';
-import type { Report, RequirementRow } from '../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
@@ -15,7 +15,7 @@ export type Run = {
   readonly embedded: boolean;
   readonly register: readonly Requirement[];
   readonly verdicts: readonly Verdict[];
-  readonly exchanges: readonly Exchange[];
+  readonly exchanges: readonly ReportedExchange[];
   readonly sent: number;
   readonly startedAt: Date;
   readonly millis: number;
@@ -27,7 +27,7 @@ export type Run = {
 };
 
 export function assemble(run: Run): Report {
-  const { target, exchanges, diagnosis } = run;
+  const { target, diagnosis } = run;
   const secrets = Object.values(target.headers);
   const verdicts = run.verdicts.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = run.register.map((requirement) => toRow(requirement, verdicts));
@@ -55,11 +55,13 @@ export function assemble(run: Run): Report {
     tally: tallyOf(verdicts),
     verdicts,
     requirements,
-    exchanges: [...exchanges]
-      .sort((a, b) => a.n - b.n)
-      .map((exchange) => reportExchange(exchange, Object.keys(target.headers), secrets)),
+    exchanges: run.exchanges.toSorted((a, b) => a.n - b.n),
   };
 }
+
+/** An exchange as the report keeps it. */
+export const toReported = ({ headers }: Target, exchange: Exchange): ReportedExchange =>
+  reportExchange(exchange, Object.keys(headers), Object.values(headers));
 
 /** Only what may quote the target is touched: our own words stay, whatever the secrets are. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { FileFormat, Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { fileTrouble } from './file-trouble.ts';
 import { render } from './render.ts';
 
 const fileNames: Readonly<Record<FileFormat, string>> = {
@@ -74,21 +75,10 @@ async function writeWhole(path: string, text: string): Promise<void> {
   });
 }
 
-const known: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'it is a file',
-  EISDIR: 'there is a folder of that name',
-};
-
 async function orUsageError(what: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new UsageError(`${what}: ${known[code] ?? code}`, { cause });
+    throw new UsageError(`${what}: ${fileTrouble(cause)}`, { cause });
   }
 }

@@ -4,7 +4,7 @@ import { catalog } from './catalog/catalog.ts';
 import { pictureRoom } from './catalog/picture.ts';
 import { catalogRoom } from './catalog/room.ts';
 import { commerceRoom } from './commerce/room.ts';
-import { shop } from './commerce/shop.ts';
+import { type Shop, shop } from './commerce/shop.ts';
 import { discoveryRoom } from './discovery.ts';
 import type { App, Env } from './door.ts';
 import { failure, notFound } from './failure.ts';
@@ -16,8 +16,11 @@ import { pagesRoom } from './pages/room.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { sitemapRoom } from './sitemap.ts';
 
+/** Answers requests, and keeps what was sold. */
+export type Rooms = { readonly hono: App; readonly shop: Shop };
+
 /** Both hosts are served by the same app, and so share one state: the path alone decides the answer. */
-export function app(options: Required<StorefrontOptions>, limit: RateLimit): App {
+export function app(options: Required<StorefrontOptions>, limit: RateLimit): Rooms {
   const { baseUrl, canonicalUrl } = options;
   const products = catalog(options);
   const hono = new Hono<Env>();
@@ -36,5 +39,5 @@ export function app(options: Required<StorefrontOptions>, limit: RateLimit): App
   openApiRoom(hono, baseUrl);
   openRpcRoom(hono, canonicalUrl, options.dialect);
   pagesRoom(hono, sales);
-  return hono;
+  return { hono, shop: sales };
 }

@@ -4,6 +4,7 @@ export interface BoundedMap<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): void;
   delete(key: Key): void;
+  values(): readonly Value[];
 }
 
 /** Makes an empty map for at most `size` entries. */
@@ -18,5 +19,6 @@ export function boundedMap<Key, Value>(size: number): BoundedMap<Key, Value> {
       if (entries.size > size && !oldest.done) entries.delete(oldest.value);
     },
     delete: (key) => void entries.delete(key),
+    values: () => [...entries.values()],
   };
 }

@@ -1,4 +1,4 @@
 // The reference storefront: the whole interface, kept honestly.
 export type { StorefrontOptions } from './options.ts';
 export { type Served, type ServeOptions, serve } from './serve.ts';
-export { type Handler, type Storefront, storefront } from './storefront.ts';
+export { type Handler, type Open, type Storefront, storefront } from './storefront.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
 import type { StorefrontOptions } from './options.ts';
-import { type Handler, type Storefront, storefront } from './storefront.ts';
+import { type Handler, type Open, type Storefront, storefront } from './storefront.ts';
 
 export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {
   /** The base host's port; the canonical host gets the next one. 0, the default: any two free ports. */
@@ -12,7 +12,12 @@ export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> &
   readonly wrap?: (handler: Handler, storefront: Storefront) => Handler;
 };
 
-export type Served = { readonly baseUrl: string; readonly canonicalUrl: string; close(): Promise<void> };
+export type Served = {
+  readonly baseUrl: string;
+  readonly canonicalUrl: string;
+  readonly open: () => Open;
+  close(): Promise<void>;
+};
 
 const hostname = '127.0.0.1';
 
@@ -98,7 +103,7 @@ export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): 
     const handler = wrap ? wrap(party.handler, party) : party.handler;
     attach(base, basePort, handler);
     attach(canonical, canonicalPort, handler);
-    return { baseUrl, canonicalUrl, close: closeAll };
+    return { baseUrl, canonicalUrl, open: party.open, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

@@ -1,5 +1,6 @@
 // Makes the reference storefront: a function from Request to Response, without sockets.
 import { app } from './app.ts';
+import { isOpen } from './commerce/checkout.ts';
 import type { Client } from './door.ts';
 import { type StorefrontOptions, withDefaults } from './options.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
@@ -15,16 +16,24 @@ export type Storefront = {
   readonly options: Required<StorefrontOptions>;
   /** Counts the requests to the commerce endpoint: for who answers some of them in the storefront's stead. */
   readonly limit: RateLimit;
+  /** How many carts and checkouts there are that were neither cancelled nor completed. */
+  readonly open: () => Open;
 };
+
+export type Open = { readonly carts: number; readonly checkouts: number };
 
 /** A storefront with a state of its own. Throws a RangeError for options that make no sense. */
 export function storefront(options: StorefrontOptions): Storefront {
   const complete = withDefaults(options);
   const limit = rateLimit(complete);
-  const hono = app(complete, limit);
+  const { hono, shop } = app(complete, limit);
   return {
     handler: async (request, client = { ip: '127.0.0.1' }) => hono.fetch(request, { client }),
     options: complete,
     limit,
+    open: () => ({
+      carts: shop.carts.values().length,
+      checkouts: shop.checkouts.values().filter(isOpen).length,
+    }),
   };
 }

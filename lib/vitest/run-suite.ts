@@ -36,7 +36,8 @@ export function runSuite(suite: Suite): void {
     }
   });
   const files = new Set<RunnerTestFile>();
-  afterAll(() => {
+  afterAll(async () => {
+    await run.tidy();
     for (const file of files) file.meta.report = run.report();
   });
 }

@@ -6,10 +6,10 @@ import type { Violation } from '../../lib/model/violation.ts';
 import type { Facts, Id } from '../learned/facts.ts';
 import { recordId } from '../learned/tool-result.ts';
 import { succeeds } from './search.ts';
-import type { Called, Shop, ToolName } from './shop.ts';
+import type { Called, Kind, Shop, ToolName } from './shop.ts';
 import { learnCurrency, learnOffers, type Offer } from './sought.ts';
 
-export type Kind = 'cart' | 'checkout';
+export type { Kind } from './shop.ts';
 
 /** A record that was created, and what was bought. */
 export type Created = { readonly called: Called; readonly id: Id; readonly facts: Partial<Facts> };

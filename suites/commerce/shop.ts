@@ -4,12 +4,12 @@ import type { JsonObject } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Target } from '../../lib/model/target.ts';
-import type { Witness } from '../../lib/model/witness.ts';
+import type { Performing, Witness } from '../../lib/model/witness.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import type { Address, Facts } from '../learned/facts.ts';
 import { type Placed, planArguments } from '../learned/plan-arguments.ts';
 import { callTool, responseOf } from '../learned/rpc.ts';
-import { hasFailed } from '../learned/tool-result.ts';
+import { hasFailed, recordId } from '../learned/tool-result.ts';
 import { learnTools, type Tool } from '../learned/tools.ts';
 
 export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
@@ -28,6 +28,10 @@ export const documentedTools = [
 ] as const;
 export type ToolName = (typeof documentedTools)[number];
 
+/** What can be created and cancelled. */
+export const kinds = ['cart', 'checkout'] as const;
+export type Kind = (typeof kinds)[number];
+
 export type Called = {
   readonly observation: Observation;
   /** Empty when the answer held no JSON-RPC response. */
@@ -40,8 +44,11 @@ export interface Shop {
   readonly witness: Witness;
   /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
   plan(name: ToolName, facts?: Partial<Facts>): Planned;
-  /** Calls with arguments that are planned already. */
-  send(name: ToolName, planned: Planned): Promise<Called>;
+  /**
+   * Calls with arguments that are planned already.
+   * @param facts for taking back what the call creates.
+   */
+  send(name: ToolName, planned: Planned, facts?: Partial<Facts>): Promise<Called>;
   call(name: ToolName, facts?: Partial<Facts>): Promise<Called>;
 }
 
@@ -51,10 +58,31 @@ export async function openShop(witness: Witness): Promise<Shop> {
   const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
   const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
     planned(toolNamed(tools, name), { ...knownOf(witness.target), ...facts });
-  const send: Shop['send'] = async (name, { arguments: args, placed }) => {
+  const planCall = (name: ToolName, facts: Partial<Facts>) => {
+    const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
+    return plan(name, { idempotencyKey: key, ...facts });
+  };
+  /** What a creation is taken back with: the same call that a check makes which tidies up after itself. */
+  const cancelling = (name: ToolName, facts: Partial<Facts>): Performing => {
+    const kind = kinds.find((one) => name === `create_${one}`);
+    if (!kind) return {};
+    const undo = (answer: Observation) => {
+      const response = responseOf(answer);
+      const id = response && !hasFailed(response) ? recordId(response, kind) : undefined;
+      if (id === undefined) return undefined;
+      const tool = `cancel_${kind}` as const;
+      return orNothing(() =>
+        callTool(endpoint, tool, planCall(tool, { ...facts, subject: id, [kind]: id }).arguments),
+      );
+    };
+    return { undo };
+  };
+  const send: Shop['send'] = async (name, { arguments: args, placed }, facts = {}) => {
     const request = callTool(endpoint, name, args);
     const isSafe = (readingTools as readonly string[]).includes(name);
-    const observation = await (isSafe ? witness.observe(request) : witness.perform(request));
+    const observation = await (isSafe
+      ? witness.observe(request)
+      : witness.perform(request, cancelling(name, facts)));
     const response = responseOf(observation);
     return { observation, response: response ?? {}, failed: !response || hasFailed(response), placed };
   };
@@ -63,10 +91,19 @@ export async function openShop(witness: Witness): Promise<Shop> {
     plan,
     send,
     async call(name, facts = {}) {
-      const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
-      return send(name, plan(name, { idempotencyKey: key, ...facts }));
+      return send(name, planCall(name, facts), facts);
     },
   };
+}
+
+/** A call that cannot be made is no call. */
+function orNothing<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return undefined;
+    throw cause;
+  }
 }
 
 function planned(tool: Tool, facts: Facts): Planned {

@@ -25,11 +25,23 @@ const mostOpened = 8;
 
 /** By the bytes of an answer, so that a long document which many checks look at is parsed once. */
 const readings = new WeakMap<Uint8Array, XmlReading>();
+const long: WeakRef<Uint8Array>[] = [];
+const mostLong = 3;
 
 export function readSitemap(observation: Observation): Sitemap {
-  const reading = readings.get(observation.bytes) ?? readXml(observation.text);
+  const known = readings.get(observation.bytes);
+  if (known) return { observation, reading: known };
+  const reading = readXml(observation.text);
   readings.set(observation.bytes, reading);
+  if (reading.entries.length > mostLocs) makeRoom(observation.bytes);
   return { observation, reading };
+}
+
+/** Long readings are many times their documents: the oldest of them makes room. */
+function makeRoom(newest: Uint8Array): void {
+  long.push(new WeakRef(newest));
+  const oldest = long.length > mostLong ? long.shift()?.deref() : undefined;
+  if (oldest) readings.delete(oldest);
 }
 
 /** The text of an entry's first field of this name; undefined when there is none, or an empty one. */

@@ -21,6 +21,9 @@ const writesOn =
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
+/** Just below what is read at all; one for all who ask, so that only their side grows. */
+const giant = Buffer.from(`{"products":["${' '.repeat(15 * 1024 * 1024)}"]}`);
+
 export const belowHttp: readonly Misdeed[] = [
   { id: 'never-answers', diagnosis: 'timeout', speak: () => {} },
   {
@@ -47,6 +50,13 @@ export const belowHttp: readonly Misdeed[] = [
     id: 'sends-chunks-without-end',
     diagnosis: 'too-large',
     speak: writesOn(`${ok}Transfer-Encoding: chunked\r\n\r\n`, `80000\r\n${' '.repeat(0x80000)}\r\n`),
+  },
+  {
+    id: 'sends-giants-only',
+    speak: (socket) => {
+      socket.write(`${ok}Content-Length: ${giant.length}\r\n\r\n`);
+      socket.end(giant);
+    },
   },
   { id: 'hangs-up', diagnosis: 'unreachable', speak: (socket) => socket.destroy() },
   { id: 'resets', diagnosis: 'unreachable', speak: (socket) => socket.resetAndDestroy() },
@@ -99,5 +109,89 @@ export const belowHttp: readonly Misdeed[] = [
     id: 'hides-a-null-in-a-header',
     diagnosis: 'malformed-transport',
     speak: says(`${ok}X-Null: a\0b\r\nContent-Length: 2\r\n\r\n{}`),
+  },
+  { id: 'speaks-http-0.9', diagnosis: 'malformed-transport', speak: says('{"products":[]}\n') },
+  { id: 'speaks-http-9', diagnosis: 'malformed-transport', speak: says('HTTP/9.9 200 OK\r\n\r\n{}') },
+  { id: 'gives-no-reason', speak: says(`HTTP/1.1 200 \r\nContent-Length: 2\r\n\r\n{}`) },
+  { id: 'has-status-999', speak: says('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}') },
+  {
+    id: 'has-status-000',
+    diagnosis: 'malformed-transport',
+    speak: says('HTTP/1.1 000 None\r\nContent-Length: 2\r\n\r\n{}'),
+  },
+  {
+    id: 'has-no-content-and-a-body',
+    diagnosis: 'malformed-transport',
+    speak: says(`HTTP/1.1 204 No Content\r\nContent-Length: 9\r\n\r\n{"a":"b"}`),
+  },
+  {
+    id: 'has-no-change-and-a-body',
+    diagnosis: 'malformed-transport',
+    speak: says(`HTTP/1.1 304 Not Modified\r\nContent-Length: 9\r\n\r\n{"a":"b"}`),
+  },
+  {
+    id: 'gives-early-hints-a-body',
+    diagnosis: 'malformed-transport',
+    speak: says(`HTTP/1.1 103 Early Hints\r\nContent-Length: 2\r\n\r\n{}${ok}Content-Length: 2\r\n\r\n{}`),
+  },
+  {
+    id: 'switches-protocols',
+    diagnosis: 'malformed-transport',
+    speak: says('HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: upgrade\r\n\r\nnoise'),
+  },
+  {
+    id: 'goes-on-and-on-about-100',
+    diagnosis: 'malformed-transport',
+    speak: says(`${'HTTP/1.1 100 Continue\r\n\r\n'.repeat(20)}${ok}Content-Length: 2\r\n\r\n{}`),
+  },
+  {
+    id: 'extends-its-chunks',
+    diagnosis: 'malformed-transport',
+    speak: says(`${ok}Transfer-Encoding: chunked\r\n\r\n2;${'a=b;'.repeat(3_000)}\r\n{}\r\n0\r\n\r\n`),
+  },
+  {
+    id: 'trails-off',
+    speak: says(
+      `${ok}Transfer-Encoding: chunked\r\nTrailer: x\r\n\r\n2\r\n{}\r\n0\r\n${'X-Trailer: y\r\n'.repeat(500)}\r\n`,
+    ),
+  },
+  {
+    id: 'trails-off-for-ever',
+    diagnosis: 'malformed-transport',
+    speak: writesOn(
+      `${ok}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n`,
+      'X-Trailer: y\r\n'.repeat(200),
+    ),
+  },
+  {
+    id: 'closes-between-headers-and-body',
+    diagnosis: 'unreachable',
+    speak: says(`${ok}Content-Length: 2\r\n\r\n`),
+  },
+  { id: 'closes-within-its-headers', diagnosis: 'unreachable', speak: says('HTTP/1.1 200 OK\r\nContent-Ty') },
+  {
+    id: 'keeps-alive-and-resets',
+    speak: (socket) => {
+      socket.write(`${ok}Connection: keep-alive\r\nContent-Length: 2\r\n\r\n{}`);
+      socket.on('data', () => socket.resetAndDestroy());
+    },
+  },
+  {
+    id: 'redirects-with-control-characters',
+    diagnosis: 'malformed-transport',
+    speak: says(`HTTP/1.1 302 Found\r\nLocation: /\u0001\u001b[2J\u0007\r\nContent-Length: 0\r\n\r\n`),
+  },
+  {
+    id: 'sets-cookies-without-end',
+    speak: says(
+      `${ok}${`Set-Cookie: a=${'x'.repeat(90)}; Path=/\r\n`.repeat(100)}Content-Length: 2\r\n\r\n{}`,
+    ),
+  },
+  {
+    id: 'names-its-type-in-orders',
+    diagnosis: 'malformed-transport',
+    speak: says(
+      `HTTP/1.1 200 OK\r\nContent-Type: text/\u001b[2J::error::pwned\r\nETag: "##vso[task.complete]"\r\nContent-Length: 2\r\n\r\n{}`,
+    ),
   },
 ];

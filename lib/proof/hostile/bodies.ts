@@ -37,8 +37,16 @@ const secretFile = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file://
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>&x;</loc></sitemap></sitemapindex>`;
 
 export const bodies: readonly Misdeed[] = [
-  { id: 'sends-a-gzip-bomb', diagnosis: 'too-large', answer: always(() => coded(gzipped(), 'gzip')) },
-  { id: 'sends-a-brotli-bomb', diagnosis: 'too-large', answer: always(() => coded(brotlied(), 'br')) },
+  {
+    id: 'sends-a-gzip-bomb',
+    diagnosis: 'too-large',
+    answer: always(() => coded(gzipped(), 'gzip')),
+  },
+  {
+    id: 'sends-a-brotli-bomb',
+    diagnosis: 'too-large',
+    answer: always(() => coded(brotlied(), 'br')),
+  },
   {
     id: 'sends-twenty-codings',
     diagnosis: 'malformed-transport',
@@ -53,6 +61,24 @@ export const bodies: readonly Misdeed[] = [
     id: 'says-gzip-and-sends-none',
     diagnosis: 'malformed-transport',
     answer: always(() => coded(Buffer.from('{"products":[]}'), 'gzip')),
+  },
+  {
+    id: 'nests-a-bomb-in-a-bomb',
+    diagnosis: 'too-large',
+    answer: always(() => coded(gzipSync(gzipped()), 'gzip, gzip')),
+  },
+  {
+    id: 'repeats-its-keys',
+    only: catalog,
+    answer: at(lists, () => json('{"products":[],"products":[{"id":1,"id":"2","id":null}],"products":{}}')),
+  },
+  {
+    id: 'breaks-off-within-a-character',
+    only: catalog,
+    answer: at(
+      lists,
+      () => new Response(Buffer.from([0x7b, 0x22, 0xe2, 0x82, 0x22, 0xc0, 0x80, 0xff, 0xed, 0xa0, 0x80])),
+    ),
   },
   {
     id: 'nests-lists-without-end',

@@ -1,7 +1,6 @@
 /** Hostile storefronts over real sockets: each audit ends by itself, tells the truth, and gives nothing away. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLValidator } from 'fast-xml-parser';
@@ -10,13 +9,13 @@ import { suites } from '../../../suites/index.ts';
 import { audit } from '../../audit.ts';
 import { exitCode } from '../../cli/exit-code.ts';
 import { network } from '../../http/network.ts';
-import type { Clock } from '../../http/pace.ts';
 import type { Report } from '../../model/report.ts';
 import { packageRoot } from '../../package-root.ts';
 import { toJson } from '../../report/json.ts';
 import { toJunit } from '../../report/junit.ts';
 import { toTerminal } from '../../report/terminal.ts';
 import { anyTarget } from '../any-target.ts';
+import { quickClock } from '../quick-clock.ts';
 import type { Misdeed } from './misdeed.ts';
 import { misdeeds } from './misdeeds.ts';
 import { served } from './served.ts';
@@ -32,21 +31,11 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const isReport = ajv.compile(schema);
 
-/** Waits pass sixty times as fast. */
-const quick: Clock = {
-  now: () => performance.now() * 60,
-  async sleep(millis, signal) {
-    signal.throwIfAborted();
-    await delay(millis / 60, undefined, { signal }).catch((cause: unknown) => {
-      throw signal.aborted ? signal.reason : cause;
-    });
-  },
-};
-
 async function audited(misdeed: Misdeed) {
   const { places, resolve, caught, close } = await served(misdeed);
   const { baseUrl } = places;
-  const timeoutMillis = 300;
+  // What is large is slow on a busy machine; only the silent ones are not waited for.
+  const timeoutMillis = misdeed.diagnosis === 'timeout' ? 300 : 4_000;
   const target = anyTarget({
     baseUrl,
     headers: { authorization: `Bearer ${secret}` },
@@ -60,7 +49,7 @@ async function audited(misdeed: Misdeed) {
   const wire = network({ baseUrl, connections: 8, timeoutMillis, resolve });
   const memory = watchMemory();
   const started = performance.now();
-  const report = await audit(target, suites, { wire, clock: quick }).finally(close);
+  const report = await audit(target, suites, { wire, clock: quickClock }).finally(close);
   return { report, caught, millis: performance.now() - started, megabytes: memory.stop() };
 }
 
@@ -107,7 +96,7 @@ test.each(misdeeds.map((misdeed) => [misdeed.id, misdeed] as const))('%s', async
   for (const text of [json, junit, terminal]) {
     expect(text).not.toContain(secret);
     expect(text).not.toMatch(/(?![\n\t\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028]/u);
-    expect(text).not.toMatch(/^\s*::error|##vso\[/m);
+    expect(text).not.toMatch(/^\s*::(error|set-output|add-mask)|##(vso|teamcity)\[/m);
   }
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });

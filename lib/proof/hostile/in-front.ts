@@ -35,6 +35,21 @@ export const inFront: readonly Misdeed[] = [
   { id: 'limits-everything-until-now', diagnosis: 'rate-limited', answer: always(() => busy('0')) },
   { id: 'limits-everything-for-no-number', diagnosis: 'rate-limited', answer: always(() => busy('-1e999')) },
   {
+    id: 'limits-everything-until-2999',
+    diagnosis: 'rate-limited',
+    answer: always(() => busy('Tue, 01 Jan 2999 00:00:00 GMT')),
+  },
+  {
+    id: 'limits-everything-until-the-past',
+    diagnosis: 'rate-limited',
+    answer: always(() => busy('Thu, 01 Jan 1970 00:00:00 GMT')),
+  },
+  {
+    id: 'limits-everything-for-ages',
+    diagnosis: 'rate-limited',
+    answer: always(() => busy('9'.repeat(400))),
+  },
+  {
     id: 'is-down',
     diagnosis: 'blocked-by-edge',
     answer: always(() => html('Back soon', 'We are improving.', 503)),

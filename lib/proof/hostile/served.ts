@@ -21,7 +21,8 @@ export type Served = {
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
-export async function served(misdeed: Misdeed): Promise<Served> {
+/** @param host under which it is known: a public name needs our own `resolve`. */
+export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Served> {
   const caught: string[] = [];
   const canary = await listening(
     createServer((request, response) => {
@@ -39,8 +40,23 @@ export async function served(misdeed: Misdeed): Promise<Served> {
           );
         }),
   );
-  const baseUrl = `http://shop.test:${target.port}`;
-  const hosts = ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', 'rebound.test'] as const;
+  const baseUrl = `http://${host}:${target.port}`;
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::7f00:1]',
+    '2130706433',
+    '0177.0.0.1',
+    '0x7f.1',
+    '127.1',
+    '0',
+    'localhost.',
+    'rebound.test',
+  ] as const;
   const [first, ...rest] = hosts.map((host) => `http://${host}:${canary.port}/products/1`);
   const places: Places = { baseUrl, canaries: [first ?? '', ...rest] };
   if ('answer' in misdeed)

@@ -4,7 +4,7 @@ import { always, type Misdeed } from './misdeed.ts';
 
 /** Clears a screen, turns text around, ends a CDATA section, orders a CI about, is markup, is half of a pair. */
 export const acting =
-  '\u001b[2J\u001b]0;title\u0007\u202emoc.elpmaxe\u0000\u009b31m]]>\n::error::pwned\n##vso[task.complete]<script>alert(1)</script>&\ud800\ufffe\u2028|`$(id)`';
+  "\u001b[2J\u001b]0;title\u0007\u202emoc.elpmaxe\u0000\u009b31m]]>\n::error::pwned\n##vso[task.complete]##teamcity[buildStop comment='x']\n::set-output name=a::b\n::add-mask::x<script>alert(1)</script>&\ud800\ufffe\u2028|`$(id)`";
 
 /** Changes the JSON of an honest answer. */
 const altered =

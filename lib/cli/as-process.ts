@@ -1,0 +1,24 @@
+/** Ties the command to the process: its streams, its signals, its exit code. */
+import { fileTrouble } from '../report/file-trouble.ts';
+import type { Auditor } from './auditor.ts';
+import { exits } from './exit-code.ts';
+import { interruptionOf } from './interruption.ts';
+import { run } from './run.ts';
+
+/** Runs the command with the arguments of the process, which then ends by itself. */
+export async function runAsProcess(auditor: Auditor): Promise<void> {
+  const { stdout, stderr, env } = process;
+  let isLost = false;
+  stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // A reader such as `head` that has seen enough is no trouble of ours; the reports are still written.
+    if (error.code === 'EPIPE' || isLost) return;
+    isLost = true;
+    process.exitCode = exits.usage;
+    stderr.write(`storefront-conformance: cannot write to stdout: ${fileTrouble(error)}\n`);
+  });
+  // Whoever does not hear of progress and complaints cannot be told so either.
+  stderr.on('error', () => {});
+  const signal = interruptionOf(process);
+  const code = await run(process.argv.slice(2), { stdout, stderr, env, cwd: process.cwd(), auditor, signal });
+  process.exitCode = isLost ? exits.usage : code;
+}

@@ -1,0 +1,50 @@
+/** The side of the thread: audits, and tells the command everything as it happens, as plain data. */
+import type { MessagePort } from 'node:worker_threads';
+import { judgeAll, type Progress, type RunEvent, startRun } from '../audit.ts';
+import type { Question } from '../model/check.ts';
+import type { Suite } from '../model/suite.ts';
+import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { loadRegister } from '../register/load-register.ts';
+import { select } from '../select.ts';
+
+/** What a thread says. Anything said to it means that the run is interrupted. */
+export type Message =
+  | RunEvent
+  /** Everything is loaded; this is what will be judged. */
+  | { readonly kind: 'begun'; readonly questions: readonly Question[] }
+  /** What was asked for cannot be done, in one sentence. */
+  | { readonly kind: 'refused'; readonly because: string }
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  /** Every check has its verdict; what is left is tidying up. */
+  | { readonly kind: 'judged' }
+  | { readonly kind: 'done' };
+
+/** Audits the target with these suites, and tells whoever holds the other end of the port. */
+export async function auditIn(port: MessagePort, target: Target, suites: readonly Suite[]): Promise<void> {
+  const tell = (message: Message) => port.postMessage(message);
+  const checks = suites.flatMap((suite) => suite.checks);
+  const register = loadRegister();
+  const interruption = new AbortController();
+  port.on('message', () => interruption.abort());
+  try {
+    select(target, checks, new Map(register.map((row) => [row.id, row])));
+    tell({ kind: 'begun', questions: checks.map(({ run: _run, ...question }) => question) });
+    const run = startRun(target, suites, {
+      register,
+      signal: interruption.signal,
+      onProgress: (progress) => tell({ kind: 'progress', progress }),
+      onEvent: tell,
+    });
+    await judgeAll(run, checks);
+    tell({ kind: 'judged' });
+    await run.tidy();
+    await run.close();
+    tell({ kind: 'done' });
+  } catch (cause) {
+    if (!(cause instanceof UsageError)) throw cause;
+    tell({ kind: 'refused', because: cause.message });
+  } finally {
+    port.close();
+  }
+}

@@ -1,0 +1,24 @@
+/** The command as the build leaves it, built anew from these sources: for tests of the process itself. */
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../package-root.ts';
+
+const execute = promisify(execFile);
+
+export type Built = {
+  /** Where the compiled files lie: inside of the package, so that they find what they need. */
+  readonly folder: string;
+  readonly remove: () => Promise<void>;
+};
+
+export async function built(): Promise<Built> {
+  const root = packageRoot();
+  const folder = join(root, 'node_modules', '.cache', `storefront-conformance-${randomUUID()}`);
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  await execute(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', folder]);
+  await execute(process.execPath, [join(folder, 'lib', 'register', 'compile.js')]);
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

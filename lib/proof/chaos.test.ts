@@ -1,0 +1,65 @@
+/** A bad day is nobody's fault: an honest storefront is never blamed for it, and every doubt has its reason. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { audit } from '../audit.ts';
+import { inProcess } from '../http/in-process.ts';
+import { network } from '../http/network.ts';
+import type { ReasonCode } from '../model/inconclusive.ts';
+import type { Report } from '../model/report.ts';
+import { storefront } from '../storefront/index.ts';
+import { testTarget, virtualClock } from './audit-in-process.ts';
+import { chaotic } from './chaos.ts';
+import { served } from './hostile/served.ts';
+import { quickClock } from './quick-clock.ts';
+
+const dialects = ['document', 'ucp'] as const;
+
+/** What a bad day leaves in doubt, and what even a good one gives no occasion for. */
+const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
+  'unreachable',
+  'rate-limited',
+  'server-error',
+  'prerequisite',
+  'not-observed',
+  'not-advertised',
+  'not-selected',
+  // A machine that is busy with other tests may not judge by schemas in time.
+  'unsupported-schema',
+]);
+
+const alarms = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ standing, reason }) => standing !== 'pass' && !lawful.has(reason?.code))
+    .map(({ check, standing, reason, error, violations: [first] }) =>
+      [check, standing, reason?.code, reason?.text, error, first?.message].filter(Boolean).join(' | '),
+    );
+
+const judged = ({ tally }: Report): number => tally.pass;
+
+test.each(Array.from({ length: 20 }, (_, i) => i + 1))('with seed %i', async (seed) => {
+  const clock = virtualClock();
+  const hosts = { baseUrl: testTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
+  const dialect = dialects[seed % 2] ?? 'document';
+  const honest = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
+  const day = { seed, now: clock.now, mostLatency: 2_000, mostSeconds: 5 };
+  const never = new AbortController().signal;
+  const handler = chaotic({ ...day, wait: (millis) => clock.sleep(millis, never) })(honest.handler);
+  const wire = inProcess(handler, clock.now);
+  const report = await audit({ ...testTarget, seed, runs: 3 }, suites, { wire, clock });
+  expect(alarms(report)).toEqual([]);
+  expect(judged(report)).toBeGreaterThan(suites.flatMap(({ checks }) => checks).length / 2);
+});
+
+test('over real sockets', async () => {
+  const wait = async (millis: number) => void (await delay(millis));
+  const day = { seed: 1, now: Date.now, mostLatency: 10, mostSeconds: 1, wait };
+  const { places, resolve, close } = await served({ id: 'has-a-bad-day', answer: chaotic(day) });
+  const { baseUrl } = places;
+  const areas = ['discovery', 'catalog', 'sitemap', 'markdown'];
+  const target = { ...testTarget, baseUrl, runs: 2, retries: 1, only: areas };
+  const wire = network({ ...target, resolve });
+  const report = await audit(target, suites, { wire, clock: quickClock }).finally(close);
+  expect(alarms(report)).toEqual([]);
+  expect(judged(report)).toBeGreaterThan(30);
+}, 60_000);

@@ -1,0 +1,166 @@
+/** However the command ends, its reports are whole, its exit code is the documented one, and no cart stays open. */
+import { closeSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { XMLValidator } from 'fast-xml-parser';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Handler } from '../../model/saboteur.ts';
+import { type Served, serve } from '../../storefront/index.ts';
+import { type Built, built } from '../built.ts';
+import type { Misbehaviour } from './misbehave.ts';
+import { type Running, type Shell, start } from './shell.ts';
+
+let command: Built;
+beforeAll(async () => {
+  command = await built();
+}, 60_000);
+afterAll(() => command.remove());
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A slow storefront that says when the first cart is created. */
+async function slowStorefront(): Promise<Served & { readonly cart: Promise<unknown> }> {
+  let tell = () => {};
+  const created = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  const wrap =
+    (honest: Handler): Handler =>
+    async (request, client) => {
+      const isCart = (await request.clone().text()).includes('"create_cart"');
+      await delay(20);
+      const answer = await honest(request, client);
+      if (isCart) tell();
+      return answer;
+    };
+  const served = await serve({ wrap });
+  closing.push(served.close);
+  return { ...served, cart: created };
+}
+
+const allFiles = ['ctrf.json', 'junit.xml', 'report.html', 'report.json', 'report.sarif', 'summary.md'];
+const nothing = { carts: 0, checkouts: 0 };
+
+function started(script: string, args: readonly string[], shell: Shell = {}): Running {
+  const running = start(join(command.folder, script), args, shell);
+  closing.push(running.remove);
+  return running;
+}
+
+const main = 'lib/cli/main.js';
+const misbehaving = (how: Misbehaviour, args: readonly string[]) =>
+  started('lib/proof/endings/main.js', args, { env: { MISBEHAVIOUR: how } });
+
+function isWhole({ files, read, report }: Running): void {
+  expect(files()).toEqual(allFiles);
+  expect(XMLValidator.validate(read('junit.xml'))).toBe(true);
+  expect(report().verdicts.length).toBeGreaterThan(200);
+  expect(read('report.html')).toMatch(/<\/html>\s*$/);
+}
+
+const writing = ['--allow', 'writes', '--seed', '1'];
+const commerce = [...writing, '--only', 'commerce'];
+/** One cart, whose id is known when the thread is lost: what has no answer yet, nobody can cancel. */
+const oneCart = [...writing, '--only', 'commerce/misbehaves,commerce/cancelled-carts-end'];
+
+const reasonOf = (running: Running, check: string): string | undefined =>
+  running.report().verdicts.find((verdict) => verdict.check === check)?.reason?.code;
+
+describe('a check that never lets go', () => {
+  test.each<Misbehaviour>(['loops-for-ever', 'backtracks-for-years', 'waits-for-nobody'])(
+    '%s: at the deadline the reports are written',
+    async (how) => {
+      const { baseUrl, open } = await slowStorefront();
+      const running = misbehaving(how, [baseUrl, ...oneCart, '--deadline', '2']);
+      expect((await running.ended).code).toBe(2);
+      isWhole(running);
+      expect(reasonOf(running, 'commerce/misbehaves')).toBe('deadline');
+      expect(open()).toEqual(nothing);
+    },
+  );
+
+  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, and what is open is cancelled', async (signal) => {
+    const { baseUrl, open, cart } = await slowStorefront();
+    const running = misbehaving('loops-for-ever', [baseUrl, ...oneCart]);
+    await cart;
+    await delay(200);
+    running.process.kill(signal);
+    expect((await running.ended).code).toBe(130);
+    isWhole(running);
+    expect(reasonOf(running, 'commerce/misbehaves')).toBe('not-run');
+    expect(open()).toEqual(nothing);
+  });
+
+  test('and lets go late has its verdict', async () => {
+    const { baseUrl, open } = await slowStorefront();
+    const running = misbehaving('lets-go-late', [baseUrl, ...oneCart]);
+    await running.ended;
+    isWhole(running);
+    expect(reasonOf(running, 'commerce/misbehaves')).toBe('no-subjects');
+    expect(open()).toEqual(nothing);
+  });
+});
+
+describe('a thread that breaks', () => {
+  test.each<Misbehaviour>(['ends-its-thread', 'throws-where-nobody-catches'])(
+    '%s: the suite says that it is broken, and tells what it knows',
+    async (how) => {
+      const { baseUrl, open } = await slowStorefront();
+      const running = misbehaving(how, [baseUrl, ...oneCart]);
+      expect((await running.ended).code).toBe(70);
+      isWhole(running);
+      const broken = running.report().verdicts.find(({ check }) => check === 'commerce/misbehaves');
+      expect(broken?.error).toMatch(/^the thread of the audit broke: /);
+      expect(open()).toEqual(nothing);
+    },
+  );
+});
+
+describe('an interruption', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('by %s: reports, 130, and nothing left open', async (signal) => {
+    const { baseUrl, open, cart } = await slowStorefront();
+    const running = started(main, [baseUrl, ...commerce]);
+    await cart;
+    running.process.kill(signal);
+    expect((await running.ended).code).toBe(130);
+    isWhole(running);
+    expect(running.report().tally.skipped).toBeGreaterThan(0);
+    expect(open()).toEqual(nothing);
+  });
+});
+
+const profile = ['--only', 'discovery/profile-is-served', '--seed', '1'];
+
+describe('output that has no place', () => {
+  test('a reader that has seen enough changes nothing', async () => {
+    const running = started(main, [...profile, '--format', 'json']);
+    running.process.stdout?.once('data', () => running.process.stdout?.destroy());
+    const { code, err } = await running.ended;
+    expect(err).not.toMatch(/Error|^ +at /m);
+    expect(code).toBe(0);
+    isWhole(running);
+  });
+
+  test('a full disk under stdout is one sentence, 64, and the reports are there', async () => {
+    const full = openSync('/dev/full', 'w');
+    closing.push(() => closeSync(full));
+    const running = started(main, [...profile, '--quiet'], { stdout: full });
+    const { code, err } = await running.ended;
+    expect(err).toBe('storefront-conformance: cannot write to stdout: no space is left\n');
+    expect(code).toBe(64);
+    isWhole(running);
+  });
+
+  test('a report that cannot be written whole is not written at all', async () => {
+    const running = started(main, [...profile, '--quiet'], { before: 'ulimit -f 8' });
+    const { code, err } = await running.ended;
+    expect(err).toMatch(
+      /^storefront-conformance: --out: cannot write .*report\.json: it is larger than .*\n$/,
+    );
+    expect(code).toBe(64);
+    expect(running.files()).toEqual([]);
+  });
+});

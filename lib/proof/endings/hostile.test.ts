@@ -1,0 +1,117 @@
+/** The built command against hostile storefronts: how much memory the process takes, and what TLS trouble is called. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Built, built } from '../built.ts';
+import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
+import { misdeeds } from '../hostile/misdeeds.ts';
+import { served } from '../hostile/served.ts';
+import { type Running, start } from './shell.ts';
+
+let command: Built;
+beforeAll(async () => {
+  command = await built();
+}, 60_000);
+afterAll(() => command.remove());
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+function audited(url: string, env: Readonly<Record<string, string>> = {}): Running {
+  const bounds = ['--timeout', '2', '--deadline', '4', '--retries', '0', '--runs', '2', '--seed', '1'];
+  const running = start(join(command.folder, 'lib/cli/main.js'), [url, ...bounds, '--quiet'], { env });
+  closing.push(running.remove);
+  return running;
+}
+
+const mostMegabytes = 300;
+
+/** The most memory that a process has had so far, in megabytes; 0 when it is gone (proc(5), VmHWM). */
+function peakOf({ process: { pid } }: Running): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** Those that came nearest to the bound when all were measured, and one of each kind. */
+test.each([
+  'sends-200-mebibytes',
+  'sends-chunks-without-end',
+  'sends-giants-only',
+  'sends-headers-without-end',
+  'sends-a-gzip-bomb',
+  'sends-a-brotli-bomb',
+  'nests-a-bomb-in-a-bomb',
+  'nests-lists-without-end',
+  'lists-four-million-nothings',
+  'maps-sixty-thousand-children',
+  'names-products-like-paths',
+  'declares-ten-thousand-members',
+])('%s: the process stays small', async (id) => {
+  const misdeed = misdeeds.find((candidate) => candidate.id === id);
+  expect(misdeed).toBeDefined();
+  if (!misdeed) return;
+  const { places, close } = await served(misdeed, '127.0.0.1');
+  closing.push(close);
+  const running = audited(places.baseUrl);
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, peakOf(running));
+  }, 10);
+  const { code } = await running.ended;
+  clearInterval(timer);
+  expect([0, 1, 2]).toContain(code);
+  expect(peak).toBeGreaterThan(30);
+  expect(peak).toBeLessThan(mostMegabytes);
+});
+
+/** A storefront behind TLS that sends everybody to a place without. */
+async function behindTls(certificate: Certificate) {
+  const server = createServer(certificate, (request, response) => {
+    response.writeHead(302, { location: `http://127.0.0.1:9${request.url}` }).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The environment of somebody who trusts a certificate. */
+function trusting({ cert }: Certificate): Readonly<Record<string, string>> {
+  const folder = mkdtempSync(join(tmpdir(), 'storefront-conformance-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'ca.pem');
+  writeFileSync(file, cert);
+  return { NODE_EXTRA_CA_CERTS: file };
+}
+
+test.each([
+  ['nobody trusts', good, false, /self-signed certificate\): repair its certificate or TLS settings/],
+  ['has expired', expired, true, /certificate has expired\): repair its certificate/],
+  ['is of another host', elsewhere, true, /does not match certificate's altnames.*: repair its certificate/],
+])('a certificate that %s is told as such', async (_, certificate, isTrusted, sentence) => {
+  const url = await behindTls(certificate);
+  const running = audited(url, isTrusted ? trusting(certificate) : {});
+  const { code, out } = await running.ended;
+  expect(out).toMatch(sentence);
+  expect(running.report().diagnosis?.code).toBe('unreachable');
+  expect(code).toBe(2);
+});
+
+test('a redirect from https to http is not followed blindly', async () => {
+  const running = audited(await behindTls(good), trusting(good));
+  const { code, out } = await running.ended;
+  expect(out).toMatch(/redirects to http:\/\/127\.0\.0\.1:9 /);
+  expect(running.report().diagnosis?.code).toBe('blocked-by-edge');
+  expect(code).toBe(2);
+});

@@ -1,0 +1,24 @@
+/** The thread of an audit with one check too many. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { suites } from '../../../suites/index.ts';
+import { auditIn } from '../../cli/thread.ts';
+import { check } from '../../model/check.ts';
+import { isMisbehaviour, misbehave } from './misbehave.ts';
+
+/** Waits until a cart is open, so that there is something to be left behind. */
+const misbehaves = check({
+  id: 'commerce/misbehaves',
+  requires: ['commerce.flow.cart'],
+  claim: 'A check lets go of its thread.',
+  needs: ['writes'],
+  async run(witness) {
+    const hasCart = () => witness.seen().some(({ request }) => request.body?.includes('"create_cart"'));
+    while (!hasCart()) await witness.wait(1);
+    const how = process.env.MISBEHAVIOUR ?? '';
+    if (isMisbehaviour(how)) await misbehave[how]();
+    return [];
+  },
+});
+
+if (parentPort)
+  await auditIn(parentPort, workerData, [...suites, { area: 'commerce', checks: [misbehaves] }]);

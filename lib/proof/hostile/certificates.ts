@@ -1,0 +1,69 @@
+/**
+ * Certificates of hostile storefronts, each its own authority: made once with openssl, for 127.0.0.1 or elsewhere. Their
+ * keys are as public as this file, and nobody trusts them.
+ */
+
+export type Certificate = { readonly key: string; readonly cert: string };
+
+/** For 127.0.0.1, until 2120. */
+export const good: Certificate = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEICgXOphsLzmWoSpDHYXiivdLPr2kU7k0RsINAwmqNaEkoAoGCCqGSM49
+AwEHoUQDQgAEwECEZoMrsr1LTCSK+un66PUcVGz7GwQNpXK38xglcZfiK+vuyM5K
+JjySW2cAh+balIf5A0ArtH/a+TSS3iXorw==
+-----END EC PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBXDCCAQKgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAkxMjcuMC4w
+LjEwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMBQxEjAQBgNVBAMM
+CTEyNy4wLjAuMTBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABMBAhGaDK7K9S0wk
+ivrp+uj1HFRs+xsEDaVyt/MYJXGX4ivr7sjOSiY8kltnAIfm2pSH+QNAK7R/2vk0
+kt4l6K+jQzBBMA8GA1UdEQQIMAaHBH8AAAEwDwYDVR0TAQH/BAUwAwEB/zAdBgNV
+HQ4EFgQUie/t2ixWX/o4YTN3VhGlBPa62KgwCgYIKoZIzj0EAwIDSAAwRQIgV9id
+fSFvqc5NCI4nO+crLbCeDUn3X51bGXrV0Unmnp8CIQDwN75EjgDXYj1NsQoY6K70
+mrRFyQGzRhbwovdmnNAKYg==
+-----END CERTIFICATE-----
+`,
+};
+
+/** For 127.0.0.1, until 2021. */
+export const expired: Certificate = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEILpXMZWesTDkErmluohOIL4Fdg3haVazZldNUJgMyEMSoAoGCCqGSM49
+AwEHoUQDQgAEzR26i6e3a6rh1xhYpDpmfajiLJne/FgsMrCh7UrbajkDykAxAULc
+HsSsveYU4ML+nq2i8iQtUAKil47R5aqzDQ==
+-----END EC PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBWzCCAQCgAwIBAgIBATAKBggqhkjOPQQDAjAUMRIwEAYDVQQDDAkxMjcuMC4w
+LjEwHhcNMjAwMTAxMDAwMDAwWhcNMjEwMTAxMDAwMDAwWjAUMRIwEAYDVQQDDAkx
+MjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAATNHbqLp7drquHXGFik
+OmZ9qOIsmd78WCwysKHtSttqOQPKQDEBQtwexKy95hTgwv6eraLyJC1QAqKXjtHl
+qrMNo0MwQTAPBgNVHREECDAGhwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wHQYDVR0O
+BBYEFEHZxjHCDzS+luRAgYYfth+NmhCdMAoGCCqGSM49BAMCA0kAMEYCIQC/qgp5
+UDf6wttJxp7giejsYKjddWmjq/1vcHi8aAn8ngIhAKI0y/lBfmAH8GBFFyM+Lrd6
+MQ8yEEg7kEZffbLxGpN2
+-----END CERTIFICATE-----
+`,
+};
+
+/** For elsewhere.example, until 2120. */
+export const elsewhere: Certificate = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIBASYMO0lBUWxPTfah3PS2FDB15T84SV7qaXuOKYaltgoAoGCCqGSM49
+AwEHoUQDQgAENe2ya/aAkl2Bc4T83M4Vi3URiK7EGjS5KPasQCyCBo+JkPJcRWk/
+lTxTbmJx9k9gqei4+YCXitV5xrvvcXe25w==
+-----END EC PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBeTCCAR+gAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFlbHNld2hl
+cmUuZXhhbXBsZTAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMTAwMDAwMFowHDEa
+MBgGA1UEAwwRZWxzZXdoZXJlLmV4YW1wbGUwWTATBgcqhkjOPQIBBggqhkjOPQMB
+BwNCAAQ17bJr9oCSXYFzhPzczhWLdRGIrsQaNLko9qxALIIGj4mQ8lxFaT+VPFNu
+YnH2T2Cp6Lj5gJeK1XnGu+9xd7bno1AwTjAcBgNVHREEFTATghFlbHNld2hlcmUu
+ZXhhbXBsZTAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBSvPErNF/GRIwTuk1vS
+WQVccVADojAKBggqhkjOPQQDAgNIADBFAiEAqHQCAad4TyMbTo86aWGJO2AXEeE5
+ZnCveO9u/PUPJb4CIEFYjN55QF5pihw8HwqJu3ML7hPzxmVGeT9T/qr1USax
+-----END CERTIFICATE-----
+`,
+};

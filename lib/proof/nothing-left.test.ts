@@ -1,0 +1,114 @@
+/** However a run ends, no cart and no checkout that it created stays open. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { audit } from '../audit.ts';
+import { inProcess } from '../http/in-process.ts';
+import type { Report } from '../model/report.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { storefront } from '../storefront/index.ts';
+import { testTarget, virtualClock } from './audit-in-process.ts';
+
+const dialects = ['document', 'ucp'] as const;
+type Dialect = (typeof dialects)[number];
+type Wrap = (honest: Handler) => Handler;
+
+const hosts = { baseUrl: testTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
+const creating = /"(create_cart|create_checkout)"/;
+
+type Ended = { readonly report: Report; readonly created: number; readonly open: unknown };
+
+/** Audits the commerce of a storefront, and counts what is open before and afterwards. */
+async function ended(
+  dialect: Dialect,
+  wrap: Wrap,
+  own: Partial<Target> = {},
+  signal?: AbortSignal,
+): Promise<Ended> {
+  const clock = virtualClock();
+  const { handler, open } = storefront({ ...hosts, dialect, rate: 5_000, now: clock.now });
+  let created = 0;
+  const counted: Handler = async (request, client) => {
+    if (creating.test(await request.clone().text())) created += 1;
+    return handler(request, client);
+  };
+  const target = { ...testTarget, only: ['commerce'], runs: 2, ...own };
+  const wire = inProcess(wrap(counted), clock.now);
+  const report = await audit(target, suites, { wire, clock, ...(signal && { signal }) });
+  return { report, created, open: open() };
+}
+
+/** Does something when so many requests for a record have come since the first was created, or when that is answered. */
+function atRecord(n: number, act: () => unknown, when: 'before' | 'after'): Wrap {
+  let seen = 0;
+  return (honest) => async (request, client) => {
+    const text = await request.clone().text();
+    const counts = creating.test(text) || (seen > 0 && /_(cart|checkout)"/.test(text));
+    if (counts) seen += 1;
+    const isNow = counts && seen === n;
+    if (isNow && when === 'before') await act();
+    const answer = await honest(request, client);
+    if (isNow && when === 'after') await act();
+    return answer;
+  };
+}
+
+const nothing = { carts: 0, checkouts: 0 };
+const unchanged: Wrap = (honest) => honest;
+const points = [1, 2, 3, 5, 8, 13, 21, 34];
+
+describe.each(dialects)('in the dialect %s nothing is left open', (dialect) => {
+  test('after a run that came to its end', async () => {
+    const { created, open, report } = await ended(dialect, unchanged);
+    expect(created).toBeGreaterThan(5);
+    expect(open).toEqual(nothing);
+    expect(report.outcome).toBe('conformant');
+  });
+
+  test.each(points)('after an interruption at request %i about a record', async (n) => {
+    for (const when of ['before', 'after'] as const) {
+      const interruption = new AbortController();
+      const wrap = atRecord(n, () => interruption.abort(), when);
+      const { open, created, report } = await ended(dialect, wrap, {}, interruption.signal);
+      expect({ when, open }).toEqual({ when, open: nothing });
+      expect(created).toBeGreaterThan(0);
+      expect(report.tally.skipped).toBeGreaterThan(0);
+    }
+  });
+
+  test.each([1, 6])('after its deadline has passed at request %i about a record', async (n) => {
+    const deadlineMillis = 1_000;
+    const wrap = atRecord(n, () => delay(deadlineMillis + 100), 'after');
+    const { open, created, report } = await ended(dialect, wrap, { deadlineMillis });
+    expect(open).toEqual(nothing);
+    expect(created).toBeGreaterThan(0);
+    expect(report.verdicts.map(({ reason }) => reason?.code)).toContain('deadline');
+  });
+
+  test.each([52, 58, 64, 72, 80, 92, 104, 116, 128])(
+    'after a budget of %i requests is spent, and no more was sent',
+    async (budget) => {
+      const { open, report } = await ended(dialect, unchanged, { budget });
+      expect(open).toEqual(nothing);
+      expect(report.requests.sent).toBeLessThanOrEqual(budget);
+    },
+  );
+
+  test.each([2, 5, 9])(
+    'after the storefront has failed for a while from request %i about a record',
+    async (n) => {
+      let failing = 0;
+      const failed = () => new Response('{}', { status: failing % 2 === 0 ? 503 : 500 });
+      const fails: Wrap = (honest) => async (request, client) => {
+        if (failing === 0) return honest(request, client);
+        failing -= 1;
+        return failed();
+      };
+      const start: Wrap = (honest) => atRecord(n, () => (failing = 12), 'after')(honest);
+      const { open, created } = await ended(dialect, (honest) => fails(start(honest)));
+      expect(open).toEqual(nothing);
+      expect(created).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,19 @@
+/** Why a file could not be written, in words. */
+
+const known: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left',
+  EDQUOT: 'no space is left',
+  EFBIG: 'it is larger than files may be here',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  EISDIR: 'there is a folder of that name',
+};
+
+/** @param cause what the file system threw. */
+export function fileTrouble(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  return known[code] ?? code;
+}
