@@ -94,7 +94,7 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
   const rows = byId(register);
   const whyNot = selection(target, rows);
   const wire = options.wire ?? network(target);
-  const ledger = createLedger(target.budget);
+  const ledger = createLedger(target.budget, () => clock.now());
   const ends = endsOf(target, options.signal);
   const session = new Session({
     target,

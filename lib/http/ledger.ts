@@ -20,7 +20,12 @@ export interface Ledger {
   readonly sent: number;
 }
 
-export function createLedger(budget: number): Ledger {
+/** @param now a clock in milliseconds; the run begins with the ledger. */
+export function createLedger(budget: number, now: () => number): Ledger {
+  const began = now();
+  /** When each request left, by its number. */
+  const left: number[] = [];
+  const at = (n: number) => left[n] ?? 0;
   const entries: Exchange[] = [];
   const store = createStore();
   let sent = 0;
@@ -32,16 +37,17 @@ export function createLedger(budget: number): Ledger {
           `${method} ${url} was not sent: the budget of ${budget} requests is spent`,
         );
       sent += 1;
+      left[sent] = now() - began;
       return sent;
     },
     keep(answer) {
       const { exchange: n, request, bytes } = answer;
       const whole = store.admit(request, bytes.length);
-      entries.push(whole ? { n, request, outcome: answer } : withoutBody(answer));
+      entries.push(whole ? { n, request, at: at(n), outcome: answer } : withoutBody(answer, at(n)));
       return whole;
     },
     fail(n, request, failure, millis) {
-      entries.push({ n, request, outcome: { failure, millis } });
+      entries.push({ n, request, at: at(n), outcome: { failure, millis } });
     },
     exchanges: () => entries,
     get sent() {

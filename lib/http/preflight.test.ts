@@ -28,7 +28,7 @@ async function looked(says: (path: string, turn: number) => Said | Inconclusive,
   const session = new Session({
     target,
     clock,
-    ledger: createLedger(target.budget),
+    ledger: createLedger(target.budget, () => 0),
     pace: createPace({ ...target, clock }),
     signal: new AbortController().signal,
     wire: {

@@ -48,7 +48,7 @@ function conversation(script: Script, own: Partial<Target> = {}, signal = new Ab
     async close() {},
   };
   const target = anyTarget(own);
-  const ledger = createLedger(target.budget);
+  const ledger = createLedger(target.budget, () => 0);
   const session = new Session({
     target,
     wire,

@@ -14,20 +14,29 @@ export function twentyLies(honest: Handler): Handler {
   return chosen.reduce((handler, { sabotage }) => sabotage(handler), honest);
 }
 
-const products =
-  (body: string) =>
+const tenMegabytes = `{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`;
+
+const hugeProducts =
   (honest: Handler): Handler =>
   async (request, client) =>
     new URL(request.url).pathname === '/products.json'
-      ? new Response(body, { headers: { 'content-type': 'application/json' } })
+      ? new Response(tenMegabytes, { headers: { 'content-type': 'application/json' } })
       : honest(request, client);
 
-/** More than the report keeps of a body stands before the price that is no price. */
-const lateFault = (): string => {
-  const product = (id: number) => ({ id, title: `${acting} ${id}`, variants: [{ price: `${id}.00` }] });
-  const list = Array.from({ length: 60 }, (_, id) => product(id));
-  return JSON.stringify({ products: [...list, { ...product(60), variants: [{ price: 60 }] }] });
-};
+type Goods = { products: { title: string; variants: { price: unknown }[] }[] };
+
+/** All titles act, and only the last price of a long list is no price: far beyond what a report keeps of a body. */
+const lateFault =
+  (honest: Handler): Handler =>
+  async (request, client) => {
+    const response = await honest(request, client);
+    if (new URL(request.url).pathname !== '/products.json') return response;
+    const { products } = (await response.json()) as Goods;
+    for (const product of products) product.title = acting;
+    const price = products.at(-1)?.variants.at(-1);
+    if (price) price.price = 25.99;
+    return Response.json({ products });
+  };
 
 /** What must not reach a reader as it is: markup, ends of containers, controls, orders to a CI, half characters. */
 const hostile = [
@@ -85,19 +94,17 @@ export const auditNames = [
   'twenty saboteurs at once',
 ] as const;
 
-const tenMegabytes = `{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`;
-
 /** Audits in this process. */
 export async function auditedReports(): Promise<Readonly<Record<(typeof auditNames)[number], Report>>> {
   const listed = { only: ['catalog/product-list-*', 'catalog/every-variant-*'] };
   return {
     'the honest storefront': await auditInProcess(suites),
     'a body of ten megabytes': await auditInProcess(suites, {
-      sabotage: products(tenMegabytes),
+      sabotage: hugeProducts,
       target: listed,
     }),
     'a fault beyond the cut': await auditInProcess(suites, {
-      sabotage: products(lateFault()),
+      sabotage: lateFault,
       target: listed,
     }),
     'twenty saboteurs at once': await auditInProcess(suites, { sabotage: twentyLies }),

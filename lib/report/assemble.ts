@@ -6,6 +6,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
 import { isDoubt, summarize } from '../outcome.ts';
+import { soughtIn } from './excerpt.ts';
 import { suiteIdentity } from './identity.ts';
 import { redact } from './redact.ts';
 import { reportExchange } from './report-exchange.ts';
@@ -28,6 +29,7 @@ export function assemble(run: Run): Report {
   const secrets = Object.values(target.headers);
   const verdicts = run.verdicts.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = run.register.map((requirement) => toRow(requirement, verdicts));
+  const sought = soughtIn(verdicts);
   return {
     format: 1,
     suite: suiteIdentity(),
@@ -52,7 +54,13 @@ export function assemble(run: Run): Report {
     requirements,
     exchanges: [...exchanges]
       .sort((a, b) => a.n - b.n)
-      .map((exchange) => reportExchange(exchange, Object.keys(target.headers), secrets)),
+      .map((exchange) =>
+        reportExchange(
+          exchange,
+          { own: Object.keys(target.headers), values: secrets },
+          sought.get(exchange.n),
+        ),
+      ),
   };
 }
 

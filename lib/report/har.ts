@@ -24,13 +24,13 @@ export function toHar({ suite, exchanges, startedAt }: Report): string {
 }
 
 const toEntry = (exchange: ReportedExchange, startedAt: string) => ({
-  startedDateTime: startedAt,
+  startedDateTime: new Date(Date.parse(startedAt) + (exchange.at ?? 0)).toISOString(),
   time: exchange.millis,
   request: toRequest(exchange),
   response: toResponse(exchange),
   cache: {},
   timings: { send: 0, wait: exchange.millis, receive: 0 },
-  comment: `request ${exchange.n}; its own start is not recorded, so the run's stands here`,
+  comment: `request ${exchange.n}`,
 });
 
 function toRequest({ method, url, requestHeaders, requestBody }: ReportedExchange) {
