@@ -177,3 +177,17 @@ describe.each(names)('%s', (name) => {
 it('twenty saboteurs leave many findings', () => {
   expect(findings(reportOf('twenty saboteurs at once')).length).toBeGreaterThan(15);
 });
+
+it('a fault beyond what is kept of a body is in the report, and marked in every rendering with evidence', async () => {
+  const report = reportOf('a fault beyond the cut');
+  const [verdict] = findings(report);
+  const { exchange, at } = verdict?.violations[0] ?? {};
+  const { body, excerpts } = report.exchanges.find(({ n }) => n === exchange) ?? {};
+  expect(body?.cut).toBe(true);
+  expect(excerpts).toEqual([expect.objectContaining({ at, place: '25.99' })]);
+  expect(excerpts?.[0]?.offset).toBeGreaterThan(4096);
+  expect(await render(report, 'html', look)).toContain('<mark>25.99</mark>');
+  for (const format of ['terminal', 'ctrf'] as const)
+    expect(await render(report, format, look)).toContain('>>>25.99<<<');
+  expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
+});

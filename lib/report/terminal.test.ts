@@ -46,6 +46,40 @@ describe('toTerminal', () => {
     expect(toTerminal(report, { ...plain, verbose: true }).match(/trouble \d[\s\S]+?curl/g)).toHaveLength(5);
   });
 
+  it.each([80, 100, 120])('fits a window of %i columns, lines to copy included', (width) => {
+    const long = 'https://example.org/'.padEnd(300, 'x');
+    const report = sampleReport([
+      ...sampleReport().verdicts,
+      sampleVerdict('fail', {
+        ruleset: 'standards',
+        claim: long,
+        violations: [{ message: long, exchange: 1 }],
+      }),
+    ]);
+    for (const verbose of [true, false]) {
+      const wide = toTerminal(report, { ...plain, verbose, width })
+        .split('\n')
+        .filter((line) => line.length > width && !line.includes("'http://127.0.0.1:4000/products.json'"));
+      expect(wide).toEqual([]);
+    }
+  });
+
+  it('lists many findings before it tells them, and ends with the outcome', () => {
+    const verdicts = Array.from({ length: 30 }, (_, n) => sampleVerdict('fail', { check: `catalog/c-${n}` }));
+    const report = sampleReport(verdicts);
+    const text = toTerminal(report, plain);
+    const [summary = ''] = text.split(/^FAIL/m);
+    expect(summary.split('\n').length).toBeLessThan(40);
+    expect(summary).toContain('  FAIL  catalog/c-0\n');
+    expect(summary).toContain('and 10 more findings, all below');
+    expect(text.trimEnd().split('\n').at(-1)).toBe(report.headline);
+  });
+
+  it('shows the place in the body', () => {
+    const text = toTerminal(sampleReport([sampleVerdict('fail')]), plain);
+    expect(text).toContain('body      {"products":[{"price":>>>1<<<}]}');
+  });
+
   it('is short when quiet', () => {
     expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
   });
