@@ -69,15 +69,21 @@ describe('toTerminal', () => {
     const report = sampleReport(verdicts);
     const text = toTerminal(report, plain);
     const [summary = ''] = text.split(/^FAIL/m);
-    expect(summary.split('\n').length).toBeLessThan(40);
+    expect(summary.split('\n').length).toBeLessThan(25);
     expect(summary).toContain('  FAIL  catalog/c-0\n');
-    expect(summary).toContain('and 10 more findings, all below');
+    expect(summary).toContain('and 18 more findings, all below');
     expect(text.trimEnd().split('\n').at(-1)).toBe(report.headline);
   });
 
   it('shows the place in the body', () => {
     const text = toTerminal(sampleReport([sampleVerdict('fail')]), plain);
     expect(text).toContain('body      {"products":[{"price":>>>1<<<}]}');
+  });
+
+  it('says what to do when nothing could be seen', () => {
+    const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
+    const text = toTerminal({ ...sampleReport([]), outcome: 'inconclusive', diagnosis }, plain);
+    expect(text).toContain('\nSee that the storefront runs and that its address is right, then ask again.\n');
   });
 
   it('is short when quiet', () => {

@@ -2,6 +2,7 @@
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { findings } from './findings.ts';
+import { nextOf } from './meaning.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { printable } from './printable.ts';
 import { plural } from './promises.ts';
@@ -47,7 +48,11 @@ function fullSections(report: Report, look: TerminalLook): readonly (readonly st
   const unjudged = unjudgedLines(report, look);
   const found = findings(report);
   return [
-    [...headline(report, paint, width), ...runLines(report, paint, width)],
+    [
+      ...headline(report, paint, width),
+      ...(report.diagnosis ? wrap(nextOf(report), width) : []),
+      ...runLines(report, paint, width),
+    ],
     contents(found, paint),
     areaTable(report, paint),
     ...found.map((verdict) => findingLines(report, verdict, look)),
@@ -63,7 +68,7 @@ const headline = (report: Report, paint: Paint, width: number): readonly string[
 
 /** Few findings need no list of them before them; and a list fits one screen, together with the table. */
 const mostWithoutContents = 3;
-const mostListed = 20;
+const mostListed = 12;
 
 /** A line for each finding, the worst first. */
 function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
