@@ -159,6 +159,14 @@ describe.each(names)('%s', (name) => {
     expect(matches(github, /^(::warning)/gm).length).toBe(Math.min(10, tally.warn));
   });
 
+  it('stays within what GitHub takes of summaries and annotations', async () => {
+    expect(Buffer.byteLength(await rendered('markdown'))).toBeLessThan(1024 * 1024);
+    const commands = (await rendered('github')).split('\n').filter((line) => line.startsWith('::'));
+    for (const kind of ['error', 'warning', 'notice'])
+      expect(commands.filter((line) => line.startsWith(`::${kind} `)).length).toBeLessThanOrEqual(10);
+    for (const line of commands) expect(Buffer.byteLength(line)).toBeLessThan(64 * 1024);
+  });
+
   it('points with SARIF at the line of the register', async () => {
     const [run] = JSON.parse(await rendered('sarif')).runs;
     for (const { ruleId, ruleIndex, locations } of run.results) {
@@ -189,5 +197,6 @@ it('a fault beyond what is kept of a body is in the report, and marked in every 
   expect(await render(report, 'html', look)).toContain('<mark>25.99</mark>');
   for (const format of ['terminal', 'ctrf'] as const)
     expect(await render(report, format, look)).toContain('>>>25.99<<<');
+  expect(await render(report, 'markdown', look)).toContain('**<code>25.99</code>**');
   expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
 });
