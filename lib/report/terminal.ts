@@ -9,7 +9,7 @@ import { plural } from './promises.ts';
 import { areaTable } from './terminal-areas.ts';
 import { findingLines, mark } from './terminal-findings.ts';
 import { unjudgedLines } from './terminal-unjudged.ts';
-import { wrap } from './wrap.ts';
+import { pack, wrap } from './wrap.ts';
 
 export type TerminalOptions = {
   readonly color: boolean;
@@ -57,7 +57,7 @@ function fullSections(report: Report, look: TerminalLook): readonly (readonly st
     areaTable(report, paint),
     ...found.map((verdict) => findingLines(report, verdict, look)),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
-    found.length === 0 ? [] : furtherLines(found, paint, width),
+    found.length === 0 ? [] : furtherLines(found, paint),
     // Whoever is at the end of many pages has the outcome in sight.
     found.length > mostWithoutContents ? headline(report, paint, width) : [],
   ];
@@ -80,18 +80,18 @@ function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
   return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more finding')}, all below`)] : lines;
 }
 
-const listed = ({ standing, check, claim }: Verdict, paint: Paint, width: number): readonly string[] => [
-  ...wrap(`${check} ${claim}`, width - 6).map((line, index) =>
+const listed = ({ standing, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
+  wrap(`${check} ${claim}`, width - 6).map((line, index) =>
     index === 0 ? `${mark(standing, paint)} ${line}` : `      ${line}`,
-  ),
-];
+  );
 
-function furtherLines(found: readonly Verdict[], paint: Paint, width: number): readonly string[] {
+function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {
   const [first] = found;
   return [
-    `What is asked and what breaks it: storefront-conformance explain ${first?.check}`,
+    'What is asked and what breaks it:',
+    `  storefront-conformance explain ${first?.check}`,
     'Every violation: --verbose, or report.json with all requests and answers',
-  ].flatMap((text) => wrap(text, width).map(paint.dim));
+  ].map(paint.dim);
 }
 
 /** Several facts a line, as many as there is room for. */
@@ -107,8 +107,6 @@ function runLines(report: Report, paint: Paint, width: number): readonly string[
   ];
   return [
     ...wrap(`${whom} against ${document.title} ${document.version}`, width),
-    ...wrap(facts.map((fact) => fact.replaceAll(' ', '\u00a0')).join('  '), width).map((line) =>
-      paint.dim(line.replaceAll('\u00a0', ' ').trim()),
-    ),
+    ...pack(facts, width, '  ').map(paint.dim),
   ];
 }
