@@ -194,6 +194,21 @@ describe('secrets', () => {
     expect(text).toContain('(redacted)');
   });
 
+  test('are hidden in what is kept around a place far into a body, and halved nowhere', () => {
+    const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
+    const outcome = anyObservation({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
+    const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
+    const { exchanges } = report(
+      [verdict('fail', undefined, { violations: [violation] })],
+      [{ n: 1, request: asked, at: 0, outcome }],
+      own,
+    );
+    const [excerpt] = exchanges[0]?.excerpts ?? [];
+    expect(excerpt).toMatchObject({ at: '/items/400/id', place: '"wrong"' });
+    expect(excerpt?.after).toContain('(redacted)');
+    expect(JSON.stringify(exchanges)).not.toMatch(/s3cr|3cret/);
+  });
+
   test('that look like our own words spoil nothing', () => {
     const whole = report(
       [verdict('pass')],
