@@ -29,6 +29,12 @@ describe('jsonPlaces', () => {
     expect(values('{"a":{"b":1,"c":"x', '/a', '/a/b')).toEqual({ '/a/b': '1' });
   });
 
+  it('does not follow a text into its depths', () => {
+    const deep = '['.repeat(4_000_000);
+    expect(values(`{"a":${deep}`, '/b/c')).toEqual({});
+    expect(values(`{"a":[[[1],{"b":2}]],"b":{"c":[3]}}`, '/b/c')).toEqual({ '/b/c': '[3]' });
+  });
+
   it('reads strings of megabytes, closed or not', () => {
     const long = '\\u0000\\"'.repeat(1_000_000);
     expect(values(`{"a":"${long}","b":2}`, '/b')).toEqual({ '/b': '2' });

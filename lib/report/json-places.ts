@@ -10,33 +10,61 @@ type Level = { readonly pointer: string; readonly array: boolean; index: number;
  * A text that was cut has the places before the cut.
  */
 export function jsonPlaces(text: string, pointers: Iterable<string>): ReadonlyMap<string, Place> {
-  const wanted = new Set(pointers);
-  const starts = new Map<string, number>();
-  const found = new Map<string, Place>();
-  const levels: Level[] = [];
-  const ends = (pointer: string, end: number) => {
-    const start = starts.get(pointer);
-    if (start !== undefined && !found.has(pointer)) found.set(pointer, [start, end]);
-  };
-  const begins = (pointer: string, start: number) => {
-    if (wanted.has(pointer) && !starts.has(pointer)) starts.set(pointer, start);
-  };
+  const search = new Search(pointers);
   for (const [start, end] of tokensOf(text)) {
-    if (found.size === wanted.size) break;
-    const first = text[start];
-    const level = levels.at(-1);
-    if (first === ',') advance(level);
-    else if (first === '}' || first === ']') ends(levels.pop()?.pointer ?? '', end);
-    else if (level && !level.array && level.key === undefined) level.key = nameOf(text.slice(start, end));
-    else {
-      const pointer = pointerOf(level);
-      begins(pointer, start);
-      if (first === '{' || first === '[')
-        levels.push({ pointer, array: first === '[', index: 0, key: undefined });
-      else ends(pointer, end);
-    }
+    if (search.done) break;
+    search.read(text.slice(start, end), start, end);
   }
-  return found;
+  return search.found;
+}
+
+class Search {
+  readonly found = new Map<string, Place>();
+  readonly #wanted: ReadonlySet<string>;
+  readonly #starts = new Map<string, number>();
+  readonly #levels: Level[] = [];
+  /** Levels that are worth following: nothing is wanted below them. */
+  readonly #deepest: number;
+  /** What is open below them: how many levels, and the pointer of the outermost. */
+  #below = { levels: 0, pointer: '' };
+
+  constructor(pointers: Iterable<string>) {
+    this.#wanted = new Set(pointers);
+    this.#deepest = Math.max(0, ...[...this.#wanted].map((pointer) => pointer.split('/').length - 1));
+  }
+
+  get done(): boolean {
+    return this.found.size === this.#wanted.size;
+  }
+
+  read(token: string, start: number, end: number): void {
+    const level = this.#levels.at(-1);
+    const closes = token === '}' || token === ']';
+    if (this.#below.levels > 0) this.#pass(token, end);
+    else if (token === ',') advance(level);
+    else if (closes) this.#end(this.#levels.pop()?.pointer ?? '', end);
+    else if (level && !level.array && level.key === undefined) level.key = nameOf(token);
+    else this.#enter(token, start, end);
+  }
+
+  #enter(token: string, start: number, end: number): void {
+    const pointer = pointerOf(this.#levels.at(-1));
+    if (this.#wanted.has(pointer) && !this.#starts.has(pointer)) this.#starts.set(pointer, start);
+    if (token !== '{' && token !== '[') this.#end(pointer, end);
+    else if (this.#levels.length >= this.#deepest) this.#below = { levels: 1, pointer };
+    else this.#levels.push({ pointer, array: token === '[', index: 0, key: undefined });
+  }
+
+  #pass(token: string, end: number): void {
+    if (token === '{' || token === '[') this.#below.levels += 1;
+    if (token === '}' || token === ']') this.#below.levels -= 1;
+    if (this.#below.levels === 0) this.#end(this.#below.pointer, end);
+  }
+
+  #end(pointer: string, end: number): void {
+    const start = this.#starts.get(pointer);
+    if (start !== undefined && !this.found.has(pointer)) this.found.set(pointer, [start, end]);
+  }
 }
 
 const structure = /[{}[\],]/;
