@@ -23,7 +23,7 @@ import type { Target } from './model/target.ts';
 import type { Verdict } from './model/verdict.ts';
 import { interrupted, overdue } from './over.ts';
 import { loadRegister } from './register/load-register.ts';
-import { assemble, toReported } from './report/assemble.ts';
+import { assemble, reportedExchanges, toReported } from './report/assemble.ts';
 import { select, selection } from './select.ts';
 
 export type Progress = {
@@ -176,12 +176,13 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
     report() {
       const exchanges = counterpart.exchanges();
       const urls = exchanges.map(({ request }) => request.url);
+      const judged = checks().flatMap((check) => verdicts.get(check.id) ?? []);
       return assemble({
         target,
         embedded,
         register,
-        verdicts: checks().flatMap((check) => verdicts.get(check.id) ?? []),
-        exchanges: exchanges.map((exchange) => toReported(target, exchange)),
+        verdicts: judged,
+        exchanges: reportedExchanges(target, exchanges, judged),
         sent: counterpart.sent,
         startedAt: counterpart.startedAt,
         millis: counterpart.millis(),

@@ -13,7 +13,7 @@ describe('matchesSchema', () => {
   test('says what came, what is promised, and where', () => {
     const [violation, ...rest] = matchesSchema(anyObservation(error({ code: 12 })), 'error');
     expect(rest).toEqual([]);
-    expect(violation).toMatchObject({ at: '/code', actual: '12', expected: 'type string', exchange: 1 });
+    expect(violation).toMatchObject({ at: '/code', actual: '12', expected: 'a string', exchange: 1 });
     expect(violation?.message).toMatch(/^GET \/products.json: \/code is 12; promised is /);
   });
 
@@ -22,6 +22,7 @@ describe('matchesSchema', () => {
     expect(violations.map(({ message }) => message)).toEqual([
       'GET /products.json: the body has no "message"; promised is that member',
     ]);
+    expect(violations[0]).toMatchObject({ at: '', expected: 'a member "message"', actual: 'absent' });
   });
 
   test('finds every fault of one answer', () => {

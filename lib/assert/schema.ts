@@ -57,27 +57,47 @@ function isHuge(value: unknown): boolean {
 
 function toViolation(observation: Observation, error: ErrorObject, value: unknown, base: string): Violation {
   const at = `${base}${error.instancePath}`;
+  const what = `${asked(observation)}: ${at || 'the body'}`;
+  if (error.keyword === 'required') {
+    const member = `"${error.params.missingProperty}"`;
+    return violation(observation, `${what} has no ${member}; promised is that member`, {
+      at,
+      expected: `a member ${member}`,
+      actual: 'absent',
+    });
+  }
   const actual = show(valueAt(value, error.instancePath));
   const expected = error.parentSchema?.description ?? promised(error);
-  const message = `${asked(observation)}: ${at || 'the body'} is ${actual}; promised is ${expected}`;
-  return violation(observation, error.keyword === 'required' ? missing(observation, error, at) : message, {
-    at,
-    expected: promised(error),
-    actual,
-  });
+  return violation(observation, `${what} is ${actual}; promised is ${expected}`, { at, expected, actual });
 }
 
-const missing = (observation: Observation, error: ErrorObject, at: string): string =>
-  `${asked(observation)}: ${at || 'the body'} has no "${error.params.missingProperty}"; promised is that member`;
+const types: Readonly<Record<string, string>> = {
+  string: 'a string',
+  integer: 'an integer',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'an array',
+  object: 'an object',
+  null: 'null',
+};
 
+const formats: Readonly<Record<string, string>> = {
+  uri: 'an absolute URI',
+  'uri-reference': 'a URI or a path',
+  'date-time': 'a date and time with an offset (RFC 3339)',
+};
+
+/** For a schema that does not describe itself. */
 function promised({ keyword, params, message = keyword }: ErrorObject): string {
-  if (keyword === 'type') return `type ${[params.type].flat().join(' or ')}`;
+  if (keyword === 'type') return [params.type].flat().map(typeName).join(' or ');
   if (keyword === 'const') return show(params.allowedValue);
   if (keyword === 'enum') return `one of ${show(params.allowedValues)}`;
-  if (keyword === 'format') return `a ${params.format}`;
+  if (keyword === 'format') return formats[params.format] ?? `a ${params.format}`;
   if (keyword === 'pattern') return `text that matches ${params.pattern}`;
-  return message;
+  return message.replace(/^must (be )?/, '');
 }
+
+const typeName = (type: string): string => types[type] ?? type;
 
 const validators = new Map<string, ValidateFunction>();
 const shared = new Map<boolean, Ajv2020>();

@@ -7,7 +7,7 @@ import { get } from './requests.ts';
 
 test('more than a kind may cost is not sent, and says so; other kinds still are', () => {
   const bounds = anyTarget({ consents: ['writes', 'purchase'], budget: 1_000 });
-  const ledger = createLedger(bounds);
+  const ledger = createLedger(bounds, () => 0);
   const most = mostOf('purchase', bounds);
   for (let sent = 1; sent <= most; sent += 1) expect(ledger.charge(get('/a'), 'purchase')).toBe(sent);
   expect(() => ledger.charge(get('/a'), 'purchase')).toThrow(
@@ -18,7 +18,7 @@ test('more than a kind may cost is not sent, and says so; other kinds still are'
 });
 
 test('the budget bounds all kinds together', () => {
-  const ledger = createLedger(anyTarget({ budget: 2 }));
+  const ledger = createLedger(anyTarget({ budget: 2 }), () => 0);
   ledger.charge(get('/a'), 'reading');
   ledger.charge(get('/a'), 'commerce-reading');
   expect(() => ledger.charge(get('/a'), 'reading')).toThrow('the budget of 2 requests is spent');

@@ -27,10 +27,21 @@ export interface Ledger {
 
 type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;
 
-/** @param onExchange hears of each exchange when it is logged. */
-export function createLedger(bounds: Bounds, onExchange: (exchange: Exchange) => void = () => {}): Ledger {
+/**
+ * @param now a clock in milliseconds; the run begins with the ledger.
+ * @param onExchange hears of each exchange when it is logged.
+ */
+export function createLedger(
+  bounds: Bounds,
+  now: () => number,
+  onExchange: (exchange: Exchange) => void = () => {},
+): Ledger {
   const { budget } = bounds;
   const ofKind = new Map<SideEffect, number>();
+  const began = now();
+  /** When each request left, by its number. */
+  const left: number[] = [];
+  const at = (n: number) => left[n] ?? 0;
   const entries: Exchange[] = [];
   const log = (exchange: Exchange) => {
     entries.push(exchange);
@@ -54,16 +65,17 @@ export function createLedger(bounds: Bounds, onExchange: (exchange: Exchange) =>
         );
       ofKind.set(effect, sentOfKind + 1);
       sent += 1;
+      left[sent] = now() - began;
       return sent;
     },
     keep(answer) {
       const { exchange: n, request, bytes } = answer;
       const whole = store.admit(request, bytes.length);
-      log(whole ? { n, request, outcome: answer } : withoutBody(answer));
+      log(whole ? { n, request, at: at(n), outcome: answer } : withoutBody(answer, at(n)));
       return whole;
     },
     fail(n, request, failure, millis) {
-      log({ n, request, outcome: { failure, millis } });
+      log({ n, request, at: at(n), outcome: { failure, millis } });
     },
     exchanges: () => entries,
     get sent() {

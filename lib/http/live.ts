@@ -23,7 +23,7 @@ export type LiveParts = {
 
 export function live(parts: LiveParts): Counterpart {
   const { target, wire, clock, signal, recorder, browser } = parts;
-  const own = createLedger(target, parts.onExchange);
+  const own = createLedger(target, () => clock.now(), parts.onExchange);
   const ledger = recorder ? overheardLedger(own, recorder) : own;
   const session = new Session({
     target,

@@ -29,7 +29,7 @@ async function looked(says: (path: string, turn: number) => Said | Inconclusive,
   const session = new Session({
     target,
     clock,
-    ledger: createLedger(target),
+    ledger: createLedger(target, () => 0),
     leftovers: createLeftovers(),
     pace: createPace({ ...target, clock }),
     signal: new AbortController().signal,

@@ -42,12 +42,13 @@ export function overheardLedger(ledger: Ledger, recorder: Recorder): Ledger {
     },
     keep(answer) {
       const kept = ledger.keep(answer);
-      recorder.exchanged({ n: answer.exchange, request: answer.request, outcome: answer }, kept);
+      const { exchange: n, request } = answer;
+      recorder.exchanged({ n, request, at: lastAt(ledger), outcome: answer }, kept);
       return kept;
     },
     fail(n, request, failure, millis) {
       ledger.fail(n, request, failure, millis);
-      recorder.exchanged({ n, request, outcome: { failure, millis } }, true);
+      recorder.exchanged({ n, request, at: lastAt(ledger), outcome: { failure, millis } }, true);
     },
     exchanges: () => ledger.exchanges(),
     get sent() {
@@ -55,6 +56,8 @@ export function overheardLedger(ledger: Ledger, recorder: Recorder): Ledger {
     },
   };
 }
+
+const lastAt = (ledger: Ledger): number => ledger.exchanges().at(-1)?.at ?? 0;
 
 /** The same conversation, whose every question the recorder hears of. */
 export function overheard(conversation: Conversation, asker: Asker, recorder: Recorder): Conversation {

@@ -49,7 +49,7 @@ function conversation(script: Script, own: Partial<Target> = {}, signal = new Ab
     async close() {},
   };
   const target = anyTarget(own);
-  const ledger = createLedger(target);
+  const ledger = createLedger(target, () => clock.now());
   const session = new Session({
     target,
     wire,
@@ -68,6 +68,19 @@ const cart = postJson('/api/ucp/mcp', {
   id: 1,
   method: 'tools/call',
   params: { name: 'create_cart' },
+});
+
+test('the ledger knows of each request when it was sent, answered or not', async () => {
+  const { signal } = new AbortController();
+  const { session, ledger, clock } = conversation((_, turn) => (turn === 1 ? {} : timedOut()));
+  await clock.sleep(300, signal);
+  await session.observe(get('/a'));
+  await clock.sleep(200, signal);
+  await expect(session.observe(get('/b'))).rejects.toThrow('no answer in time');
+  expect(ledger.exchanges().map(({ n, at }) => [n, at])).toEqual([
+    [1, 300],
+    [2, 500],
+  ]);
 });
 
 describe('observe', () => {

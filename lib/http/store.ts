@@ -39,12 +39,13 @@ export function createStore(): Store {
   };
 }
 
-/** The exchange as it is logged when there is no room for its body. */
-export function withoutBody(answer: Observation): Exchange {
+/** The exchange as it is logged when there is no room for its body. @param sent when it was, since the run began. */
+export function withoutBody(answer: Observation, sent: number): Exchange {
   const { exchange, request, status, headers, bytes, millis, at } = answer;
   return {
     n: exchange,
     request,
+    at: sent,
     whole: { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
     outcome: toObservation({
       exchange,

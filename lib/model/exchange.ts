@@ -7,6 +7,8 @@ export type Exchange = {
   /** 1 for the first request of the run. */
   readonly n: number;
   readonly request: HttpRequest;
+  /** When it was sent, in milliseconds since the run began. */
+  readonly at: number;
   /** Set when the body was too large to be kept: then the answer has its beginning only. In bytes, and hexadecimal. */
   readonly whole?: { readonly length: number; readonly sha256: string };
   /** The answer, or why there is none. */

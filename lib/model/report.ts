@@ -21,6 +21,18 @@ export type RequirementRow = {
   readonly divergence?: string;
 };
 
+/** A part of a body around a place that some violation is about, where the place is not in what is kept of the body. */
+export type Excerpt = {
+  /** The violation's place: a JSON Pointer, or `body`. */
+  readonly at: string;
+  /** UTF-16 units of the body before `place`. */
+  readonly offset: number;
+  readonly before: string;
+  /** The value at the place, or its beginning. */
+  readonly place: string;
+  readonly after: string;
+};
+
 export type ReportedExchange = {
   readonly n: number;
   readonly method: string;
@@ -38,6 +50,9 @@ export type ReportedExchange = {
     readonly sha256: string;
     readonly cut: boolean;
   };
+  readonly excerpts?: readonly Excerpt[];
+  /** When it was sent, in milliseconds since the run began; older reports do not say. */
+  readonly at?: number;
   readonly millis: number;
   /** A line for a POSIX shell that sends the same request. */
   readonly curl: string;

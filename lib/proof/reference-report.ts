@@ -26,7 +26,7 @@ export async function referenceReport(): Promise<Report> {
   };
 }
 
-function steady(exchange: ReportedExchange, other: string | undefined): ReportedExchange {
+function steady({ at: _at, ...exchange }: ReportedExchange, other: string | undefined): ReportedExchange {
   const { body } = exchange;
   if (!body) return { ...exchange, millis: 0 };
   const fresh = body.sha256 !== other;

@@ -31,6 +31,8 @@ export type BodyLine = { readonly body: string } & ({ readonly text: string } | 
 export type ExchangeLine = {
   readonly n: number;
   readonly request: HttpRequest;
+  /** When it was sent, in milliseconds since the run began. */
+  readonly sent: number;
   readonly millis: number;
   /** The run had no room for the body, so it was not looked back at. */
   readonly dropped?: true;

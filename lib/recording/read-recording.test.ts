@@ -40,11 +40,14 @@ async function record(): Promise<void> {
   for (const [n, bytes] of [Buffer.from('ä'), Buffer.from('ä'), Buffer.from([0xff, 0])].entries()) {
     const observation = answer(n + 1, bytes);
     const tell = recorder.asks({ asker, how: 'perform', request, tolerate: [] });
-    recorder.exchanged({ n: n + 1, request: observation.request, outcome: observation }, true);
+    recorder.exchanged({ n: n + 1, request: observation.request, at: n, outcome: observation }, true);
     tell({ exchange: n + 1 });
   }
   const failure = { code: 'timeout', text: 'too late' } as const;
-  recorder.exchanged({ n: 4, request: get('https://shop.example/b'), outcome: { failure, millis: 3 } }, true);
+  recorder.exchanged(
+    { n: 4, request: get('https://shop.example/b'), at: 9, outcome: { failure, millis: 3 } },
+    true,
+  );
   recorder.asks({ asker, how: 'observe', request: get('/b'), tolerate: [] })({ failure });
   recorder.looksBack(asker);
   await finish();

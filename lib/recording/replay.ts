@@ -152,11 +152,12 @@ function logOf({ exchanges, bodies }: Recorded): Log {
     return observation;
   };
   const exchangeOf = (line: ExchangeLine): Exchange => {
-    const { n, request, millis } = line;
-    if ('failure' in line) return { n, request, outcome: { failure: line.failure, millis } };
+    const { n, request, sent, millis } = line;
+    const common = { n, request, at: sent };
+    if ('failure' in line) return { ...common, outcome: { failure: line.failure, millis } };
     if (line.body === undefined || !bodies.has(line.body))
-      return { n, request, outcome: { failure: noRoom, millis } };
-    return line.dropped ? withoutBody(at(n)) : { n, request, outcome: at(n) };
+      return { ...common, outcome: { failure: noRoom, millis } };
+    return line.dropped ? withoutBody(at(n), sent) : { ...common, outcome: at(n) };
   };
   return {
     at,

@@ -16,9 +16,9 @@ export function toRecorder(
   const answers = new Map<string, string>();
   let exchanges = 0;
   return {
-    exchanged({ n, request, outcome }: Exchange, kept: boolean) {
+    exchanged({ n, request, at, outcome }: Exchange, kept: boolean) {
       exchanges += 1;
-      const common = { n, request: maskedRequest(request, masking), millis: outcome.millis };
+      const common = { n, request: maskedRequest(request, masking), sent: at, millis: outcome.millis };
       if ('failure' in outcome) {
         write({ ...common, failure: maskedReason(outcome.failure, masking) });
         return;

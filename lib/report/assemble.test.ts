@@ -56,11 +56,13 @@ const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
 const answered = (body: unknown, n = 1): Exchange => ({
   n,
   request,
+  at: 0,
   outcome: anyObservation(body, { exchange: n, request }),
 });
 const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
   n,
   request,
+  at: 0,
   outcome: { failure: { code, text }, millis: 3.0625 },
 });
 
@@ -160,14 +162,21 @@ describe('secrets', () => {
       {
         n: 1,
         request: asked,
+        at: 0,
         outcome: anyObservation(body, { request: asked, headers: [['x-echo', secret]] }),
       },
       {
         n: 2,
         request: asked,
+        at: 0,
         outcome: { failure: { code: 'timeout', text: `GET ${asked.url}` }, millis: 1 },
       },
-      { n: 3, request: asked, outcome: anyObservation(`${'x'.repeat(4_090)}${secret}`, { request: asked }) },
+      {
+        n: 3,
+        request: asked,
+        at: 0,
+        outcome: anyObservation(`${'x'.repeat(4_090)}${secret}`, { request: asked }),
+      },
     ];
     const text = JSON.stringify(
       report(
@@ -185,10 +194,29 @@ describe('secrets', () => {
     expect(text).toContain('(redacted)');
   });
 
+  test('are hidden in what is kept around a place far into a body, and halved nowhere', () => {
+    const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
+    const outcome = anyObservation({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
+    const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
+    const { exchanges } = report(
+      [verdict('fail', undefined, { violations: [violation] })],
+      [{ n: 1, request: asked, at: 0, outcome }],
+      own,
+    );
+    const [excerpt] = exchanges[0]?.excerpts ?? [];
+    expect(excerpt).toMatchObject({ at: '/items/400/id', place: '"wrong"' });
+    expect(excerpt?.after).toContain('(redacted)');
+    expect(JSON.stringify(exchanges)).not.toMatch(/s3cr|3cret/);
+  });
+
   test('that look like our own words spoil nothing', () => {
-    const whole = report([verdict('pass')], [{ n: 1, request: asked, outcome: anyObservation('null') }], {
-      headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
-    });
+    const whole = report(
+      [verdict('pass')],
+      [{ n: 1, request: asked, at: 0, outcome: anyObservation('null') }],
+      {
+        headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
+      },
+    );
     expect(whole).toMatchObject({ format: 1, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
       standing: 'pass',
@@ -198,7 +226,11 @@ describe('secrets', () => {
   });
 
   test('are hidden by the name of their header, however short', () => {
-    const [exchange] = report([], [{ n: 1, request: asked, outcome: anyObservation('') }], own).exchanges;
+    const [exchange] = report(
+      [],
+      [{ n: 1, request: asked, at: 0, outcome: anyObservation('') }],
+      own,
+    ).exchanges;
     expect(exchange?.requestHeaders).toEqual({
       authorization: '(redacted)',
       'x-env': '(redacted)',

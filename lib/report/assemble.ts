@@ -6,6 +6,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Standing, standings, type Verdict } from '../model/verdict.ts';
 import { isDoubt, summarize } from '../outcome.ts';
+import { type Sought, soughtIn } from './excerpt.ts';
 import { suiteIdentity } from './identity.ts';
 import { redact } from './redact.ts';
 import { reportExchange } from './report-exchange.ts';
@@ -59,9 +60,24 @@ export function assemble(run: Run): Report {
   };
 }
 
-/** An exchange as the report keeps it. */
-export const toReported = ({ headers }: Target, exchange: Exchange): ReportedExchange =>
-  reportExchange(exchange, Object.keys(headers), Object.values(headers));
+/** An exchange as the report keeps it. @param sought what violations are about in its answer; without secrets. */
+export const toReported = (
+  { headers }: Target,
+  exchange: Exchange,
+  sought?: readonly Sought[],
+): ReportedExchange =>
+  reportExchange(exchange, { own: Object.keys(headers), values: Object.values(headers) }, sought);
+
+/** All exchanges of a run, with the places that its verdicts are about. */
+export function reportedExchanges(
+  target: Target,
+  exchanges: readonly Exchange[],
+  verdicts: readonly Verdict[],
+): readonly ReportedExchange[] {
+  const secrets = Object.values(target.headers);
+  const sought = soughtIn(verdicts.map((verdict) => withoutSecrets(verdict, secrets)));
+  return exchanges.map((exchange) => toReported(target, exchange, sought.get(exchange.n)));
+}
 
 /** Only what may quote the target is touched: our own words stay, whatever the secrets are. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {

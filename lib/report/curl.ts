@@ -35,15 +35,15 @@ function headerWord(name: string, value: string): readonly string[] {
   return ['-H', quoted(value === '' ? `${name};` : `${name}: ${value}`)];
 }
 
-/** Brackets and dots mean something to curl, unless it is told not to mind. */
+/** As the wire spells it (URL standard); brackets and braces mean something to curl, unless it is told not to mind. */
 function urlWords(url: string): readonly string[] {
-  const sent = url.replace(/#.*$/s, '');
-  return [
-    ...(/[[\]{}]/.test(sent) ? ['--globoff'] : []),
-    ...(/\/\.\.?(\/|\?|$)/.test(sent) ? ['--path-as-is'] : []),
-    quoted(sent),
-  ];
+  const { origin, pathname, search } = URL.canParse(url) ? new URL(url) : unreadable(url);
+  const sent = origin + pathname + search;
+  return [...(/[[\]{}]/.test(sent) ? ['--globoff'] : []), quoted(sent)];
 }
+
+/** Such as one whose port was redacted. */
+const unreadable = (url: string) => ({ origin: url.replace(/#.*$/s, ''), pathname: '', search: '' });
 
 /** POSIX 2.2.2: nothing is special between single quotes but the single quote. */
 function quoted(text: string): string {

@@ -1,11 +1,11 @@
 /** A verdict in labelled facts: the same words in every rendering for people. */
-import type { Report, RequirementRow } from '../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 import { exchangeOf, plural, promisesOf, told } from './promises.ts';
 
-/** @property verbatim is not to be wrapped: people copy it. */
-export type Fact = { readonly label: string; readonly text: string; readonly verbatim?: boolean };
+/** @property shell is a line that people copy: to be broken as a shell allows, or not at all. */
+export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
 
 /** `full` below `most` is for a quick look: it leaves bodies and repetitions out. */
 export type Depth = {
@@ -77,17 +77,30 @@ function exchangeFacts(
 ): readonly Fact[] {
   const exchange = exchangeOf(report, verdict, violation);
   if (exchange === undefined) return [];
-  const { text = '' } = exchange.body ?? {};
-  const body = text.length > mostBody ? `${text.slice(0, mostBody)}...` : text;
+  const body = bodyFact(exchange, brief, violation?.at);
   return [
     { label: 'answer', text: told(exchange) },
-    ...(brief || body === '' ? [] : [{ label: 'body', text: body }]),
-    { label: 'again', text: exchange.curl, verbatim: true },
+    ...(body === '' ? [] : [{ label: 'body', text: body }]),
+    { label: 'again', text: exchange.curl, shell: true },
   ];
 }
 
-/** Most characters of a body that are told. */
+/** Most characters of a body that are told, and around a place in it. */
 const mostBody = 400;
+const reach = { brief: 50, full: 200 };
+
+/** Around the offending place where it is known, else the beginning. */
+function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
+  const excerpt = excerpts.find(({ at }) => at === place);
+  if (!excerpt) return brief ? '' : cutAfter(body?.text ?? '', mostBody);
+  const most = brief ? reach.brief : reach.full;
+  const { before, after } = excerpt;
+  const start = before.length > most || excerpt.offset > before.length ? '...' : '';
+  return `${start}${before.slice(-most)}>>>${cutAfter(excerpt.place, most * 2)}<<<${cutAfter(after, most)}`;
+}
+
+const cutAfter = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}...` : text;
 
 /** `2/2` failed each time; `1/2` is intermittent. */
 function confirmation(confirmed: string): string {

@@ -26,5 +26,8 @@ export function findings(report: Report): readonly Verdict[] {
 }
 
 /** The gravest first; among equals, the order stays. */
-export const worstFirst = (verdicts: readonly Verdict[]): readonly Verdict[] =>
-  [...verdicts].sort((one, other) => byGravity.indexOf(one.standing) - byGravity.indexOf(other.standing));
+export const worstFirst = <T extends { readonly standing?: Standing }>(items: readonly T[]): readonly T[] =>
+  [...items].sort((one, other) => gravity(one) - gravity(other));
+
+const gravity = ({ standing }: { readonly standing?: Standing }): number =>
+  standing === undefined ? byGravity.length : byGravity.indexOf(standing);

@@ -1,113 +1,73 @@
 /** Every format, read back: the same checks, the same counts, valid, whatever a target says. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { suites } from '../../suites/index.ts';
-import { saboteurs } from '../../suites/saboteurs.ts';
 import { type FileFormat, fileFormats } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
-import type { Handler } from '../model/saboteur.ts';
 import { packageRoot } from '../package-root.ts';
-import { auditInProcess } from '../proof/audit-in-process.ts';
+import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
+import { auditedReports, auditNames, madeReports } from '../proof/reports-of-all-kinds.ts';
 import { findings } from './findings.ts';
-import { fingerprint } from './fingerprint.ts';
 import { render } from './render.ts';
-import { sampleReport, sampleVerdict } from './sample-report.ts';
 
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 
-const schemaFiles: Partial<Record<FileFormat, string>> = {
-  json: 'report',
-  sarif: 'sarif',
-  ctrf: 'ctrf',
-  gitlab: 'gitlab',
-  har: 'har',
-  badge: 'badge',
-};
+type Format = 'json' | 'gitlab' | 'badge' | 'sarif' | 'ctrf' | 'har';
 
-function complaintsOf(name: string, value: unknown): unknown {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
+const read = (...path: readonly string[]) => JSON.parse(readFileSync(join(packageRoot(), ...path), 'utf8'));
+
+/** Ours are closed, the others' are as they were published. */
+const validators: Readonly<Record<Format, () => ValidateFunction>> = {
+  json: () => own('report'),
+  gitlab: () => own('gitlab'),
+  badge: () => own('badge'),
+  sarif: () => official('sarif-2.1.0.json'),
+  ctrf: () => official('ctrf-0.0.json'),
+  har: archive,
+};
+/** One pattern of SARIF's schema is none in Unicode mode. */
+const ajvOptions = { strict: false, allErrors: true, validateSchema: false, unicodeRegExp: false };
+
+function withFormats<Either extends Ajv | Ajv2020>(ajv: Either): Either {
   addFormats.default(ajv);
-  const path = join(packageRoot(), 'schemas', 'own', `${name}.schema.json`);
-  const isValid = ajv.compile(JSON.parse(readFileSync(path, 'utf8')));
+  return ajv;
+}
+
+const own = (name: string): ValidateFunction =>
+  withFormats(new Ajv2020(ajvOptions)).compile(read('schemas', 'own', `${name}.schema.json`));
+
+/** Their drafts (4 and 7) differ from one another only in how a schema is named. */
+function official(file: string): ValidateFunction {
+  const { $schema: _draft, id: _name, ...schema } = read('lib', 'proof', 'official', file);
+  return withFormats(new Ajv(ajvOptions)).compile(schema);
+}
+
+/** HAR 1.2, one noun a schema. */
+function archive(): ValidateFunction {
+  const { har = true, ...nouns } = createRequire(import.meta.url)('har-schema') as Record<string, AnySchema>;
+  return withFormats(new Ajv({ ...ajvOptions, schemas: Object.values(nouns) })).compile(har);
+}
+
+const compiled = new Map<Format, ValidateFunction>();
+
+function complaintsOf(format: Format, value: unknown): unknown {
+  const isValid = compiled.get(format) ?? validators[format]();
+  compiled.set(format, isValid);
   return isValid(value) ? [] : isValid.errors?.slice(0, 5);
 }
 
-/** One storefront with twenty saboteurs, taken evenly from all areas. */
-function twentyLies(honest: Handler): Handler {
-  const step = Math.floor(saboteurs.length / 20);
-  const chosen = saboteurs.filter((_, index) => index % step === 0).slice(0, 20);
-  return chosen.reduce((handler, { sabotage }) => sabotage(handler), honest);
-}
-
-const hugeProducts =
-  (honest: Handler): Handler =>
-  async (request, client) =>
-    new URL(request.url).pathname === '/products.json'
-      ? new Response(`{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`, {
-          headers: { 'content-type': 'application/json' },
-        })
-      : honest(request, client);
-
-/** What must not reach a reader as it is: markup, ends of containers, controls, orders to a CI, half characters. */
-const hostile = [
-  ']]></failure></code></pre></script><script>alert(1)</script><!--',
-  '\u0000\u001b[31m\u202e\ud800\ufffe',
-  '\n::error title=x::gone\n##[error]no ##vso[task.complete] ##teamcity[x]',
-  '| `*_[a](javascript:x) @org #1 http://evil.example %0A%25 \\u0000',
-].join('');
-
-const hostileTexts = (text: string): Report => {
-  const report = sampleReport(
-    (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((standing) =>
-      sampleVerdict(standing, {
-        ...(standing === 'error' && { error: text }),
-        ...((standing === 'inconclusive' || standing === 'skipped') && {
-          reason: { code: 'timeout', text },
-        }),
-        violations: ['fail', 'warn', 'note'].includes(standing)
-          ? [{ message: text, at: `/${text}`, expected: text, actual: `${text}!`, exchange: 1 }]
-          : [],
-      }),
-    ),
-  );
-  return {
-    ...report,
-    exchanges: report.exchanges.map((exchange) => ({
-      ...exchange,
-      url: `http://shop.example/?q=${text}`,
-      requestHeaders: { 'x-a': text },
-      requestBody: text,
-      ...(exchange.status === null
-        ? { failure: { code: 'timeout' as const, text } }
-        : {
-            headers: [['x-b', text]],
-            body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true },
-          }),
-    })),
-  };
-};
-
-const reports: Record<string, Report> = {
-  'a report of each standing': sampleReport(),
-  'a report of nothing': sampleReport([]),
-  'hostile texts': hostileTexts(hostile),
-  'a megabyte in every text': hostileTexts('x<&'.repeat(350_000)),
-};
+const reports: Record<string, Report> = { ...madeReports() };
 
 beforeAll(async () => {
-  reports['the honest storefront'] = await auditInProcess(suites);
-  reports['a body of ten megabytes'] = await auditInProcess(suites, {
-    sabotage: hugeProducts,
-    target: { only: ['catalog/product-list-*'] },
-  });
-  reports['twenty saboteurs at once'] = await auditInProcess(suites, { sabotage: twentyLies });
+  Object.assign(reports, await auditedReports());
 }, 60_000);
 
-const audited = ['the honest storefront', 'a body of ten megabytes', 'twenty saboteurs at once'];
+const audited: readonly string[] = auditNames;
 const names = [...Object.keys(reports), ...audited];
 const reportOf = (name: string): Report => {
   const report = reports[name];
@@ -126,10 +86,17 @@ const matches = (text: string, pattern: RegExp) =>
 describe.each(names)('%s', (name) => {
   const rendered = (format: FileFormat | 'github') => render(reportOf(name), format, look);
 
-  it.each(Object.entries(schemaFiles))('is valid as %s', async (format, schema) => {
-    const value: unknown = JSON.parse(await rendered(fileFormats.find((one) => one === format) ?? 'json'));
-    expect(complaintsOf(schema, value)).toEqual([]);
+  it.each(['json', 'gitlab', 'badge', 'sarif', 'ctrf', 'har'] as const)('is valid as %s', async (format) => {
+    expect(complaintsOf(format, JSON.parse(await rendered(format)))).toEqual([]);
   });
+
+  it.each(Object.entries({ ant, jenkins }))(
+    'is valid JUnit of %s in the strict dialect',
+    async (_, schema) => {
+      const xml = await render(reportOf(name), 'junit', { ...look, junitDialect: 'strict' });
+      expect(junitComplaints(xml, schema)).toEqual([]);
+    },
+  );
 
   it.each([...fileFormats, 'github'] as const)(
     'hides nothing and ends with a line feed in %s',
@@ -192,6 +159,14 @@ describe.each(names)('%s', (name) => {
     expect(matches(github, /^(::warning)/gm).length).toBe(Math.min(10, tally.warn));
   });
 
+  it('stays within what GitHub takes of summaries and annotations', async () => {
+    expect(Buffer.byteLength(await rendered('markdown'))).toBeLessThan(1024 * 1024);
+    const commands = (await rendered('github')).split('\n').filter((line) => line.startsWith('::'));
+    for (const kind of ['error', 'warning', 'notice'])
+      expect(commands.filter((line) => line.startsWith(`::${kind} `)).length).toBeLessThanOrEqual(10);
+    for (const line of commands) expect(Buffer.byteLength(line)).toBeLessThan(64 * 1024);
+  });
+
   it('points with SARIF at the line of the register', async () => {
     const [run] = JSON.parse(await rendered('sarif')).runs;
     for (const { ruleId, ruleIndex, locations } of run.results) {
@@ -211,18 +186,17 @@ it('twenty saboteurs leave many findings', () => {
   expect(findings(reportOf('twenty saboteurs at once')).length).toBeGreaterThan(15);
 });
 
-describe('fingerprint', () => {
-  const at = (...places: string[]) =>
-    fingerprint(
-      sampleVerdict('fail', { violations: places.map((place) => ({ message: place, at: place })) }),
-    );
-
-  it('is of the kind of place, not of its number, its wording or how often', () => {
-    expect(at('/products/3/price')).toBe(at('/products/41/price', '/products/5/price'));
-  });
-
-  it('differs by place and check', () => {
-    expect(at('/products/3/price')).not.toBe(at('/products/3/title'));
-    expect(at('status')).not.toBe(fingerprint(sampleVerdict('fail', { check: 'cors/a', violations: [] })));
-  });
+it('a fault beyond what is kept of a body is in the report, and marked in every rendering with evidence', async () => {
+  const report = reportOf('a fault beyond the cut');
+  const [verdict] = findings(report);
+  const { exchange, at } = verdict?.violations[0] ?? {};
+  const { body, excerpts } = report.exchanges.find(({ n }) => n === exchange) ?? {};
+  expect(body?.cut).toBe(true);
+  expect(excerpts).toEqual([expect.objectContaining({ at, place: '25.99' })]);
+  expect(excerpts?.[0]?.offset).toBeGreaterThan(4096);
+  expect(await render(report, 'html', look)).toContain('<mark>25.99</mark>');
+  for (const format of ['terminal', 'ctrf'] as const)
+    expect(await render(report, format, look)).toContain('>>>25.99<<<');
+  expect(await render(report, 'markdown', look)).toContain('**<code>25.99</code>**');
+  expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
 });

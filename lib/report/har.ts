@@ -2,7 +2,7 @@
 import type { Report, ReportedExchange } from '../model/report.ts';
 import { mapStrings } from './map-strings.ts';
 import { cut } from './printable.ts';
-import { visibleJson } from './visible.ts';
+import { visible, visibleJson } from './visible.ts';
 
 /** Most characters of any one text: a browser has to open it. */
 const mostText = 65_536;
@@ -24,20 +24,20 @@ export function toHar({ suite, exchanges, startedAt }: Report): string {
 }
 
 const toEntry = (exchange: ReportedExchange, startedAt: string) => ({
-  startedDateTime: startedAt,
+  startedDateTime: new Date(Date.parse(startedAt) + (exchange.at ?? 0)).toISOString(),
   time: exchange.millis,
   request: toRequest(exchange),
   response: toResponse(exchange),
   cache: {},
   timings: { send: 0, wait: exchange.millis, receive: 0 },
-  comment: `request ${exchange.n}; its own start is not recorded, so the run's stands here`,
+  comment: `request ${exchange.n}`,
 });
 
 function toRequest({ method, url, requestHeaders, requestBody }: ReportedExchange) {
   const query = URL.canParse(url) ? [...new URL(url).searchParams] : [];
   return {
     method,
-    url,
+    url: toUri(url),
     httpVersion: 'HTTP/1.1',
     cookies: [],
     headers: Object.entries(requestHeaders).map(pair),
@@ -48,6 +48,13 @@ function toRequest({ method, url, requestHeaders, requestBody }: ReportedExchang
       postData: { mimeType: requestHeaders['content-type'] ?? '', params: [], text: requestBody },
     }),
   };
+}
+
+/** URLs on the web hold characters that URIs (RFC 3986) do not, and HAR wants a URI. */
+function toUri(url: string): string {
+  if (!URL.canParse(url)) return encodeURI(visible(url));
+  const { origin, pathname, search } = new URL(url);
+  return origin + encodeURI(pathname + search).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
 /** Browsers write status 0 for a request without an answer. */

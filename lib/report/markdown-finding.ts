@@ -1,8 +1,9 @@
 /** One finding as Markdown, folded: the promise, what was seen, what to do, how to ask again. */
-import type { Report, RequirementRow } from '../model/report.ts';
+import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 import { againLine, confirmationOf, remedyOf } from './advice.ts';
+import { excerptOf } from './excerpt.ts';
 import { code, fence, plain } from './markdown-text.ts';
 import { exchangeOf, plural, promisesOf, told } from './promises.ts';
 
@@ -52,12 +53,25 @@ function violation(seen: Violation): string {
 }
 
 function evidence(report: Report, verdict: Verdict): readonly string[] {
-  const exchange = exchangeOf(report, verdict, verdict.violations[0]);
+  const [violation] = verdict.violations;
+  const exchange = exchangeOf(report, verdict, violation);
   if (exchange === undefined) return [];
-  const { text = '' } = exchange.body ?? {};
+  const excerpt =
+    violation?.at === undefined ? undefined : excerptOf(exchange, { ...violation, at: violation.at });
   return [
     `Request ${exchange.n}: ${code(told(exchange))}`,
-    ...(text === '' ? [] : [`The answer begins: ${code(text, 400)}`]),
+    ...(excerpt ? [inTheAnswer(excerpt)] : beginning(exchange)),
     ...(exchange.curl.length > longestLine ? [] : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
   ];
 }
+
+const beginning = ({ body }: ReportedExchange): readonly string[] =>
+  body === undefined || body.text === '' ? [] : [`The answer begins: ${code(body.text, 400)}`];
+
+/** The place stands out among what is around it. */
+const inTheAnswer = ({ before, place, after }: Excerpt): string =>
+  `In the answer: ${[
+    ...(before === '' ? [] : [code(before.slice(-160))]),
+    `**${code(place, 300)}**`,
+    ...(after === '' ? [] : [code(after.slice(0, 120))]),
+  ].join(' ')}`;

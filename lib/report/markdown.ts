@@ -5,7 +5,7 @@ import { areas } from '../model/requirement.ts';
 import { byGravity, findings } from './findings.ts';
 import { finding, findingTitle } from './markdown-finding.ts';
 import { code, plain } from './markdown-text.ts';
-import { meaningOf, outcomeNames, standingNames } from './meaning.ts';
+import { meaningOf, nextOf, outcomeNames, standingNames } from './meaning.ts';
 import { cut } from './printable.ts';
 import { plural } from './promises.ts';
 import { meanings } from './reasons.ts';
@@ -44,7 +44,7 @@ function opening(report: Report): string {
   return [
     `# ${outcomeNames[outcome]}: ${whom}`,
     `**${plain(cut(headline, 1000))}**`,
-    meaningOf(report),
+    `${meaningOf(report)} ${nextOf(report)}`,
     ...(diagnosis ? [`${diagnosis.code}: ${code(diagnosis.text)}`] : []),
   ].join('\n\n');
 }

@@ -1,4 +1,5 @@
 /** What an outcome and a standing mean, for a person who has never seen the tool. */
+import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Outcome, Report } from '../model/report.ts';
 import type { Level, Ruleset } from '../model/requirement.ts';
 import type { Standing } from '../model/verdict.ts';
@@ -21,8 +22,27 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
 /** Why there is this outcome, in one paragraph. */
 export function meaningOf({ outcome, diagnosis }: Report): string {
   if (diagnosis)
-    return 'The storefront could not be seen at all, so nothing was judged. Once the one trouble below is gone, ask again.';
+    return 'The storefront could not be seen at all, so nothing was judged: this report says neither yes nor no.';
   return outcomeMeanings[outcome];
+}
+
+const afterTrouble: Partial<Record<ReasonCode, string>> = {
+  unreachable: 'See that the storefront runs and that its address is right, then ask again.',
+  timeout: 'See why it does not answer, or give it more time with --timeout.',
+  'blocked-by-edge':
+    'Let the suite through: open the page, or give what opens it with --header or --user-agent; --canonical-url names a second host.',
+  'rate-limited': 'Ask more slowly with --rate, or later.',
+};
+
+/** What to do next, in a sentence or two. */
+export function nextOf({ outcome, diagnosis, verdicts }: Report): string {
+  if (diagnosis) return afterTrouble[diagnosis.code] ?? 'Remove that trouble, then ask again.';
+  if (outcome === 'not-conformant')
+    return 'Begin with the first finding: it says what to change, and has a line that asks only that again.';
+  if (outcome === 'inconclusive') return 'Remove what kept checks from being judged, then ask again.';
+  const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
+  if (withheld === 0) return 'Nothing has to be done. Keep it so: let a CI ask this after every change.';
+  return `Nothing has to be done. Where more than reading may happen, --allow lets ${withheld} more ${withheld === 1 ? 'check' : 'checks'} be judged.`;
 }
 
 /** What the whole page is about. */

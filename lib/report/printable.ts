@@ -1,5 +1,6 @@
 /** A report as people get to read it: what hides is shown, what is long is cut, what nobody points at is left out. */
-import type { Report } from '../model/report.ts';
+import type { Report, ReportedExchange } from '../model/report.ts';
+import { excerptOf, soughtIn } from './excerpt.ts';
 import { mapStrings } from './map-strings.ts';
 import { visible, visibleLine } from './visible.ts';
 
@@ -16,6 +17,10 @@ export function printable(report: Report): Report {
     ),
   );
   const exchanges = report.exchanges.filter(({ n }) => shown.has(n));
+  const sought = soughtIn(report.verdicts);
+  // Places are found in bodies as they came: what hides may be white space.
+  const excerpts = (exchange: ReportedExchange) =>
+    (sought.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);
   const show = (text: string) => visible(cut(text, mostText));
   return {
     ...mapStrings({ ...report, exchanges: [], verdicts: [] }, show),
@@ -24,7 +29,7 @@ export function printable(report: Report): Report {
       ...(error !== undefined && { error: error.split('\n').map(show).join('\n') }),
     })),
     exchanges: exchanges.map((exchange) => ({
-      ...mapStrings(exchange, show),
+      ...mapStrings({ ...exchange, excerpts: excerpts(exchange) }, show),
       curl: visibleLine(exchange.curl),
     })),
   };

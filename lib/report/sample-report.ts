@@ -10,6 +10,7 @@ const exchange: ReportedExchange = {
   status: 200,
   headers: [['content-type', 'application/json; charset=utf-8']],
   body: { text: '{"products":[{"price":1}]}', length: 26, sha256: 'a'.repeat(64), cut: false },
+  at: 10,
   millis: 3.2,
   curl: "curl --include 'http://127.0.0.1:4000/products.json'",
 };
@@ -21,6 +22,7 @@ const dead: ReportedExchange = {
   requestHeaders: {},
   status: null,
   failure: { code: 'timeout', text: 'no whole answer within 15 s' },
+  at: 12.5,
   millis: 15000,
   curl: 'curl --include http://127.0.0.1:4000/sitemap.xml',
 };

@@ -1,13 +1,17 @@
 /** Every failure, warning and note of a report, with its evidence. */
 import type { Report } from '../model/report.ts';
-import type { Verdict } from '../model/verdict.ts';
+import type { Standing, Verdict } from '../model/verdict.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { Paint } from './paint.ts';
 import { plural } from './promises.ts';
-import { wrap } from './wrap.ts';
+import { wrap, wrapShell } from './wrap.ts';
 
 const brief = { most: 3, full: 1 };
 const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
+
+/** `FAIL `, five characters wide. */
+export const mark = (standing: Standing, paint: Paint): string =>
+  paint[standing](paint.bold(standing.toUpperCase().padEnd(5)));
 
 /** One finding as lines. */
 export function findingLines(
@@ -17,11 +21,13 @@ export function findingLines(
 ): readonly string[] {
   const { paint, width, verbose } = look;
   const { standing, check, ruleset, examined } = verdict;
-  const mark = paint[standing](paint.bold(standing.toUpperCase().padEnd(5)));
   const note = ruleset === 'interface' ? '' : `, ruleset ${ruleset}: does not decide conformance`;
+  const examination = `(${plural(examined, 'subject')} examined${note})`;
+  const fits = 7 + check.length + examination.length <= width;
   return [
-    `${mark} ${paint.bold(check)} ${paint.dim(`(${plural(examined, 'subject')} examined${note})`)}`,
+    `${mark(standing, paint)} ${paint.bold(check)}${fits ? ` ${paint.dim(examination)}` : ''}`,
     ...wrap(verdict.claim, width - 6).map((line) => `      ${line}`),
+    ...(fits ? [] : wrap(examination, width - 6).map((line) => `      ${paint.dim(line)}`)),
     ...factsOf(report, verdict, verbose ? everything : brief).flatMap((fact) =>
       factLines(fact, paint, width),
     ),
@@ -30,8 +36,8 @@ export function findingLines(
 
 const indent = 16;
 
-function factLines({ label, text, verbatim }: Fact, paint: Paint, width: number): readonly string[] {
-  const lines = verbatim ? [text] : wrap(text, Math.max(width - indent, 40));
+function factLines({ label, text, shell }: Fact, paint: Paint, width: number): readonly string[] {
+  const lines = (shell ? wrapShell : wrap)(text, width - indent);
   return lines.map((line, index) =>
     index === 0 ? `      ${paint.dim(label.padEnd(indent - 6))}${line}` : ' '.repeat(indent) + line,
   );

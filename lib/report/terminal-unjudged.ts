@@ -6,20 +6,31 @@ import { type Cell, columns } from './columns.ts';
 import type { Paint } from './paint.ts';
 import { plural } from './promises.ts';
 import { meanings } from './reasons.ts';
+import { wrap } from './wrap.ts';
 
 /** Most reasons in the words of their checks. */
 const mostTexts = 3;
 
-/** @param verbose names every check, with its own reason. */
-export function unjudgedLines(report: Report, paint: Paint, verbose: boolean): readonly string[] {
+/** When verbose, every check is named, with its own reason. */
+export function unjudgedLines(
+  report: Report,
+  { paint, verbose, width }: { readonly paint: Paint; readonly verbose: boolean; readonly width: number },
+): readonly string[] {
   const groups = reasonCodes
     .map((code) => ({ code, among: report.verdicts.filter(({ reason }) => reason?.code === code) }))
     .filter(({ among }) => among.length > 0);
   const titles = columns(groups.map(({ code, among }) => title(code, among.length, paint)));
-  return groups.flatMap(({ code, among }, index) => [
-    `${titles[index] ?? code}  ${paint.dim(meanings[code])}`,
-    ...(verbose ? among.map(detail) : texts(code, among)).map((line) => `    ${paint.dim(line)}`),
-  ]);
+  const dim = (text: string, indent: number) =>
+    wrap(text, width - indent).map((line) => ' '.repeat(indent) + paint.dim(line));
+  const widest = Math.max(0, ...groups.map(({ code }) => code.length));
+  return groups.flatMap(({ code, among }, index) => {
+    const [first = '', ...rest] = dim(meanings[code], widest + 8);
+    return [
+      `${titles[index] ?? code}  ${first.trimStart()}`,
+      ...rest,
+      ...(verbose ? among.map(detail) : texts(code, among)).flatMap((line) => dim(line, 4)),
+    ];
+  });
 }
 
 const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] => [

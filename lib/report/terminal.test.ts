@@ -46,6 +46,46 @@ describe('toTerminal', () => {
     expect(toTerminal(report, { ...plain, verbose: true }).match(/trouble \d[\s\S]+?curl/g)).toHaveLength(5);
   });
 
+  it.each([80, 100, 120])('fits a window of %i columns, lines to copy included', (width) => {
+    const long = 'https://example.org/'.padEnd(300, 'x');
+    const report = sampleReport([
+      ...sampleReport().verdicts,
+      sampleVerdict('fail', {
+        ruleset: 'standards',
+        claim: long,
+        violations: [{ message: long, exchange: 1 }],
+      }),
+    ]);
+    for (const verbose of [true, false]) {
+      const wide = toTerminal(report, { ...plain, verbose, width })
+        .split('\n')
+        .filter((line) => line.length > width && !line.includes("'http://127.0.0.1:4000/products.json'"));
+      expect(wide).toEqual([]);
+    }
+  });
+
+  it('lists many findings before it tells them, and ends with the outcome', () => {
+    const verdicts = Array.from({ length: 30 }, (_, n) => sampleVerdict('fail', { check: `catalog/c-${n}` }));
+    const report = sampleReport(verdicts);
+    const text = toTerminal(report, plain);
+    const [summary = ''] = text.split(/^FAIL/m);
+    expect(summary.split('\n').length).toBeLessThan(25);
+    expect(summary).toContain('  FAIL  catalog/c-0\n');
+    expect(summary).toContain('and 18 more findings, all below');
+    expect(text.trimEnd().split('\n').at(-1)).toBe(report.headline);
+  });
+
+  it('shows the place in the body', () => {
+    const text = toTerminal(sampleReport([sampleVerdict('fail')]), plain);
+    expect(text).toContain('body      {"products":[{"price":>>>1<<<}]}');
+  });
+
+  it('says what to do when nothing could be seen', () => {
+    const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
+    const text = toTerminal({ ...sampleReport([]), outcome: 'inconclusive', diagnosis }, plain);
+    expect(text).toContain('\nSee that the storefront runs and that its address is right, then ask again.\n');
+  });
+
   it('is short when quiet', () => {
     expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
   });

@@ -2,12 +2,14 @@
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { findings } from './findings.ts';
+import { nextOf } from './meaning.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { printable } from './printable.ts';
 import { plural } from './promises.ts';
 import { areaTable } from './terminal-areas.ts';
-import { findingLines } from './terminal-findings.ts';
+import { findingLines, mark } from './terminal-findings.ts';
 import { unjudgedLines } from './terminal-unjudged.ts';
+import { pack, wrap } from './wrap.ts';
 
 export type TerminalOptions = {
   readonly color: boolean;
@@ -15,67 +17,102 @@ export type TerminalOptions = {
   readonly verbose: boolean;
   /** The outcome, and a line for each failure. */
   readonly quiet: boolean;
-  /** In characters; 100 when unknown. */
+  /** In characters; 100 when unknown. Below 80 lines are as for 80. */
   readonly width?: number;
 };
 
-/** Ends with a line feed. */
+type TerminalLook = { readonly paint: Paint; readonly verbose: boolean; readonly width: number };
+
+/** Ends with a line feed. No line is wider than the window, but for single words of lines to copy. */
 export function toTerminal(report: Report, options: TerminalOptions): string {
-  const paint = toPaint(options.color);
+  const look = {
+    paint: toPaint(options.color),
+    verbose: options.verbose,
+    width: Math.min(Math.max(options.width ?? 100, 80), 120),
+  };
   const safe = printable(report);
-  const sections = options.quiet ? [quietLines(safe, paint)] : fullSections(safe, paint, options);
+  const sections = options.quiet ? [quietLines(safe, look)] : fullSections(safe, look);
   return `${sections
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
 }
 
-const quietLines = (report: Report, paint: Paint): readonly string[] => [
-  paint[report.outcome](report.headline),
-  ...findings(report)
-    .filter(({ standing }) => standing === 'fail' || standing === 'error')
-    .map(({ standing, check, claim }) => `${paint[standing](standing.toUpperCase())} ${check} ${claim}`),
-];
+function quietLines(report: Report, { paint, width }: TerminalLook): readonly string[] {
+  const grave = findings(report).filter(({ standing }) => standing === 'fail' || standing === 'error');
+  return [...headline(report, paint, width), ...grave.flatMap((verdict) => listed(verdict, paint, width))];
+}
 
-function fullSections(
-  report: Report,
-  paint: Paint,
-  options: TerminalOptions,
-): readonly (readonly string[])[] {
-  const look = { paint, verbose: options.verbose, width: Math.min(options.width ?? 100, 120) };
-  const unjudged = unjudgedLines(report, paint, options.verbose);
+function fullSections(report: Report, look: TerminalLook): readonly (readonly string[])[] {
+  const { paint, width } = look;
+  const unjudged = unjudgedLines(report, look);
   const found = findings(report);
   return [
-    [paint[report.outcome](report.headline), ...runLines(report, paint)],
+    [
+      ...headline(report, paint, width),
+      ...(report.diagnosis ? wrap(nextOf(report), width) : []),
+      ...runLines(report, paint, width),
+    ],
+    contents(found, paint),
     areaTable(report, paint),
     ...found.map((verdict) => findingLines(report, verdict, look)),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
     found.length === 0 ? [] : furtherLines(found, paint),
+    // Whoever is at the end of many pages has the outcome in sight.
+    found.length > mostWithoutContents ? headline(report, paint, width) : [],
   ];
 }
 
-const furtherLines = (found: readonly Verdict[], paint: Paint): readonly string[] => [
-  paint.dim(`What is asked and what breaks it: storefront-conformance explain ${found[0]?.check}`),
-  paint.dim('Every violation: --verbose, or report.json with all requests and answers'),
-];
+const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
+  wrap(report.headline, width).map(paint[report.outcome]);
 
-function runLines(report: Report, paint: Paint): readonly string[] {
+/** Few findings need no list of them before them; and a list fits one screen, together with the table. */
+const mostWithoutContents = 3;
+const mostListed = 12;
+
+/** A line for each finding, the worst first. */
+function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
+  if (found.length <= mostWithoutContents) return [];
+  const left = found.length - mostListed;
+  const lines = found
+    .slice(0, mostListed)
+    .map(({ standing, check }) => `  ${mark(standing, paint)} ${check}`);
+  return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more finding')}, all below`)] : lines;
+}
+
+const listed = ({ standing, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
+  wrap(`${check} ${claim}`, width - 6).map((line, index) =>
+    index === 0 ? `${mark(standing, paint)} ${line}` : `      ${line}`,
+  );
+
+function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {
+  const [first] = found;
+  return [
+    'What is asked and what breaks it:',
+    `  storefront-conformance explain ${first?.check}`,
+    'Every violation: --verbose, or report.json with all requests and answers',
+  ].map(paint.dim);
+}
+
+/** Several facts a line, as many as there is room for. */
+function runLines(report: Report, paint: Paint, width: number): readonly string[] {
   const { target, document, suite, consents, requests, millis, seed, recordedBy, robots } = report;
   const whom = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
+  const facts = [
+    `${suite.name} ${suite.version}`,
+    report.startedAt,
+    `${plural(requests.sent, 'request')} in ${(millis / 1000).toFixed(1)} s`,
+    `--seed ${seed}`,
+    `--allow ${consents.join(',') || 'nothing'}`,
+  ];
   return [
-    `${whom} ${paint.dim(`against ${document.title} ${document.version}`)}`,
-    paint.dim(
-      [
-        `${suite.name} ${suite.version}`,
-        report.startedAt,
-        `${plural(requests.sent, 'request')} in ${(millis / 1000).toFixed(1)} s`,
-        `--seed ${seed}`,
-        `--allow ${consents.join(',') || 'nothing'}`,
-      ].join('  '),
-    ),
-    ...robotsLines(robots, paint),
+    ...wrap(`${whom} against ${document.title} ${document.version}`, width),
+    ...pack(facts, width, '  ').map(paint.dim),
+    ...robotsLines(robots, paint, width),
     ...(recordedBy
-      ? [paint.dim(`judged again, from a recording of ${recordedBy.name} ${recordedBy.version}`)]
+      ? wrap(`judged again, from a recording of ${recordedBy.name} ${recordedBy.version}`, width).map(
+          paint.dim,
+        )
       : []),
   ];
 }
@@ -84,10 +121,10 @@ function runLines(report: Report, paint: Paint): readonly string[] {
 const mostPaths = 5;
 
 /** It is the owner's word, and it says nothing about the interface. */
-function robotsLines(robots: Report['robots'], paint: Paint): readonly string[] {
+function robotsLines(robots: Report['robots'], paint: Paint, width: number): readonly string[] {
   const paths = robots?.disallowed ?? [];
   if (paths.length === 0) return [];
   const named = paths.slice(0, mostPaths).join(' ');
   const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
-  return [paint.dim(`asked although robots.txt disallows it: ${named}${more}`)];
+  return wrap(`asked although robots.txt disallows it: ${named}${more}`, width).map(paint.dim);
 }

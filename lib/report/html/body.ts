@@ -1,4 +1,5 @@
 /** A body laid out for reading, with the offending place marked. */
+import type { Excerpt } from '../../model/report.ts';
 import { layOut, looksLikeJson } from '../json-layout.ts';
 import { cut } from '../printable.ts';
 import { html, lines, type Markup } from './markup.ts';
@@ -12,21 +13,37 @@ export type BodyText = {
 /** Laid out, a body grows; this is where it ends. */
 const mostLaidOut = 40_000;
 
-/** @param at place of the violation: a JSON Pointer, `body`, or something that is not in the body. */
-export function bodyText(text: string, at: string | undefined): BodyText {
+/** @property at place of the violation: a JSON Pointer, `body`, or something that is not in the body. */
+export type Sought = {
+  readonly at: string | undefined;
+  /** Found by its words, or kept by the report because it is not in `text`. */
+  readonly excerpt?: Excerpt | undefined;
+  /** There is more of the body than `text`. */
+  readonly cut?: boolean;
+};
+
+export function bodyText(text: string, { at, excerpt, cut: isCut = false }: Sought): BodyText {
   const pointer = at?.startsWith('/') ? at : undefined;
   if (!looksLikeJson(text)) {
+    if (excerpt) return { markup: excerptText(excerpt) };
     const shown = lines(text);
     return { markup: at === 'body' && text !== '' ? html`<mark>${shown}</mark>` : shown };
   }
   const { text: laid, place } = layOut(text, pointer);
   if (place) return { markup: marked(laid, place) };
+  if (excerpt) return { markup: excerptText(excerpt) };
   if (pointer === undefined) return { markup: lines(cut(laid, mostLaidOut)) };
   return {
     markup: html`${lines(laid.slice(0, reach.after))}${laid.length > reach.after && `\u2026 ${leftOut(laid.length - reach.after)}`}`,
-    note: `What the report keeps of the body has nothing at ${pointer}; the line below asks for all of it.`,
+    note: isCut
+      ? `What the report keeps of the body has nothing at ${pointer}; the line below asks for all of it.`
+      : `The body has nothing at ${pointer}.`,
   };
 }
+
+/** As it came: a part of a text cannot be laid out. */
+const excerptText = ({ offset, before, place, after }: Excerpt): Markup =>
+  html`${offset > before.length && `${leftOut(offset - before.length)} \u2026`}${lines(before)}<mark>${lines(place)}</mark>${lines(after)}${after !== '' && '\u2026'}`;
 
 /** Characters that are shown before the place, at the body's beginning and right before; and after it. */
 const reach = { beginning: 200, before: 800, after: 1200, place: 8000 };

@@ -73,6 +73,7 @@ function largeReport(): Report {
     exchanges: Array.from({ length: 500 }, (_, index) => ({
       ...exchange,
       n: index + 1,
+      at: index * 10,
       millis: index,
       body: {
         text: JSON.stringify({ products, index }),

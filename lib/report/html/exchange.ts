@@ -1,22 +1,27 @@
 /** A request and its answer as HTTP text, with the offending place marked, and a line that asks again. */
 import type { ReportedExchange } from '../../model/report.ts';
+import { excerptOf } from '../excerpt.ts';
 import { told } from '../promises.ts';
-import { type BodyText, bodyText } from './body.ts';
+import { type BodyText, bodyText, type Sought } from './body.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';
 
 const mostHeaders = 100;
 
-/** Under the violation that it shows. @param at the violation's place. */
-export const exchangeInFull = (exchange: ReportedExchange, at: string | undefined): Markup => html`
+/** Under the violation that it shows. @param at the violation's place. @param actual what was seen there. */
+export const exchangeInFull = (
+  exchange: ReportedExchange,
+  at: string | undefined,
+  actual?: string,
+): Markup => html`
 <details class="exchange"><summary>Request ${exchange.n}: ${told(exchange)}</summary>
-${message(exchange, at)}</details>
+${message(exchange, { at, excerpt: at === undefined ? undefined : excerptOf(exchange, { at, actual }) })}</details>
 <p>Ask again:</p>${copyable(exchange.curl, 'curl line')}`;
 
 /** In the list of all requests. @param shown number of the request whose answer had the same body. */
 export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
 <li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
-${message(exchange, undefined, shown)}${copyable(exchange.curl, 'curl line')}</details></li>`;
+${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl line')}</details></li>`;
 
 /** `ok`, `moved`, `refused`, `fault`, or `none` without an answer. */
 export function statusClass({ status }: ReportedExchange): string {
@@ -29,24 +34,26 @@ export function statusClass({ status }: ReportedExchange): string {
 const sizes = ({ body, millis }: ReportedExchange): string =>
   `${body ? `${body.length} bytes, ` : ''}${Math.round(millis)} ms`;
 
-const message = (exchange: ReportedExchange, at: string | undefined, shown?: number): Markup => html`
+const message = (exchange: ReportedExchange, sought: Sought, shown?: number): Markup => html`
 <div class="messages"><div><p class="label">Request</p><pre><code>${request(exchange)}</code></pre></div>
-<div><p class="label">Answer, after ${exchange.millis} ms</p>${answer(exchange, at, shown)}</div></div>`;
+<div><p class="label">Answer, after ${exchange.millis} ms</p>${answer(exchange, sought, shown)}</div></div>`;
 
 function request({ method, url, requestHeaders, requestBody }: ReportedExchange): Markup {
-  const body = requestBody === undefined ? html`` : html`\n\n${bodyText(requestBody, undefined).markup}`;
+  const body =
+    requestBody === undefined ? html`` : html`\n\n${bodyText(requestBody, { at: undefined }).markup}`;
   return html`<b>${method} ${url}</b>${headerLines(Object.entries(requestHeaders), undefined)}${body}`;
 }
 
 function answer(
   { status, failure, headers = [], body }: ReportedExchange,
-  at: string | undefined,
+  sought: Sought,
   shown: number | undefined,
 ): Markup {
   if (status === null) return html`<p>No answer: ${failure?.text ?? 'no reason known'}</p>`;
+  const { at } = sought;
   const marked = at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
   const known = shown !== undefined && body !== undefined && body.length > 0;
-  const laid = known ? sameAs(shown) : bodyText(body?.text ?? '', at);
+  const laid = known ? sameAs(shown) : bodyText(body?.text ?? '', { ...sought, cut: body?.cut ?? false });
   return html`${laid.note !== undefined && html`<p class="facts-line">${laid.note}</p>`}<pre><code>${marked}${headerLines(headers, at)}
 ${body && body.length > 0 && html`\n${laid.markup}`}</code></pre>
 <p class="facts-line">${body && bodyFacts(body)}</p>`;

@@ -2,7 +2,14 @@
 import type { Report } from '../../model/report.ts';
 import type { Standing } from '../../model/verdict.ts';
 import { byGravity } from '../findings.ts';
-import { introduction, meaningOf, outcomeNames, standingMeanings, standingNames } from '../meaning.ts';
+import {
+  introduction,
+  meaningOf,
+  nextOf,
+  outcomeNames,
+  standingMeanings,
+  standingNames,
+} from '../meaning.ts';
 import { plural } from '../promises.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -12,7 +19,7 @@ export const opening = (report: Report): Markup => html`
 <h1 id="outcome-title">${outcomeNames[report.outcome]}</h1>
 <p class="headline">${detailOf(report.headline)}</p>
 <p>${meaningOf(report)}</p>
-${report.diagnosis && html`<p class="diagnosis"><strong>${report.diagnosis.code}</strong>: ${report.diagnosis.text}</p>`}
+<p><strong>What to do next:</strong> ${nextOf(report)}</p>
 </section>
 ${tally(report)}
 <details class="about"><summary>What is this, and how was it made?</summary>

@@ -35,6 +35,61 @@ describe('toHtml', () => {
       expect(page).toContain(said);
   });
 
+  it('says what to do next, whatever the outcome', () => {
+    const next = (report: Report) => /What to do next:<\/strong> ([^<]*)</.exec(toHtml(report))?.[1];
+    expect(next(sampleReport())).toMatch(/^Begin with the first finding/);
+    expect(next(sampleReport([]))).toMatch(/^Nothing has to be done/);
+    const withheld = sampleVerdict('skipped', { reason: { code: 'consent-withheld', text: 'writes' } });
+    expect(next(sampleReport([withheld]))).toMatch(/--allow lets 1 more check be judged/);
+    const unreachable = { code: 'unreachable', text: 'nothing answers' } as const;
+    expect(next({ ...sampleReport([]), outcome: 'inconclusive', diagnosis: unreachable })).toMatch(
+      /^See that the storefront runs/,
+    );
+  });
+
+  it('shows each promise beside what is known of elsewhere', () => {
+    const page = toHtml(sampleReport());
+    expect(page).toMatch(
+      /<strong>interface:<\/strong> The shape of options is left open\.[\s\S]*<strong>elsewhere:<\/strong> live stores send name/,
+    );
+  });
+
+  it('draws requests where they were in time, one above the other when they overlapped', () => {
+    const [first] = sampleReport().exchanges;
+    if (!first) throw new Error('the sample report has no exchange');
+    const timed = (n: number, at: number, millis: number) => ({ ...first, n, at, millis });
+    const bars = (report: Report) =>
+      [...toHtml(report).matchAll(/<rect class="ok" x="([^"]*)" y="([^"]*)" width="([^"]*)"/g)].map((bar) =>
+        bar.slice(1).map(Number),
+      );
+    const report = sampleReport();
+    expect(
+      bars({ ...report, exchanges: [timed(1, 0, 600), timed(2, 300, 900), timed(3, 600, 300)] }),
+    ).toEqual([
+      [0, 1, 600],
+      [300, 13, 900],
+      [600, 1, 300],
+    ]);
+    const { at: _at, ...untimed } = first;
+    expect(toHtml({ ...report, exchanges: [untimed] })).toContain('does not say when each was sent');
+  });
+
+  it('marks what a body says, and says when it has nothing at a place', () => {
+    const marked = (body: string, at: string, actual: string) => {
+      const report = sampleReport([
+        sampleVerdict('fail', { violations: [{ message: 'm', at, actual, exchange: 1 }] }),
+      ]);
+      const exchanges = report.exchanges.map((exchange) =>
+        exchange.body ? { ...exchange, body: { ...exchange.body, text: body } } : exchange,
+      );
+      return toHtml({ ...report, exchanges });
+    };
+    expect(marked('<urlset><loc>/products/x</loc></urlset>', 'body', '/products/x')).toContain(
+      '&lt;loc&gt;<mark>/products/x</mark>&lt;/loc&gt;',
+    );
+    expect(marked('{"a":1}', '/b', 'absent')).toContain('The body has nothing at /b.');
+  });
+
   it('lets nothing load or run but its own style and script', () => {
     const page = toHtml(sampleReport());
     const hash = (tag: string) => {

@@ -7,6 +7,7 @@ import { outcomeNames } from '../meaning.ts';
 import { cut } from '../printable.ts';
 import { checkList } from './check-list.ts';
 import { counts } from './counts.ts';
+import { divergences } from './divergences.ts';
 import { filters } from './filters.ts';
 import { html, type Markup, raw } from './markup.ts';
 import { opening } from './opening.ts';
@@ -42,9 +43,12 @@ ${opening(safe)}
 ${worst(safe)}
 ${unjudged(safe)}
 ${counts(safe)}
+<div>
 ${filters(safe)}
 ${checkList(safe)}
 ${promiseTable(safe)}
+</div>
+${divergences(safe)}
 ${timeline(safe)}
 </main>
 <footer><p>${report.suite.name} ${report.suite.version}, ${report.startedAt}. The same in machine-readable form: report.json.</p></footer>
@@ -72,6 +76,7 @@ ${findings(report).length > 0 && html`<li><a href="#findings">Findings</a></li>`
 <li><a href="#areas">Areas</a></li>
 <li><a href="#checks">Checks</a></li>
 <li><a href="#promises">Promises</a></li>
+${report.requirements.some(({ divergence }) => divergence !== undefined) && html`<li><a href="#divergences">Differences</a></li>`}
 <li><a href="#requests">Requests</a></li>
 </ul></nav></header>`;
 

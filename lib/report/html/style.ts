@@ -48,6 +48,7 @@ header { border-bottom: 1px solid var(--line); }`;
 
 const opening = `
 .outcome { border-left: .5rem solid var(--inconclusive); background: var(--inconclusive-tint); border-radius: .5rem; padding: 1.5rem 1.75rem; margin: 1.75rem 0 1.25rem; }
+section.outcome { color: var(--ink); }
 .outcome h1 { color: var(--inconclusive); }
 .outcome.conformant { border-color: var(--pass); background: var(--pass-tint); }
 .outcome.conformant h1 { color: var(--pass); }
@@ -118,11 +119,16 @@ del { background: var(--fail-tint); color: var(--fail); text-decoration: none; p
 .violation > .exchange > summary { color: var(--link); overflow-wrap: anywhere; }
 .row { display: grid; grid-template-columns: 6rem 1fr; gap: 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); content-visibility: auto; contain-intrinsic-size: auto 5rem; }
 .row p { margin: 0; overflow-wrap: anywhere; }
-.row > .badge, .worst .badge { justify-self: start; }`;
+.row > .badge, .worst .badge { justify-self: start; }
+.pairs > li { display: grid; grid-template-columns: 6rem 1fr 1fr; gap: .25rem 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
+.pairs { list-style: none; padding: 0; }
+.pairs p { margin: 0; overflow-wrap: anywhere; }
+.pairs .badge { justify-self: start; align-self: start; }`;
 
 const requests = `
 figure { margin: 0 0 1rem; }
-svg { display: block; width: 100%; height: 5rem; border-bottom: 1px solid var(--line); }
+svg { display: block; width: 100%; border-bottom: 1px solid var(--line); }
+.axis { display: flex; justify-content: space-between; margin: .125rem 0 0; font-size: .8125rem; color: var(--quiet); }
 figcaption { font-size: .875rem; color: var(--quiet); margin-top: .375rem; }
 rect.ok { fill: var(--pass); } rect.moved { fill: var(--note); } rect.refused { fill: var(--warn); } rect.fault { fill: var(--fail); } rect.none { fill: var(--inconclusive); }
 span.ok { color: var(--pass); } span.moved { color: var(--note); } span.refused { color: var(--warn); } span.fault { color: var(--fail); } span.none { color: var(--inconclusive); }
@@ -146,7 +152,7 @@ const narrow = `
   #filters { position: static; display: grid; grid-template-columns: 1fr 1fr; }
   #filters .grow, #shown { grid-column: 1 / -1; }
   html { scroll-padding-top: .5rem; }
-  .about dl > div, .worst li, .row { grid-template-columns: 1fr; gap: .125rem; }
+  .about dl > div, .worst li, .row, .pairs > li { grid-template-columns: 1fr; gap: .125rem; }
   .about .legend > div { grid-template-columns: 6rem 1fr; }
   .unjudged { margin: .375rem 0; }
 .unjudged ul { margin: .25rem 0 .75rem; font-size: .9375rem; overflow-wrap: anywhere; }

@@ -1,4 +1,4 @@
-/** All requests in the order in which they were sent: a chart of how long each took, then each in full. */
+/** All requests: a chart of when each was under way, then each in full in the order of sending. */
 import type { Report, ReportedExchange } from '../../model/report.ts';
 import { plural } from '../promises.ts';
 import { exchangeEntry, statusClass } from './exchange.ts';
@@ -25,20 +25,48 @@ function entries(exchanges: readonly ReportedExchange[]): readonly Markup[] {
   });
 }
 
-const height = 60;
+/** Of a lane, in units of the drawing; a second is a thousand of them wide. */
+const lane = 12;
+/** More requests at once than this share the last lane. */
+const mostLanes = 24;
+/** The shortest request is this part of the whole, so that it can be seen. */
+const narrowest = 600;
 
-/** Heights grow with the logarithm of the time, so that a fast answer is seen beside a slow one. */
+type Timed = ReportedExchange & { readonly at: number };
+const isTimed = (exchange: ReportedExchange): exchange is Timed => exchange.at !== undefined;
+
+/** What overlapped stands one above the other; a gap is where the run waited for its pace, or for the storefront. */
 function chart(exchanges: readonly ReportedExchange[]): Markup {
-  const slowest = Math.max(1, ...exchanges.map(({ millis }) => millis));
-  const bar = (exchange: ReportedExchange, index: number): Markup => {
-    const tall = Math.max(4, (Math.log1p(exchange.millis) / Math.log1p(slowest)) * height).toFixed(1);
-    return html`<rect class="${statusClass(exchange)}" x="${index}" y="${(height - Number(tall)).toFixed(1)}" width="0.8" height="${tall}"></rect>`;
+  const timed = exchanges.filter(isTimed).sort((one, other) => one.at - other.at);
+  const whole = Math.max(0, ...timed.map(({ at, millis }) => at + millis));
+  if (whole === 0) return html`<p>This report does not say when each was sent.</p>`;
+  const lanes = lanesOf(timed, whole);
+  const height = (Math.max(...lanes) + 1) * lane;
+  const bar = (exchange: Timed, index: number): Markup => {
+    const wide = Math.max(exchange.millis, whole / narrowest);
+    return html`<rect class="${statusClass(exchange)}" x="${tenths(exchange.at)}" y="${(lanes[index] ?? 0) * lane + 1}" width="${tenths(wide)}" height="${lane - 2}"><title>Request ${exchange.n}: ${exchange.method} ${exchange.url}, ${exchange.status ?? 'no answer'}, sent after ${tenths(exchange.at)} ms, took ${tenths(exchange.millis)} ms</title></rect>`;
   };
-  return html`<figure><svg role="img" aria-label="${described(exchanges, slowest)}" viewBox="0 0 ${exchanges.length} ${height}" preserveAspectRatio="none">${exchanges.map(bar)}</svg>
-<figcaption>From the first request to the last; the taller, the slower (at most ${Math.round(slowest)} ms). <span class="ok">2xx</span> <span class="moved">3xx</span> <span class="refused">4xx</span> <span class="fault">5xx</span> <span class="none">no answer</span></figcaption></figure>`;
+  return html`<figure><svg role="img" aria-label="${described(exchanges)}" viewBox="0 0 ${tenths(whole * (1 + 1 / narrowest))} ${height}" height="${height}" preserveAspectRatio="none">${timed.map(bar)}</svg>
+<p class="axis" aria-hidden="true">${[0, 1, 2, 3, 4].map((quarter) => html`<span>${seconds((whole * quarter) / 4)}</span>`)}</p>
+<figcaption>Time runs from left to right; what was under way at once stands one above the other. <span class="ok">2xx</span> <span class="moved">3xx</span> <span class="refused">4xx</span> <span class="fault">5xx</span> <span class="none">no answer</span></figcaption></figure>`;
 }
 
-function described(exchanges: readonly ReportedExchange[], slowest: number): string {
+/** The first lane that is free when a request is sent, by the order of sending. */
+function lanesOf(timed: readonly Timed[], whole: number): readonly number[] {
+  const free: number[] = [];
+  return timed.map(({ at, millis }) => {
+    const found = free.findIndex((until) => until <= at);
+    const mine = Math.min(found < 0 ? free.length : found, mostLanes - 1);
+    free[mine] = at + Math.max(millis, whole / narrowest);
+    return mine;
+  });
+}
+
+const tenths = (millis: number): number => Math.round(millis * 10) / 10;
+const seconds = (millis: number): string => `${(millis / 1000).toFixed(millis < 1000 ? 2 : 1)} s`;
+
+function described(exchanges: readonly ReportedExchange[]): string {
   const count = (name: string) => exchanges.filter((exchange) => statusClass(exchange) === name).length;
-  return `Bar chart of ${plural(exchanges.length, 'request')}: ${count('ok')} answered 2xx, ${count('moved')} 3xx, ${count('refused')} 4xx, ${count('fault')} 5xx, ${count('none')} not at all; the slowest took ${Math.round(slowest)} ms.`;
+  const slowest = Math.max(...exchanges.map(({ millis }) => millis));
+  return `${plural(exchanges.length, 'request')} over time: ${count('ok')} answered 2xx, ${count('moved')} 3xx, ${count('refused')} 4xx, ${count('fault')} 5xx, ${count('none')} not at all; the slowest took ${Math.round(slowest)} ms.`;
 }

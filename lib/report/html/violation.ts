@@ -13,7 +13,7 @@ const mostInFull = 3;
 const mostListed = 100;
 
 export function violationList(verdict: Verdict, pages: Pages): Markup {
-  const violations = fromTheBeginning(verdict.violations);
+  const { violations } = verdict;
   const rest = violations.slice(mostInFull, mostListed);
   const unlisted = violations.length - mostListed;
   return html`${violations.slice(0, mostInFull).map((violation) => inFull(violation, pages))}
@@ -25,16 +25,8 @@ ${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</
 }`;
 }
 
-/** By request, then by place: what stands early in a body is within the part that the report keeps. */
-const fromTheBeginning = (violations: readonly Violation[]): readonly Violation[] =>
-  [...violations].sort(
-    (one, other) =>
-      (one.exchange ?? 0) - (other.exchange ?? 0) ||
-      (one.at ?? '').localeCompare(other.at ?? '', 'en', { numeric: true }),
-  );
-
 function inFull(violation: Violation, pages: Pages): Markup {
-  const { message, at, counterexample, exchange } = violation;
+  const { message, at, actual, counterexample, exchange } = violation;
   const seen = exchange === undefined ? undefined : pages.exchanges.get(exchange);
   return html`<section class="violation">
 <p class="message text">${message}</p>
@@ -44,7 +36,7 @@ ${
   html`<p class="smallest">Smallest input that shows it: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
 }
 <p class="remedy"><strong>What to do:</strong> ${remedyOf(violation)}</p>
-${seen && exchangeInFull(seen, at)}
+${seen && exchangeInFull(seen, at, actual)}
 </section>`;
 }
 

@@ -1,0 +1,112 @@
+/** Reports that put renderers to the test: every standing, nothing at all, hostile texts, large ones, real audits. */
+import { suites } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import type { Report } from '../model/report.ts';
+import type { Handler } from '../model/saboteur.ts';
+import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { auditInProcess } from './audit-in-process.ts';
+import { acting } from './hostile/texts.ts';
+
+/** One storefront with twenty saboteurs, taken evenly from all areas. */
+export function twentyLies(honest: Handler): Handler {
+  const step = Math.floor(saboteurs.length / 20);
+  const chosen = saboteurs.filter((_, index) => index % step === 0).slice(0, 20);
+  return chosen.reduce((handler, { sabotage }) => sabotage(handler), honest);
+}
+
+const tenMegabytes = `{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`;
+
+const hugeProducts =
+  (honest: Handler): Handler =>
+  async (request, client) =>
+    new URL(request.url).pathname === '/products.json'
+      ? new Response(tenMegabytes, { headers: { 'content-type': 'application/json' } })
+      : honest(request, client);
+
+type Goods = { products: { title: string; variants: { price: unknown }[] }[] };
+
+/** All titles act, and only the last price of a long list is no price: far beyond what a report keeps of a body. */
+const lateFault =
+  (honest: Handler): Handler =>
+  async (request, client) => {
+    const response = await honest(request, client);
+    if (new URL(request.url).pathname !== '/products.json') return response;
+    const { products } = (await response.json()) as Goods;
+    for (const product of products) product.title = acting;
+    const price = products.at(-1)?.variants.at(-1);
+    if (price) price.price = 25.99;
+    return Response.json({ products });
+  };
+
+/** What must not reach a reader as it is: markup, ends of containers, controls, orders to a CI, half characters. */
+const hostile = [
+  ']]></failure></code></pre></script><script>alert(1)</script><!--',
+  '\u0000\u001b[31m\u202e\ud800\ufffe',
+  '\n::error title=x::gone\n##[error]no ##vso[task.complete] ##teamcity[x]',
+  '| `*_[a](javascript:x) @org #1 http://evil.example %0A%25 \\u0000',
+  acting,
+].join('');
+
+/** That text wherever a target may put one. */
+function hostileTexts(text: string): Report {
+  const report = sampleReport(
+    (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((standing) =>
+      sampleVerdict(standing, {
+        ...(standing === 'error' && { error: text }),
+        ...((standing === 'inconclusive' || standing === 'skipped') && {
+          reason: { code: 'timeout', text },
+        }),
+        violations: ['fail', 'warn', 'note'].includes(standing)
+          ? [{ message: text, at: `/${text}`, expected: text, actual: `${text}!`, exchange: 1 }]
+          : [],
+      }),
+    ),
+  );
+  return {
+    ...report,
+    exchanges: report.exchanges.map((exchange) => ({
+      ...exchange,
+      url: `http://shop.example/?q=${text}`,
+      requestHeaders: { 'x-a': text },
+      requestBody: text,
+      ...(exchange.status === null
+        ? { failure: { code: 'timeout' as const, text } }
+        : {
+            headers: [['x-b', text]],
+            body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true },
+          }),
+    })),
+  };
+}
+
+/** Without any traffic. */
+export const madeReports = (): Readonly<Record<string, Report>> => ({
+  'a report of each standing': sampleReport(),
+  'a report of nothing': sampleReport([]),
+  'hostile texts': hostileTexts(hostile),
+  'a megabyte in every text': hostileTexts('x<&'.repeat(350_000)),
+});
+
+export const auditNames = [
+  'the honest storefront',
+  'a body of ten megabytes',
+  'a fault beyond the cut',
+  'twenty saboteurs at once',
+] as const;
+
+/** Audits in this process. */
+export async function auditedReports(): Promise<Readonly<Record<(typeof auditNames)[number], Report>>> {
+  const listed = { only: ['catalog/product-list-*', 'catalog/every-variant-*'] };
+  return {
+    'the honest storefront': await auditInProcess(suites),
+    'a body of ten megabytes': await auditInProcess(suites, {
+      sabotage: hugeProducts,
+      target: listed,
+    }),
+    'a fault beyond the cut': await auditInProcess(suites, {
+      sabotage: lateFault,
+      target: listed,
+    }),
+    'twenty saboteurs at once': await auditInProcess(suites, { sabotage: twentyLies }),
+  };
+}

@@ -1,0 +1,167 @@
+/** The curl lines, run by a shell with the real curl: they send what we sent, and see what we saw. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import { audit } from '../audit.ts';
+import { network } from '../http/network.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Report } from '../model/report.ts';
+import { testTarget } from '../proof/audit-in-process.ts';
+import { twentyLies } from '../proof/reports-of-all-kinds.ts';
+import { type Served, serve } from '../storefront/index.ts';
+import { curl } from './curl.ts';
+import { findings } from './findings.ts';
+import { exchangeOf } from './promises.ts';
+
+const run = promisify(execFile);
+
+async function shell(line: string): Promise<Buffer> {
+  const { stdout } = await run('/bin/sh', ['-c', line], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { PATH: process.env.PATH, HOME: '/nonexistent' },
+  });
+  return stdout;
+}
+
+beforeAll(async () => {
+  await run('curl', ['--version']).catch((cause: unknown) => {
+    throw new Error('these tests run curl, and there is none: install it (apt-get install curl)', { cause });
+  });
+});
+
+type Heard = {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+describe('a curl line sends what we sent', () => {
+  const heard: Heard[] = [];
+  let server: Server;
+  let origin: string;
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      const { method, url, headers } = request;
+      heard.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
+      response.end('heard');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  /** Without what belongs to the connection, and which codings a client happens to know. */
+  const withoutTransport = ({ headers, ...rest }: Heard) => {
+    const { connection: _c, 'content-length': _l, 'transfer-encoding': _t, ...others } = headers;
+    return { ...rest, headers: { ...others, 'accept-encoding': 'accept-encoding' in others } };
+  };
+
+  const json = { 'content-type': 'application/json' };
+  const requests: Readonly<Record<string, Omit<HttpRequest, 'url'> & { readonly path: string }>> = {
+    'a plain GET': { method: 'GET', path: '/products.json?limit=2', headers: { accept: '*/*' } },
+    'no Accept at all': { method: 'GET', path: '/', headers: {} },
+    'codings and a name': {
+      method: 'GET',
+      path: '/',
+      headers: { accept: 'text/markdown, */*', 'accept-encoding': 'gzip, br', 'user-agent': "it's (me)" },
+    },
+    'an empty header': { method: 'GET', path: '/', headers: { 'x-empty': '', accept: '' } },
+    'headers that a shell would run': {
+      method: 'GET',
+      path: '/',
+      headers: { 'x-a': `'; echo "$HOME" \`id\`; '\\`, origin: 'null', 'x-b': '-@<>|&*?~!#%' },
+    },
+    'a URL that curl would expand': { method: 'GET', path: "/a[1-3]{x,y}?q=%00%0a&r=$(id)'!*", headers: {} },
+    'an encoded path': { method: 'GET', path: '/products/%E6%97%A5%20%2F%3F.json', headers: {} },
+    OPTIONS: {
+      method: 'OPTIONS',
+      path: '/api/ucp/mcp',
+      headers: { origin: 'https://a.example', 'access-control-request-method': 'POST' },
+    },
+    'a DELETE': { method: 'DELETE', path: '/a', headers: {} },
+    'a body of JSON': {
+      method: 'POST',
+      path: '/',
+      headers: json,
+      body: '{"a":"it\'s $HOME `id` \\\\ \\"x\\""}',
+    },
+    'a body in many scripts': { method: 'POST', path: '/', headers: json, body: '{"a":"日本語 ع 🛒 é ß"}' },
+    'a body with controls': {
+      method: 'POST',
+      path: '/',
+      headers: json,
+      body: '\u0000\u0001\t\r\n\u001b[2J\u202e\\0101 %s %% \\c ##vso[x] \u2028\u00a0 end\n',
+    },
+    'a body that looks like a file': { method: 'POST', path: '/', headers: json, body: '@/etc/passwd' },
+    'an empty body': { method: 'POST', path: '/', headers: json, body: '' },
+    'a body without a type': { method: 'POST', path: '/', headers: {}, body: 'x' },
+    'a body of 60 kilobytes': { method: 'POST', path: '/', headers: json, body: "it's 日 ".repeat(6_000) },
+  };
+
+  it.each(Object.entries(requests))('%s', async (_, { path, headers, ...request }) => {
+    const wire = network({ connections: 1, timeoutMillis: 10_000 });
+    try {
+      const asked = { ...request, url: `${origin}${path}`, headers: { 'user-agent': 'suite/1', ...headers } };
+      heard.length = 0;
+      await wire.send(asked, { signal: new AbortController().signal, fresh: true });
+      expect((await shell(`${curl(asked)} --silent --show-error`)).toString()).toContain('heard');
+      const [ours, theirs] = heard;
+      if (!ours || !theirs) throw new Error('one of the two did not arrive');
+      expect(withoutTransport(theirs)).toEqual(withoutTransport(ours));
+    } finally {
+      await wire.close();
+    }
+  });
+
+  it('HEAD, which has no answer to print', async () => {
+    heard.length = 0;
+    const out = await shell(`${curl({ method: 'HEAD', url: `${origin}/a/../b`, headers: {} })} --silent`);
+    expect(out.toString()).toMatch(/^HTTP\/1\.1 200/);
+    expect(heard[0]).toMatchObject({ method: 'HEAD', url: '/b' });
+  });
+});
+
+describe('a curl line of a failure', () => {
+  let served: Served;
+  let report: Report;
+
+  beforeAll(async () => {
+    served = await serve({ wrap: twentyLies, products: 40 });
+    const { baseUrl, canonicalUrl } = served;
+    report = await audit({ ...testTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
+  }, 60_000);
+
+  afterAll(() => served?.close());
+
+  it('sees the status and the body that the report has', async () => {
+    const shown = findings(report).flatMap(
+      (verdict) => exchangeOf(report, verdict, verdict.violations[0]) ?? [],
+    );
+    const exchanges = [...new Set(shown)].filter(
+      ({ method, status }) => method !== 'HEAD' && status !== null,
+    );
+    expect(exchanges.length).toBeGreaterThan(8);
+    for (const { curl: line, status, body } of exchanges) {
+      const out = await shell(`${line} --silent --show-error`);
+      const end = out.indexOf('\r\n\r\n');
+      expect(out.subarray(0, end).toString('latin1')).toMatch(new RegExp(`^HTTP/1\\.1 ${status}\\b`));
+      const sha256 = createHash('sha256')
+        .update(out.subarray(end + 4))
+        .digest('hex');
+      expect([line, sha256]).toEqual([line, body?.sha256]);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { fingerprint } from './fingerprint.ts';
+import { sampleVerdict } from './sample-report.ts';
+
+describe('fingerprint', () => {
+  const at = (...places: string[]) =>
+    fingerprint(
+      sampleVerdict('fail', { violations: places.map((place) => ({ message: place, at: place })) }),
+    );
+
+  it('is of the kind of place, not of its number, its wording or how often', () => {
+    expect(at('/products/3/price')).toBe(at('/products/41/price', '/products/5/price'));
+  });
+
+  it('differs by place and check', () => {
+    expect(at('/products/3/price')).not.toBe(at('/products/3/title'));
+    expect(at('status')).not.toBe(fingerprint(sampleVerdict('fail', { check: 'cors/a', violations: [] })));
+  });
+});

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { wrap, wrapShell } from './wrap.ts';
+
+describe('wrap', () => {
+  it('breaks at spaces, and long words where the line ends', () => {
+    expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
+    expect(wrap('a https://example.org/b', 8)).toEqual(['a', 'https://', 'example.', 'org/b']);
+    expect(wrap('', 8)).toEqual(['']);
+  });
+
+  it('halves no pair', () => {
+    expect(wrap('abc\u{1f600}d', 4)).toEqual(['abc', '\u{1f600}d']);
+  });
+});
+
+describe('wrapShell', () => {
+  const line = `printf '%s\\n' -A 'a b  c' 'it'\\''s' '{"x":"y z"}' | cat`;
+
+  it.each([10, 20, 30, 200])('is the same line to a shell at %i characters', (width) => {
+    const run = (text: string) => execFileSync('/bin/sh', ['-c', text], { encoding: 'utf8' });
+    expect(run(wrapShell(line, width).join('\n      '))).toBe(run(line));
+  });
+
+  it('is no wider than asked, but for single words', () => {
+    expect(wrapShell('curl -i -A x http://127.0.0.1/', 14)).toEqual(['curl -i -A x \\', 'http://127.0.0.1/']);
+  });
+});
