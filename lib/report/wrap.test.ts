@@ -5,12 +5,18 @@ import { wrap, wrapShell } from './wrap.ts';
 describe('wrap', () => {
   it('breaks at spaces, and long words where the line ends', () => {
     expect(wrap('one two three', 7)).toEqual(['one two', 'three']);
-    expect(wrap('a https://example.org/b', 8)).toEqual(['a', 'https://', 'example.', 'org/b']);
+    expect(wrap('a https://example.org/b c', 10)).toEqual(['a', 'https://ex', 'ample.org/', 'b c']);
     expect(wrap('', 8)).toEqual(['']);
   });
 
   it('halves no pair', () => {
-    expect(wrap('abc\u{1f600}d', 4)).toEqual(['abc', '\u{1f600}d']);
+    expect(wrap('abcdefgh\u{1f600}i', 9)).toEqual(['abcdefgh', '\u{1f600}i']);
+  });
+
+  it('has no line begin with an order to a CI', () => {
+    expect(wrap('xxxxxxxxxx::error::y', 10)).toEqual(['xxxxxxxxxx', '\\u003a:err', 'or::y']);
+    const lines = wrap(`x${':'.repeat(99)}error::y`, 10);
+    expect(lines.filter((line) => line.startsWith('::') || line.length > 10)).toEqual([]);
   });
 });
 

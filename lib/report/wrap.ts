@@ -20,10 +20,19 @@ export const wrap = (text: string, width: number): readonly string[] =>
     ' ',
   );
 
-/** Does not halve a surrogate pair. */
+/** How `::` is spelled where a break would have a line begin with it, which is an order to GitHub. */
+const colons = '\\u003a:';
+
+/** Full lines, and what is left of the word; no pair is halved. @param width above the length of `colons`. */
 function pieces(word: string, width: number): readonly string[] {
-  if (word.length <= width) return [word];
-  return word.match(new RegExp(`.{1,${Math.max(width, 2)}}(?<![\\ud800-\\udbff])`, 'gs')) ?? [word];
+  const parts: string[] = [];
+  let rest = word;
+  while (rest.length > width) {
+    const end = /[\ud800-\udbff]/.test(rest[width - 1] ?? '') ? width - 1 : width;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end).replace(/^::/, colons);
+  }
+  return [...parts, rest];
 }
 
 /** What a POSIX shell takes for one word: quotes and all. */
