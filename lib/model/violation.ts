@@ -19,3 +19,6 @@ export type Violation = {
   readonly exchange?: number;
   readonly counterexample?: Counterexample;
 };
+
+/** The place without its numbers: the third product may be the fourth tomorrow. */
+export const kindOfPlace = (at: string): string => at.replaceAll(/\/\d+(?=\/|$)/g, '/*');
