@@ -9,6 +9,8 @@ import { Session } from './http/session.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
+import { createRecognizer } from './known.ts';
+import type { Baseline } from './model/baseline.ts';
 import type { Check } from './model/check.ts';
 import { Inconclusive, type Reason } from './model/inconclusive.ts';
 import type { Report } from './model/report.ts';
@@ -41,6 +43,10 @@ export type AuditOptions = {
   /** The first look at the target; what it finds is the answer to every check. */
   readonly preflight?: typeof preflight;
   readonly register?: readonly Requirement[];
+  /** Known failures: they are told apart, and do not decide. The first entry that explains a failure counts. */
+  readonly baselines?: readonly Baseline[];
+  /** The moment at which the run starts; entries of baselines expire by it. */
+  readonly startedAt?: Date;
 };
 
 /**
@@ -105,7 +111,9 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
     signal: ends.signal,
   });
   const second = session.again();
-  const startedAt = new Date();
+  const { startedAt = new Date(), baselines = [] } = options;
+  const today = startedAt.toISOString().slice(0, 10);
+  const recognizer = createRecognizer(baselines, { baseUrl: target.baseUrl, today });
   const started = performance.now();
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
@@ -129,7 +137,7 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
   return {
     async judged(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
-      const verdict = judge(check, promises, await findingOf(check));
+      const verdict = recognizer.recognize(judge(check, promises, await findingOf(check)));
       verdicts.set(check.id, verdict);
       onProgress?.({
         done: verdicts.size,
@@ -140,18 +148,22 @@ export function startRun(target: Target, suites: readonly Suite[], options: Audi
       });
       return verdict;
     },
-    report: () =>
-      assemble({
+    report() {
+      const judged = checks().flatMap((check) => verdicts.get(check.id) ?? []);
+      const baseline = recognizer.judge(judged);
+      return assemble({
         target,
         embedded,
         register,
-        verdicts: checks().flatMap((check) => verdicts.get(check.id) ?? []),
+        verdicts: judged,
         exchanges: ledger.exchanges(),
         sent: ledger.sent,
         startedAt,
         millis: performance.now() - started,
         ...(diagnosis && { diagnosis }),
-      }),
+        ...(baseline && { baseline }),
+      });
+    },
     async close() {
       ends.clear();
       await wire.close();

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
+import { addBaseline } from './baseline-command.ts';
 import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
@@ -48,5 +49,6 @@ export function toProgram(context: Context): Command {
   addProve(program, context);
   addReport(program, context);
   addDiff(program, context);
+  addBaseline(program, context);
   return program;
 }

@@ -1,11 +1,12 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
+import type { Baseline } from '../model/baseline.ts';
 import { consents } from '../model/target.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
 import { givenUrl, loadSettings, type Settings } from '../target/load-settings.ts';
 import { exitCode } from './exit-code.ts';
-import { type Io, paints } from './io.ts';
+import { type Io, nowOf, paints } from './io.ts';
 import { toProgressDisplay } from './progress.ts';
 import { tellGithub } from './report-to-github.ts';
 
@@ -26,14 +27,23 @@ export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io)
   }
 }
 
-async function auditAndTell({ target, output }: Settings, embedded: boolean, io: Io): Promise<number> {
+async function auditAndTell(
+  { target, output, baselines: names }: Settings,
+  embedded: boolean,
+  io: Io,
+): Promise<number> {
+  const baselines = await readBaselines(names, io.cwd);
   await prepareFolder(output);
   const [{ audit }, { suites }] = await Promise.all([import('../audit.ts'), import('../../suites/index.ts')]);
   const display = await toProgressDisplay(io, suites, output.quiet);
   const onProgress = display.show;
-  const report = await audit(target, suites, { signal: io.signal, onProgress, embedded }).finally(
-    display.stop,
-  );
+  const report = await audit(target, suites, {
+    signal: io.signal,
+    onProgress,
+    embedded,
+    baselines,
+    startedAt: new Date(nowOf(io)),
+  }).finally(display.stop);
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
@@ -42,4 +52,10 @@ async function auditAndTell({ target, output }: Settings, embedded: boolean, io:
   if (paths.length > 0 && !output.quiet)
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+}
+
+async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
+  if (names.length === 0) return [];
+  const { readBaseline } = await import('../baseline/read-baseline.ts');
+  return names.map((name) => readBaseline(name, cwd));
 }

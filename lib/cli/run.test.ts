@@ -50,6 +50,8 @@ describe('help', () => {
       'prove',
       'report',
       'diff',
+      'baseline',
+
       'help',
     ]);
   });

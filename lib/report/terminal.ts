@@ -7,6 +7,7 @@ import { printable } from './printable.ts';
 import { plural } from './promises.ts';
 import { areaTable } from './terminal-areas.ts';
 import { findingLines } from './terminal-findings.ts';
+import { baselineLines, knownLines } from './terminal-known.ts';
 import { unjudgedLines } from './terminal-unjudged.ts';
 
 export type TerminalOptions = {
@@ -35,6 +36,7 @@ const quietLines = (report: Report, paint: Paint): readonly string[] => [
   ...findings(report)
     .filter(({ standing }) => standing === 'fail' || standing === 'error')
     .map(({ standing, check, claim }) => `${paint[standing](standing.toUpperCase())} ${check} ${claim}`),
+  ...baselineLines(report, paint),
 ];
 
 function fullSections(
@@ -49,6 +51,8 @@ function fullSections(
     [paint[report.outcome](report.headline), ...runLines(report, paint)],
     areaTable(report, paint),
     ...found.map((verdict) => findingLines(report, verdict, look)),
+    baselineLines(report, paint),
+    knownLines(report, paint, look.width),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
     found.length === 0 ? [] : furtherLines(found, paint),
   ];

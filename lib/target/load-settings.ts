@@ -8,7 +8,12 @@ import type { Values } from './options.ts';
 import { readValues, type Sources } from './read-values.ts';
 import { defaultUserAgent } from './user-agent.ts';
 
-export type Settings = { readonly target: Target; readonly output: Output };
+export type Settings = {
+  readonly target: Target;
+  readonly output: Output;
+  /** Baselines to read: files, relative to the working directory, or such as `builtin:shopify`. */
+  readonly baselines: readonly string[];
+};
 
 /**
  * @param pickSeed makes the seed when none is given.
@@ -17,7 +22,11 @@ export type Settings = { readonly target: Target; readonly output: Output };
 export function loadSettings(sources: Sources, pickSeed: () => number = randomSeed): Settings {
   const values = readValues(sources);
   if (values.url === undefined) throw new UsageError('which storefront? Give its URL, or set STOREFRONT_URL');
-  return { target: toTarget(values, values.url, pickSeed), output: toOutput(values, sources.cwd) };
+  return {
+    target: toTarget(values, values.url, pickSeed),
+    output: toOutput(values, sources.cwd),
+    baselines: values.baseline,
+  };
 }
 
 /** The URL that was given anywhere; undefined means the embedded storefront. */

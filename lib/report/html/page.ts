@@ -8,6 +8,7 @@ import { cut } from '../printable.ts';
 import { checkList } from './check-list.ts';
 import { counts } from './counts.ts';
 import { filters } from './filters.ts';
+import { known } from './known.ts';
 import { html, type Markup, raw } from './markup.ts';
 import { opening } from './opening.ts';
 import { promiseTable } from './promise-table.ts';
@@ -40,6 +41,7 @@ ${navigation(safe)}
 <main id="main">
 ${opening(safe)}
 ${worst(safe)}
+${known(safe)}
 ${unjudged(safe)}
 ${counts(safe)}
 ${filters(safe)}
