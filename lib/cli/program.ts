@@ -6,6 +6,7 @@ import { addBaseline } from './baseline-command.ts';
 import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
+import { addInit } from './init-command.ts';
 import { addProve } from './prove-command.ts';
 import { addReport } from './report-command.ts';
 import { addRequirements } from './requirements-command.ts';
@@ -50,5 +51,6 @@ export function toProgram(context: Context): Command {
   addReport(program, context);
   addDiff(program, context);
   addBaseline(program, context);
+  addInit(program, context);
   return program;
 }

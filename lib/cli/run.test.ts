@@ -41,7 +41,7 @@ describe('help', () => {
     expect(out.split('\n').length).toBeLessThan(40);
     expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
-    const commands = [...out.matchAll(/^ {2}([a-z]+) +\[/gm)].map(([, name]) => name);
+    const commands = [...out.matchAll(/^ {2}([a-z]+)(?: +\[| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
       'audit',
       'serve',
@@ -51,7 +51,7 @@ describe('help', () => {
       'report',
       'diff',
       'baseline',
-
+      'init',
       'help',
     ]);
   });
