@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
 import { addBaseline } from './baseline-command.ts';
+import { addCompletion } from './completion/add-completion.ts';
 import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
@@ -52,5 +53,6 @@ export function toProgram(context: Context): Command {
   addDiff(program, context);
   addBaseline(program, context);
   addInit(program, context);
+  addCompletion(program, context);
   return program;
 }
