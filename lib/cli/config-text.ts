@@ -64,6 +64,8 @@ const rowsOf = (target: Target, learned: Introduction): readonly Row[] => [
 const closing = `# Sent to the commerce endpoint as the name of the agent; some platforms answer no tool without one.
 # agent-profile: https://agent.example/profile.json
 
+# What opens a password page is given with --header or STOREFRONT_HEADER, and never written here.
+
 # Known failures: "storefront-conformance baseline write" makes the file; builtin:shopify knows that platform.
 # baseline: storefront-baseline.yaml
 
