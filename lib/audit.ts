@@ -12,6 +12,8 @@ import { disallowed, readRobots } from './http/robots.ts';
 import { longestTimer, systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
+import { createRecognizer } from './known.ts';
+import type { Baseline } from './model/baseline.ts';
 import type { Browser } from './model/browser.ts';
 import type { Check } from './model/check.ts';
 import { Inconclusive, type Reason } from './model/inconclusive.ts';
@@ -62,6 +64,10 @@ export type AuditOptions = {
   /** The first look at the target, instead of our own with its robots.txt; what it finds is the answer to every check. */
   readonly preflight?: typeof preflight;
   readonly register?: readonly Requirement[];
+  /** Known failures: they are told apart, and do not decide. The first entry that explains a failure counts. */
+  readonly baselines?: readonly Baseline[];
+  /** The moment at which the run starts; entries of baselines expire by it. */
+  readonly startedAt?: Date;
 };
 
 /**
@@ -134,6 +140,9 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
       ...(browser && { browser }),
       ...(recorder && { recorder }),
     });
+  const { startedAt = counterpart.startedAt, baselines = [] } = options;
+  const today = startedAt.toISOString().slice(0, 10);
+  const recognizer = createRecognizer(baselines, { baseUrl: target.baseUrl, today });
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
   let robots: Observation | undefined;
@@ -160,7 +169,7 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
   return {
     async judged(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
-      const verdict = judge(check, promises, await findingOf(check));
+      const verdict = recognizer.recognize(judge(check, promises, await findingOf(check)));
       verdicts.set(check.id, verdict);
       onProgress?.({
         done: verdicts.size,
@@ -177,6 +186,7 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
       const exchanges = counterpart.exchanges();
       const urls = exchanges.map(({ request }) => request.url);
       const judged = checks().flatMap((check) => verdicts.get(check.id) ?? []);
+      const baseline = recognizer.judge(judged);
       return assemble({
         target,
         embedded,
@@ -184,11 +194,12 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
         verdicts: judged,
         exchanges: reportedExchanges(target, exchanges, judged),
         sent: counterpart.sent,
-        startedAt: counterpart.startedAt,
+        startedAt,
         millis: counterpart.millis(),
         ...(counterpart.recordedBy && { recordedBy: counterpart.recordedBy }),
         ...(diagnosis && { diagnosis }),
         ...(robots && { robots: { disallowed: disallowed(robots, urls, target.userAgent) } }),
+        ...(baseline && { baseline }),
       });
     },
     async close() {

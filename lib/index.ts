@@ -10,6 +10,8 @@
 
 export { suites } from '../suites/index.ts';
 export { type AuditOptions, audit, type Progress } from './audit.ts';
+export { readBaseline } from './baseline/read-baseline.ts';
+export type { Baseline, BaselineEntry, JudgedEntry } from './model/baseline.ts';
 export { type Check, check } from './model/check.ts';
 export type { HttpRequest } from './model/http-request.ts';
 export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';

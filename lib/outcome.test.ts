@@ -14,6 +14,7 @@ type Case = {
   readonly level?: Level;
   readonly ruleset?: Ruleset;
   readonly essential?: boolean;
+  readonly text?: string;
 };
 
 /** A run of one check for each promise. */
@@ -30,7 +31,10 @@ function outcomeOf(...cases: readonly Case[]) {
     }),
   );
   const verdicts = cases.map(
-    ({ standing = 'pass', code, area = 'catalog', level = 'must', ruleset = 'interface' }, i): Verdict => ({
+    (
+      { standing = 'pass', code, text = 'because', area = 'catalog', level = 'must', ruleset = 'interface' },
+      i,
+    ): Verdict => ({
       check: `${area}/c${i}`,
       area,
       ruleset,
@@ -38,7 +42,7 @@ function outcomeOf(...cases: readonly Case[]) {
       claim: 'C.',
       requires: [`${area}.p${i}`],
       standing,
-      ...(code && { reason: { code, text: 'because' } }),
+      ...(code && { reason: { code, text } }),
       examined: 1,
       violations: [],
       evidence: { exchanges: [] },
@@ -153,7 +157,9 @@ describe('inconclusive', () => {
   });
 
   test('is what a diagnosis explains, in one sentence', () => {
-    const summary = summarize([], [], { code: 'unreachable', text: 'nothing answers at http://a (refused)' });
+    const summary = summarize([], [], {
+      diagnosis: { code: 'unreachable', text: 'nothing answers at http://a (refused)' },
+    });
     expect(summary).toMatchObject({
       outcome: 'inconclusive',
       headline: 'inconclusive: nothing answers at http://a (refused)',
@@ -189,4 +195,29 @@ test('a doubt is what was not judged and had its occasion', () => {
   expect(isDoubt({ standing: 'pass' })).toBe(false);
   expect(isDoubt({ standing: 'skipped', reason: { code: 'not-run', text: '' } })).toBe(true);
   expect(isDoubt({ standing: 'skipped', reason: { code: 'ruleset-off', text: '' } })).toBe(false);
+});
+
+describe('a known failure', () => {
+  test('does not break conformance, and is counted in the headline', () => {
+    const { outcome, headline, judged } = outcomeOf({ standing: 'known' }, {});
+    expect(outcome).toBe('conformant');
+    expect(judged).toEqual({ promises: 2, of: 2 });
+    expect(headline).toBe('conformant: 2 of 2 promises judged, 1 known failure');
+  });
+
+  test('excuses what could not be judged because of it, and what could not be judged because of that', () => {
+    const report = outcomeOf(
+      { standing: 'known' },
+      { standing: 'inconclusive', code: 'prerequisite', text: 'catalog/c2 does not hold' },
+      { standing: 'inconclusive', code: 'prerequisite', text: 'catalog/c0 does not hold', essential: true },
+    );
+    expect(report.outcome).toBe('conformant');
+  });
+
+  test.each([
+    [{ standing: 'inconclusive', code: 'prerequisite', text: 'catalog/c9 does not hold' }],
+    [{ standing: 'inconclusive', code: 'timeout', text: 'catalog/c0' }],
+  ] as const)('excuses nothing else: %j', (other) => {
+    expect(outcomeOf({ standing: 'known' }, other).outcome).toBe('inconclusive');
+  });
 });

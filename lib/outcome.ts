@@ -1,4 +1,5 @@
 /** What an audit says as a whole: three words, one sentence, and how much was judged. */
+import type { JudgedEntry } from './model/baseline.ts';
 import { noOccasion, type Reason } from './model/inconclusive.ts';
 import type { Outcome, Report, RequirementRow } from './model/report.ts';
 import { areas } from './model/requirement.ts';
@@ -6,18 +7,24 @@ import type { Standing, Verdict } from './model/verdict.ts';
 
 export type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
-const judgedStandings: ReadonlySet<Standing | undefined> = new Set(['pass', 'fail', 'warn', 'note']);
+const judgedStandings: ReadonlySet<Standing | undefined> = new Set(['pass', 'fail', 'warn', 'note', 'known']);
 const notAsked: ReadonlySet<string | undefined> = new Set(['not-selected', 'ruleset-off']);
+
+export type Circumstances = {
+  /** The one trouble behind all others, when nothing of the target could be seen. */
+  readonly diagnosis?: Reason;
+  /** What became of the entries of the baselines. */
+  readonly baseline?: readonly JudgedEntry[];
+};
 
 /**
  * Only ruleset `interface` decides. A promise that the target gives no occasion to observe never changes the
- * outcome; one that we could not judge does.
- * @param diagnosis the one trouble behind all others, when nothing of the target could be seen.
+ * outcome; one that we could not judge does. A failure that a baseline explains does not break conformance.
  */
 export function summarize(
   verdicts: readonly Verdict[],
   requirements: readonly RequirementRow[],
-  diagnosis?: Reason,
+  { diagnosis, baseline = [] }: Circumstances = {},
 ): Summary {
   const asked = verdicts.filter(
     ({ ruleset, reason }) => ruleset === 'interface' && !notAsked.has(reason?.code),
@@ -28,9 +35,11 @@ export function summarize(
   if (diagnosis)
     return { outcome: 'inconclusive', judged, diagnosis, headline: `inconclusive: ${diagnosis.text}` };
   const failed = asked.filter(({ standing }) => standing === 'fail');
-  const doubts = [...missingEssentials(promises, asked), ...couldNotTell(asked), ...unjudgedAreas(asked)];
+  const open = withoutConsequences(asked, verdicts);
+  const doubts = [...missingEssentials(promises, open), ...couldNotTell(open), ...unjudgedAreas(open)];
   const outcome = outcomeOf(failed.length, doubts.length, judged.promises);
-  return { outcome, judged, headline: headlineOf(outcome, judged, { promises, asked, failed, doubts }) };
+  const headline = headlineOf(outcome, judged, { promises, asked, failed, doubts });
+  return { outcome, judged, headline: `${headline}${knownOnes(verdicts, baseline)}` };
 }
 
 function outcomeOf(failures: number, doubts: number, judged: number): Outcome {
@@ -39,6 +48,22 @@ function outcomeOf(failures: number, doubts: number, judged: number): Outcome {
 }
 
 const isJudged = ({ standing }: Pick<RequirementRow, 'standing'>): boolean => judgedStandings.has(standing);
+
+/**
+ * Without what could not be judged because of a failure that is known: who knows the one knows the other. The failed
+ * check is named in the reason.
+ */
+function withoutConsequences(asked: readonly Verdict[], all: readonly Verdict[]): readonly Verdict[] {
+  const known = all.filter(({ standing }) => standing === 'known').map(({ check }) => check);
+  const excused = new Set(known);
+  const follows = ({ reason }: Verdict) =>
+    reason?.code === 'prerequisite' && [...excused].some((check) => reason.text.includes(check));
+  for (let before = -1; before < excused.size; ) {
+    before = excused.size;
+    for (const verdict of all) if (follows(verdict)) excused.add(verdict.check);
+  }
+  return asked.filter(({ check }) => known.includes(check) || !excused.has(check));
+}
 
 /** What needs a consent that was not given is no occasion, for an essential promise as for any other. */
 const missingEssentials = (
@@ -107,6 +132,19 @@ function openOnes(promises: readonly RequirementRow[], asked: readonly Verdict[]
     untold > 0 ? `, ${untold} could not be told` : '',
   ].join('');
 }
+
+/** What the baselines explain, and what they say that is no longer so. */
+function knownOnes(verdicts: readonly Verdict[], baseline: readonly JudgedEntry[]): string {
+  const known = verdicts.filter(({ standing }) => standing === 'known').length;
+  const stale = baseline.filter(isStale).length;
+  return [
+    known > 0 ? `, ${plural(known, 'known failure')}` : '',
+    stale > 0 ? `, ${stale} stale in the baseline` : '',
+  ].join('');
+}
+
+/** The entry says that a check fails, and it passes: somebody is to take the entry out. */
+export const isStale = ({ state }: Pick<JudgedEntry, 'state'>): boolean => state === 'stale';
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 const more = (count: number): string => (count > 0 ? `, and ${plural(count, 'more reason')}` : '');

@@ -1,4 +1,5 @@
 /** Which checks a run asks: by area, check id, requirement id, or globs over them. */
+import { toGlob } from './glob.ts';
 import { areaOf } from './judge.ts';
 import type { Question } from './model/check.ts';
 import type { Reason } from './model/inconclusive.ts';
@@ -41,8 +42,6 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
 }
 
 function matches(check: Question, pattern: string): boolean {
-  const glob = new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`);
+  const glob = toGlob(pattern);
   return [areaOf(check), check.id, ...check.requires].some((name) => glob.test(name));
 }
-
-const escaped = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');

@@ -50,4 +50,18 @@ describe('for each', () => {
     expect(found).toHaveLength(21);
     expect(found.at(-1)?.message).toBe('and 5 more of the same kind');
   });
+
+  it('shows what is rare beside what is frequent, in their order', async () => {
+    const { witness } = counting();
+    const numbers = Array.from({ length: 30 }, (_, index) => index);
+    const found = await forEach(witness, numbers, (n) => [
+      { message: String(n), at: n === 29 ? '/products/29/title' : `/products/${n}/tags` },
+    ]);
+    expect(found).toHaveLength(21);
+    expect(found.map(({ message }) => message).slice(-3)).toEqual([
+      '18',
+      '29',
+      'and 10 more of the same kind',
+    ]);
+  });
 });

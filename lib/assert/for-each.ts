@@ -1,5 +1,5 @@
 /** A promise that holds for each of a few known subjects, asked for at once. */
-import type { Violation } from '../model/violation.ts';
+import { kindOfPlace, type Violation } from '../model/violation.ts';
 import type { Witness } from '../model/witness.ts';
 
 /** More violations than these are counted, not shown. */
@@ -25,9 +25,12 @@ export async function forEach<T>(
   return shortened(violations);
 }
 
+/** Each kind of place is shown before any is shown twice, so that what is frequent does not hide what is rare. */
 function shortened(violations: readonly Violation[]): readonly Violation[] {
   const rest = violations.length - mostViolations;
-  return rest > 0
-    ? [...violations.slice(0, mostViolations), { message: `and ${rest} more of the same kind` }]
-    : violations;
+  if (rest <= 0) return violations;
+  const firsts = new Map(violations.toReversed().map((one) => [kindOfPlace(one.at ?? ''), one]));
+  const ranked = [...new Set([...firsts.values(), ...violations])];
+  const shown = new Set(ranked.slice(0, mostViolations));
+  return [...violations.filter((one) => shown.has(one)), { message: `and ${rest} more of the same kind` }];
 }

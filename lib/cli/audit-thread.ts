@@ -1,6 +1,6 @@
 /** The thread that an audit of the command runs in. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { suites } from '../../suites/index.ts';
+import { suitesFor } from './auditor.ts';
 import { auditIn } from './thread.ts';
 
-if (parentPort) await auditIn(parentPort, workerData, suites);
+if (parentPort) await auditIn(parentPort, workerData, await suitesFor(workerData));

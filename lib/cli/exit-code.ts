@@ -1,6 +1,7 @@
 /** What an audit says to the shell that ran it. */
 import type { FailOn } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
+import { isStale } from '../outcome.ts';
 
 export const exits = {
   conformant: 0,
@@ -13,13 +14,13 @@ export const exits = {
 
 /** An interruption comes first, then trouble of our own: both say that the rest is not the whole truth. */
 export function exitCode(
-  { tally, outcome }: Pick<Report, 'tally' | 'outcome'>,
+  { tally, outcome, baseline = [] }: Pick<Report, 'tally' | 'outcome' | 'baseline'>,
   { failOn, interrupted }: { readonly failOn: FailOn; readonly interrupted: boolean },
 ): number {
   if (interrupted) return exits.interrupted;
   if (tally.error > 0) return exits.broken;
   if (failOn === 'never') return exits.conformant;
-  if (outcome === 'not-conformant') return exits.notConformant;
+  if (outcome === 'not-conformant' || baseline.some(isStale)) return exits.notConformant;
   if (failOn === 'should' && tally.warn > 0) return exits.notConformant;
   if (failOn === 'inconclusive' && tally.inconclusive > 0) return exits.notConformant;
   return outcome === 'inconclusive' ? exits.inconclusive : exits.conformant;

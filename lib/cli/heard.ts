@@ -2,15 +2,16 @@
 import type { Progress } from '../audit.ts';
 import { keyOf } from '../http/leftovers.ts';
 import { type Finding, judge } from '../judge.ts';
+import { createRecognizer } from '../known.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Report, ReportedExchange } from '../model/report.ts';
-import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { assemble } from '../report/assemble.ts';
 import { selection } from '../select.ts';
+import type { Job } from './auditor.ts';
 import type { Message } from './thread.ts';
 
 /** What those come to that have no verdict: why nobody could tell, or what broke in the suite. */
@@ -24,8 +25,9 @@ export interface Heard {
   report(rest: Rest): Report;
 }
 
-export function createHeard(target: Target, embedded: boolean): Heard {
-  const startedAt = new Date();
+export function createHeard({ target, embedded, startedAt, baselines }: Job): Heard {
+  const today = startedAt.toISOString().slice(0, 10);
+  const recognizer = createRecognizer(baselines, { baseUrl: target.baseUrl, today });
   const started = performance.now();
   const register = loadRegister();
   const rows = new Map(register.map((row) => [row.id, row]));
@@ -56,18 +58,22 @@ export function createHeard(target: Target, embedded: boolean): Heard {
       if (message.kind === 'taken-back') left.delete(keyOf(message.request));
     },
     leftovers: () => [...left.values()],
-    report: (rest) =>
-      assemble({
+    report(rest) {
+      const judged = questions.map((question) => verdicts.get(question.id) ?? unjudged(question, rest));
+      const baseline = recognizer.judge(judged);
+      return assemble({
         target,
         embedded,
         register,
-        verdicts: questions.map((question) => verdicts.get(question.id) ?? unjudged(question, rest)),
+        verdicts: judged,
         exchanges,
         sent: Math.max(sent, ...exchanges.map(({ n }) => n)),
         startedAt,
         millis: performance.now() - started,
         ...(diagnosis && { diagnosis }),
-      }),
+        ...(baseline && { baseline }),
+      });
+    },
   };
 }
 

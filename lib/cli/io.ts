@@ -15,7 +15,11 @@ export type Io = {
   readonly auditor?: Auditor;
   /** Aborted when somebody wants the program to end. */
   readonly signal: AbortSignal;
+  /** Milliseconds since the epoch; the system's clock when absent. */
+  readonly now?: () => number;
 };
+
+export const nowOf = ({ now = Date.now }: Pick<Io, 'now'>): number => now();
 
 /**
  * Whether to paint: NO_COLOR refuses, FORCE_COLOR insists, otherwise a terminal decides.

@@ -2,9 +2,12 @@
 import { Command } from 'commander';
 import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
+import { addBaseline } from './baseline-command.ts';
+import { addCompletion } from './completion/add-completion.ts';
 import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
+import { addInit } from './init-command.ts';
 import { addPlan } from './plan-command.ts';
 import { addProve } from './prove-command.ts';
 import { addRejudge } from './rejudge-command.ts';
@@ -52,5 +55,8 @@ export function toProgram(context: Context): Command {
   addReport(program, context);
   addDiff(program, context);
   addRejudge(program, context);
+  addBaseline(program, context);
+  addInit(program, context);
+  addCompletion(program, context);
   return program;
 }

@@ -1,14 +1,15 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
-import type { Browser } from '../model/browser.ts';
+import type { Baseline } from '../model/baseline.ts';
 import type { Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { consents } from '../model/target.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
 import { givenUrl, loadSettings, type Settings } from '../target/load-settings.ts';
-import { exitCode } from './exit-code.ts';
-import { type Io, paints } from './io.ts';
+import { here } from './auditor.ts';
+import { exitCode, exits } from './exit-code.ts';
+import { type Io, nowOf, paints } from './io.ts';
 import { toProgressDisplay } from './progress.ts';
 import { tellGithub } from './report-to-github.ts';
 
@@ -30,21 +31,24 @@ export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io)
 }
 
 async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Promise<number> {
-  const { target, output } = settings;
+  const { target, output, browser } = settings;
+  const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
-  const [{ auditAndRecord }, all] = await Promise.all([
-    import('./audit-and-record.ts'),
-    import('../../suites/index.ts'),
-  ]);
-  const browser = await openBrowser(settings);
-  const suites = browser ? all.suitesInBrowser : all.suites;
   const display = await toProgressDisplay(io, output.quiet);
-  const options = { signal: io.signal, onProgress: display.show, embedded, ...(browser && { browser }) };
-  const report = await auditAndRecord(target, suites, output.record, options).finally(async () => {
-    display.stop();
-    await browser?.close();
-  });
-  return tell(report, output, io);
+  const { auditor = here, signal } = io;
+  const job = {
+    target,
+    embedded,
+    baselines,
+    startedAt: new Date(nowOf(io)),
+    ...(output.record !== undefined && { record: output.record }),
+    ...(browser !== undefined && { browser }),
+  };
+  const { report, trouble } = await auditor(job, { signal, onProgress: display.show }).finally(display.stop);
+  const code = await tell(report, output, io);
+  if (trouble === undefined) return code;
+  io.stderr.write(`storefront-conformance: ${trouble}\n`);
+  return exits.usage;
 }
 
 /** The report on stdout and in its files. @returns the exit code. */
@@ -59,8 +63,8 @@ export async function tell(report: Report, output: Output, io: Io): Promise<numb
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 
-async function openBrowser({ browser, target }: Settings): Promise<Browser | undefined> {
-  if (browser === undefined) return undefined;
-  const { openChromium } = await import('../browser/chromium.ts');
-  return openChromium({ ...target, executablePath: browser });
+async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
+  if (names.length === 0) return [];
+  const { readBaseline } = await import('../baseline/read-baseline.ts');
+  return names.map((name) => readBaseline(name, cwd));
 }

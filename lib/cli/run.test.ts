@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toJson } from '../report/json.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { run } from './run.ts';
+import { type Extra, shellIn } from './testing.ts';
 
 let cwd: string;
 beforeEach(() => {
@@ -18,22 +18,7 @@ afterEach(() => rmSync(cwd, { recursive: true }));
 
 const allFiles = ['ctrf.json', 'junit.xml', 'report.html', 'report.json', 'report.sarif', 'summary.md'];
 
-type Extra = { env?: Record<string, string>; signal?: AbortSignal };
-
-/** Runs the command in process, with streams that only remember. */
-async function shell(
-  argv: readonly string[],
-  { env = {}, signal = new AbortController().signal }: Extra = {},
-) {
-  const stdout = new PassThrough();
-  const stderr = new PassThrough();
-  const outputs = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(argv, { stdout, stderr, env, cwd, signal });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await outputs;
-  return { code, out, err };
-}
+const shell = (argv: readonly string[], extra: Extra = {}) => shellIn(cwd, argv, extra);
 
 describe('help', () => {
   it('is one screen: examples first, exit codes, only commands that exist', async () => {
@@ -43,7 +28,7 @@ describe('help', () => {
     expect(out.split('\n').length).toBeLessThan(40);
     expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
-    const commands = [...out.matchAll(/^ {2}([a-z]+) +\[/gm)].map(([, name]) => name);
+    const commands = [...out.matchAll(/^ {2}([a-z]+)(?: +\[| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
       'audit',
       'plan',
@@ -54,6 +39,8 @@ describe('help', () => {
       'report',
       'diff',
       'rejudge',
+      'baseline',
+      'init',
       'help',
     ]);
   });

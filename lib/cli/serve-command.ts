@@ -10,7 +10,7 @@ import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 
-const serveOptions = {
+export const serveOptions = {
   port: option(
     integer(0, 65_534),
     'where to listen; the canonical host gets the next one; 0 takes free ones',

@@ -5,12 +5,14 @@ import { longestTimer } from '../http/system-clock.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { interrupted, overdue } from '../over.ts';
-import type { Auditor } from './auditor.ts';
+import type { Auditor, Done } from './auditor.ts';
 import { createHeard, type Rest } from './heard.ts';
 import type { Message } from './thread.ts';
 
 /** How long checks may go on when a run is over, in milliseconds; honest ones end at once. */
 const graceMillis = 500;
+/** For the report, and the end of a recording, of a run that nobody interrupted. */
+const reportMillis = 10_000;
 /** For taking back what a thread that was ended has left, in milliseconds. */
 const lastMillis = 700;
 
@@ -20,30 +22,28 @@ const lastMillis = 700;
  */
 const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
 
-/** @param thread audits what it is given as `workerData`, and sends a `Message` for everything that happens. */
+/** @param thread does the job that it is given as `workerData`, and sends a `Message` for everything that happens. */
 export const supervised =
   (thread = new URL('./audit-thread.js', import.meta.url)): Auditor =>
-  async (target, { signal, embedded, onProgress }) => {
-    const heard = createHeard(target, embedded);
-    const worker = new Worker(thread, { workerData: target, resourceLimits });
+  async (job, { signal, onProgress }) => {
+    const heard = createHeard(job);
+    const worker = new Worker(thread, { workerData: job, resourceLimits });
     worker.on('message', (message: Message) => {
       heard.hear(message);
       if (message.kind === 'progress') onProgress(message.progress);
     });
-    const rest = await endOf(worker, target, signal).finally(() => worker.terminate());
-    if (rest !== ended) await takeBackFrom(target, heard.leftovers());
-    return heard.report(rest);
+    const end = await endOf(worker, job.target, signal).finally(() => worker.terminate());
+    if ('report' in end) return end;
+    await takeBackFrom(job.target, heard.leftovers());
+    return { report: heard.report(end) };
   };
-
-/** The thread has judged everything and ended itself. */
-const ended: Rest = {};
 
 /**
  * Waits until the thread has ended, or may go on no longer.
  * @throws UsageError for what the thread refuses, and whatever broke before it had begun.
  */
-function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Rest> {
-  const { promise, resolve, reject } = deferred<Rest>();
+function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | Rest> {
+  const { promise, resolve, reject } = deferred<Done | Rest>();
   const rest = () => ({ inconclusive: signal.aborted ? interrupted : overdue(target) });
   let hasBegun = false;
   let timer: NodeJS.Timeout | undefined;
@@ -62,8 +62,8 @@ function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Res
       hasBegun = true;
       giveUpIn(graceMillis + (signal.aborted ? 0 : target.deadlineMillis));
     }
-    if (message.kind === 'judged') giveUpIn(graceMillis + tidyMillis);
-    if (message.kind === 'done') resolve(ended);
+    if (message.kind === 'judged') giveUpIn(tidyMillis + (signal.aborted ? graceMillis : reportMillis));
+    if (message.kind === 'done') resolve(message);
     if (message.kind === 'refused') reject(new UsageError(message.because));
   });
   worker.on('error', broke);

@@ -1,4 +1,5 @@
 /** The only thing that renderers read. */
+import type { JudgedEntry } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Exclusion, Level, Ruleset } from './requirement.ts';
 import type { Consent } from './target.ts';
@@ -19,6 +20,8 @@ export type RequirementRow = {
   readonly excluded?: Exclusion;
   readonly checks: readonly string[];
   readonly divergence?: string;
+  /** Why failures of it are known. */
+  readonly baseline?: readonly string[];
 };
 
 /** A part of a body around a place that some violation is about, where the place is not in what is kept of the body. */
@@ -90,6 +93,8 @@ export type Report = {
   /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
   readonly judged: { readonly promises: number; readonly of: number };
   readonly tally: Readonly<Record<Standing, number>>;
+  /** What became of each entry of the baselines that were given. */
+  readonly baseline?: readonly JudgedEntry[];
   readonly verdicts: readonly Verdict[];
   readonly requirements: readonly RequirementRow[];
   readonly exchanges: readonly ReportedExchange[];

@@ -1,10 +1,23 @@
 /** What the suite says about one check: judged once, rendered many times. */
+import type { Failure, JudgedEntry } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Level, Ruleset } from './requirement.ts';
 import type { Violation } from './violation.ts';
 
-/** fail, warn, note: a must, should, may was broken. error: the suite itself is broken. */
-export const standings = ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const;
+/**
+ * fail, warn, note: a must, should, may was broken. known: one of these, and the baseline explains it. error: the suite
+ * itself is broken.
+ */
+export const standings = [
+  'pass',
+  'fail',
+  'warn',
+  'note',
+  'known',
+  'inconclusive',
+  'skipped',
+  'error',
+] as const;
 export type Standing = (typeof standings)[number];
 
 export type Evidence = {
@@ -22,6 +35,10 @@ export type Verdict = {
   readonly claim: string;
   readonly requires: readonly string[];
   readonly standing: Standing;
+  /** For `known`: what it would be without the baseline, and the entry that explains it. */
+  readonly known?: Pick<JudgedEntry, 'baseline' | 'reason' | 'owner' | 'expires' | 'source'> & {
+    readonly standing: Failure;
+  };
   /** For inconclusive and skipped: why. */
   readonly reason?: Reason;
   /** How many subjects were judged. */

@@ -22,3 +22,6 @@ export type Violation = {
   /** It weighs no more than a broken promise of this level, whatever the level of its own. */
   readonly atMost?: Level;
 };
+
+/** The place without its numbers: the third product may be the fourth tomorrow. */
+export const kindOfPlace = (at: string): string => at.replaceAll(/\/\d+(?=\/|$)/g, '/*');

@@ -100,6 +100,7 @@ test('the tally counts every verdict once', () => {
     fail: 0,
     warn: 0,
     note: 0,
+    known: 0,
     inconclusive: 0,
     skipped: 1,
     error: 1,

@@ -1,4 +1,5 @@
 /** Puts what a run produced into the report that every renderer reads. */
+import type { JudgedEntry } from '../model/baseline.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
@@ -25,10 +26,12 @@ export type Run = {
   /** Who recorded what was judged, when that is a recording. */
   readonly recordedBy?: Report['recordedBy'];
   readonly robots?: Report['robots'];
+  /** What became of the entries of the baselines, if there are any. */
+  readonly baseline?: readonly JudgedEntry[];
 };
 
 export function assemble(run: Run): Report {
-  const { target, diagnosis } = run;
+  const { target, diagnosis, baseline } = run;
   const secrets = Object.values(target.headers);
   const verdicts = run.verdicts.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = run.register.map((requirement) => toRow(requirement, verdicts));
@@ -52,8 +55,12 @@ export function assemble(run: Run): Report {
     requests: { sent: run.sent, budget: target.budget },
     ...(run.robots && { robots: redact(run.robots, secrets) }),
     ...(run.recordedBy && { recordedBy: run.recordedBy }),
-    ...summarize(verdicts, requirements, diagnosis && redact(diagnosis, secrets)),
+    ...summarize(verdicts, requirements, {
+      ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
+      ...(baseline && { baseline }),
+    }),
     tally: tallyOf(verdicts),
+    ...(baseline && { baseline }),
     verdicts,
     requirements,
     exchanges: run.exchanges.toSorted((a, b) => a.n - b.n),
@@ -105,11 +112,18 @@ function toRow(
   const mine = verdicts.filter(({ requires }) => requires.includes(requirement.id));
   const checks = mine.map(({ check }) => check);
   if (requirement.excluded) return { ...requirement, checks };
-  return { ...requirement, ...(essential && { essential }), standing: standingOf(mine), checks };
+  const reasons = [...new Set(mine.flatMap(({ known }) => known?.reason ?? []))];
+  return {
+    ...requirement,
+    ...(essential && { essential }),
+    standing: standingOf(mine),
+    checks,
+    ...(reasons.length > 0 && { baseline: reasons }),
+  };
 }
 
 /** What is known of the target outweighs what broke in the suite. */
-const gravest: readonly Standing[] = ['fail', 'warn', 'note', 'error'];
+const gravest: readonly Standing[] = ['fail', 'warn', 'note', 'known', 'error'];
 
 /**
  * The worst standing of the promise's checks. One that gave no occasion does not hide another that passed;

@@ -8,8 +8,9 @@ const colors: Readonly<Record<Outcome, string>> = {
 };
 
 /** Ends with a line feed. */
-export function toBadge({ outcome, judged }: Report): string {
-  const message = `${outcome.replace('-', ' ')}, ${judged.promises} of ${judged.of}`;
+export function toBadge({ outcome, judged, tally }: Report): string {
+  const known = tally.known > 0 ? `, ${tally.known} known` : '';
+  const message = `${outcome.replace('-', ' ')}, ${judged.promises} of ${judged.of}${known}`;
   const badge = { schemaVersion: 1, label: 'storefront interface', message, color: colors[outcome] };
   return `${JSON.stringify(badge)}\n`;
 }

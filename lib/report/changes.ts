@@ -38,11 +38,14 @@ export function changesBetween(old: Report, current: Report): Changes {
   };
 }
 
+/** What a baseline explains is as broken as before. */
+const standingOf = ({ standing, known }: Verdict): Standing => known?.standing ?? standing;
+
 /** What is broken and was not judged before counts as worse; what cannot be judged any more is neither. */
 function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOfChange | 'same' {
   if (!before) return 'new';
   if (!after) return 'gone';
-  const [one, other] = [gravity[before.standing], gravity[after.standing]];
+  const [one, other] = [gravity[standingOf(before)], gravity[standingOf(after)]];
   if (other === undefined) return one === undefined ? 'same' : 'unjudged';
   if (one === undefined) return other === 0 ? 'better' : 'worse';
   if (one !== other) return one < other ? 'worse' : 'better';

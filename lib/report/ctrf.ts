@@ -3,6 +3,7 @@ import type { Report } from '../model/report.ts';
 import type { Standing, Verdict } from '../model/verdict.ts';
 import { factsOf } from './facts.ts';
 import { isFinding } from './findings.ts';
+import { whyKnown } from './known-failures.ts';
 import { printable } from './printable.ts';
 import { visibleJson } from './visible.ts';
 
@@ -14,6 +15,7 @@ const statuses: Readonly<Record<Standing, Status>> = {
   warn: 'passed',
   note: 'passed',
   fail: 'failed',
+  known: 'skipped',
   skipped: 'skipped',
   inconclusive: 'other',
   error: 'other',
@@ -55,7 +57,11 @@ const depth = { most: 5, full: 3 };
 function toTest(report: Report, verdict: Verdict) {
   const { check, claim, area, standing, millis, level, ruleset, requires, reason, violations, error } =
     verdict;
-  const message = reason ? `${reason.code}: ${reason.text}` : (violations[0]?.message ?? error);
+  const message = verdict.known
+    ? `known: ${whyKnown(verdict)}`
+    : reason
+      ? `${reason.code}: ${reason.text}`
+      : (violations[0]?.message ?? error);
   const told = isFinding(verdict) ? factsOf(report, verdict, depth) : [];
   return {
     name: `${check} ${claim}`,

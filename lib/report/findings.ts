@@ -9,6 +9,7 @@ export const byGravity: readonly Standing[] = [
   'fail',
   'warn',
   'note',
+  'known',
   'inconclusive',
   'skipped',
   'pass',

@@ -1,13 +1,19 @@
 /** What makes a finding the same finding in another run: where it is and of what kind, not its wording. */
 import { createHash } from 'node:crypto';
 import type { Verdict } from '../model/verdict.ts';
+import { kindOfPlace } from '../model/violation.ts';
 
-/** Hexadecimal, 32 digits. Places lose their numbers: the third product may be the fourth tomorrow. */
-export function fingerprint({ check, standing, violations }: Verdict): string {
-  const places = violations.map(({ at = '' }) => at.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
-  const kinds = [...new Set(places)].toSorted();
+/** Hexadecimal, 32 digits. What explains a failure does not change it. */
+export function fingerprint(verdict: Verdict): string {
+  const { check, standing, known } = verdict;
   return createHash('sha256')
-    .update(JSON.stringify([check, standing, kinds]))
+    .update(JSON.stringify([check, known?.standing ?? standing, placesOf(verdict)]))
     .digest('hex')
     .slice(0, 32);
+}
+
+/** Where it fails, each kind of place once, sorted. What has no place, such as a count of the rest, adds none. */
+export function placesOf({ violations }: Verdict): readonly string[] {
+  const places = violations.flatMap(({ at }) => (at === undefined ? [] : [kindOfPlace(at)]));
+  return places.length === 0 ? [''] : [...new Set(places)].toSorted();
 }

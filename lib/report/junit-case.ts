@@ -4,6 +4,7 @@ import type { Area } from '../model/requirement.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { factsOf } from './facts.ts';
 import { type Element, type JunitOptions, property, seconds } from './junit-element.ts';
+import { whyKnown } from './known-failures.ts';
 
 export type Case = {
   readonly area: Area;
@@ -38,12 +39,14 @@ function resultOf({ standing }: Verdict, failOn: JunitOptions['failOn']): Case['
   if (standing === 'fail') return 'failure';
   if (standing === 'error') return 'error';
   if (standing === 'warn') return failOn === 'should' ? 'failure' : 'passed';
+  if (standing === 'known') return 'skipped';
   if (standing === 'inconclusive') return failOn === 'inconclusive' ? 'error' : 'skipped';
   return standing === 'skipped' ? 'skipped' : 'passed';
 }
 
 function resultElement(report: Report, verdict: Verdict, result: Case['result']): Element {
   const { standing, reason, violations, error } = verdict;
+  if (standing === 'known') return { '@message': `known: ${whyKnown(verdict)}` };
   if (result === 'skipped') return { '@message': because(verdict) };
   const message = reason ? because(verdict) : (violations[0]?.message ?? error?.split('\n')[0] ?? standing);
   return { '@message': message, '@type': reason?.code ?? standing, '#text': text(report, verdict) };

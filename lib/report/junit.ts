@@ -3,6 +3,7 @@ import { XMLBuilder } from 'fast-xml-parser';
 import type { JunitDialect } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
+import { staleCases } from './junit-baseline.ts';
 import { type Case, toCase } from './junit-case.ts';
 import { type Element, type JunitOptions, property, seconds } from './junit-element.ts';
 import { printable } from './printable.ts';
@@ -10,10 +11,13 @@ import { printable } from './printable.ts';
 /** A suite for each area, a case for each check; all counts equal the children. Ends with a line feed. */
 export function toJunit(report: Report, options: JunitOptions): string {
   const safe = printable(report);
+  const all = [
+    ...safe.verdicts.map((verdict) => toCase(safe, verdict, options)),
+    ...staleCases(safe, options),
+  ];
   const suites = areas
-    .map((area) => safe.verdicts.filter((verdict) => verdict.area === area))
-    .filter((verdicts) => verdicts.length > 0)
-    .map((verdicts) => verdicts.map((verdict) => toCase(safe, verdict, options)));
+    .map((area) => all.filter((one) => one.area === area))
+    .filter((cases) => cases.length > 0);
   const root: Element = {
     ...(options.dialect === 'rich' && {
       '@name': safe.suite.name,

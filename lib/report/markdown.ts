@@ -4,6 +4,7 @@ import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import { byGravity, findings } from './findings.ts';
 import { finding, findingTitle } from './markdown-finding.ts';
+import { baselineList, knownFailures } from './markdown-known.ts';
 import { code, plain } from './markdown-text.ts';
 import { meaningOf, nextOf, outcomeNames, standingNames } from './meaning.ts';
 import { cut } from './printable.ts';
@@ -17,7 +18,13 @@ const reserve = 4096;
 
 /** Ends with a line feed. @param most bytes, however much there is to say. */
 export function toMarkdown(report: Report, most = mostMarkdown): string {
-  const head = [opening(report), areaTable(report), unjudged(report)].filter((part) => part !== '');
+  const head = [
+    opening(report),
+    baselineList(report),
+    areaTable(report),
+    knownFailures(report),
+    unjudged(report),
+  ].filter((part) => part !== '');
   const parts: string[] = [];
   let size = bytes(head.join('\n\n')) + reserve;
   const found = findings(report);

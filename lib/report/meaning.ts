@@ -19,10 +19,14 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
     'Nothing that decides was found broken, but something that has to be judged could not be. This report says neither yes nor no; the reasons are below.',
 };
 
+const knownMeaning =
+  'Every promise of the interface that could be judged is kept, but for failures that are known and explained in the baseline. They are still failures: agents meet them.';
+
 /** Why there is this outcome, in one paragraph. */
-export function meaningOf({ outcome, diagnosis }: Report): string {
+export function meaningOf({ outcome, diagnosis, tally }: Report): string {
   if (diagnosis)
     return 'The storefront could not be seen at all, so nothing was judged: this report says neither yes nor no.';
+  if (outcome === 'conformant' && tally.known > 0) return knownMeaning;
   return outcomeMeanings[outcome];
 }
 
@@ -55,6 +59,7 @@ export const standingNames: Readonly<Record<Standing, string>> = {
   fail: 'fail',
   warn: 'warn',
   note: 'note',
+  known: 'known',
   inconclusive: 'undecided',
   skipped: 'skipped',
   error: 'broken',
@@ -65,6 +70,7 @@ export const standingMeanings: Readonly<Record<Standing, string>> = {
   fail: 'something that must be so is not',
   warn: 'something that should be so is not; conformance does not depend on it',
   note: 'something that may be so is not; worth knowing',
+  known: 'broken, as the baseline says and explains',
   inconclusive: 'could not be told, with the reason',
   skipped: 'was not asked, with the reason',
   error: 'this tool itself broke; please report it',

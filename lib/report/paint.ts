@@ -14,6 +14,7 @@ export function toPaint(color: boolean): Paint {
     fail: red,
     warn: yellow,
     note: cyan,
+    known: dim,
     inconclusive: magenta,
     skipped: dim,
     error: red,

@@ -29,7 +29,7 @@ const dead: ReportedExchange = {
 
 /** A verdict of that standing in area catalog, of a promise that the sample report has. */
 export function sampleVerdict(standing: Standing, changes: Partial<Verdict> = {}): Verdict {
-  const broken = standing === 'fail' || standing === 'warn' || standing === 'note';
+  const broken = ['fail', 'warn', 'note', 'known'].includes(standing);
   return {
     check: `catalog/sample-${standing}`,
     area: 'catalog',
@@ -40,6 +40,9 @@ export function sampleVerdict(standing: Standing, changes: Partial<Verdict> = {}
     standing,
     ...((standing === 'inconclusive' || standing === 'skipped') && {
       reason: { code: standing === 'skipped' ? 'not-selected' : 'timeout', text: 'a reason' },
+    }),
+    ...(standing === 'known' && {
+      known: { baseline: 'storefront-baseline.yaml', standing: 'fail', reason: 'an old theme' },
     }),
     examined: standing === 'skipped' ? 0 : 37,
     ...(broken && { confirmed: '2/2' }),
@@ -89,6 +92,7 @@ export function sampleReport(
       fail: count('fail'),
       warn: count('warn'),
       note: count('note'),
+      known: count('known'),
       inconclusive: count('inconclusive'),
       skipped: count('skipped'),
       error: count('error'),

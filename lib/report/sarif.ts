@@ -5,6 +5,7 @@ import type { Standing, Verdict } from '../model/verdict.ts';
 import { remedyOf } from './advice.ts';
 import { findings } from './findings.ts';
 import { fingerprint } from './fingerprint.ts';
+import { knownOnes, whyKnown } from './known-failures.ts';
 import { printable } from './printable.ts';
 import { type Locate, toLocate } from './register-place.ts';
 import { visibleJson } from './visible.ts';
@@ -21,7 +22,7 @@ export function toSarif(report: Report): string {
   const safe = printable(report);
   const { suite, target, outcome, headline, tally, judged, seed } = safe;
   const rules = safe.requirements.filter(({ excluded }) => !excluded);
-  const found = findings(safe).filter(({ standing }) => standing !== 'error');
+  const found = [...findings(safe).filter(({ standing }) => standing !== 'error'), ...knownOnes(safe)];
   const locate = toLocate();
   const log = {
     $schema: schema,
@@ -67,6 +68,7 @@ function toResult(verdict: Verdict, rules: readonly RequirementRow[], locate: Lo
         logicalLocations: [{ fullyQualifiedName: check, kind: 'function' }],
       },
     ],
+    ...(verdict.known && { suppressions: [{ kind: 'external', justification: whyKnown(verdict) }] }),
     partialFingerprints: { 'finding/v1': fingerprint(verdict) },
     properties: { check, standing, ruleset, requires, examined, violations: violations.length, confirmed },
   };

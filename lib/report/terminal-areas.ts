@@ -8,7 +8,9 @@ import type { Paint } from './paint.ts';
 
 export function areaTable(report: Report, paint: Paint): readonly string[] {
   const { verdicts } = report;
-  const present = standings.filter((standing) => standing !== 'error' || report.tally.error > 0);
+  const present = standings.filter(
+    (standing) => (standing !== 'error' && standing !== 'known') || report.tally[standing] > 0,
+  );
   const row = (title: Cell, among: readonly Verdict[]): readonly Cell[] => [
     title,
     ...present.map((standing) => countCell(standing, among, paint)),

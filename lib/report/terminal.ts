@@ -8,6 +8,7 @@ import { printable } from './printable.ts';
 import { plural } from './promises.ts';
 import { areaTable } from './terminal-areas.ts';
 import { findingLines, mark } from './terminal-findings.ts';
+import { baselineLines, knownLines } from './terminal-known.ts';
 import { unjudgedLines } from './terminal-unjudged.ts';
 import { pack, wrap } from './wrap.ts';
 
@@ -40,7 +41,11 @@ export function toTerminal(report: Report, options: TerminalOptions): string {
 
 function quietLines(report: Report, { paint, width }: TerminalLook): readonly string[] {
   const grave = findings(report).filter(({ standing }) => standing === 'fail' || standing === 'error');
-  return [...headline(report, paint, width), ...grave.flatMap((verdict) => listed(verdict, paint, width))];
+  return [
+    ...headline(report, paint, width),
+    ...grave.flatMap((verdict) => listed(verdict, paint, width)),
+    ...baselineLines(report, paint),
+  ];
 }
 
 function fullSections(report: Report, look: TerminalLook): readonly (readonly string[])[] {
@@ -56,6 +61,8 @@ function fullSections(report: Report, look: TerminalLook): readonly (readonly st
     contents(found, paint),
     areaTable(report, paint),
     ...found.map((verdict) => findingLines(report, verdict, look)),
+    baselineLines(report, paint),
+    knownLines(report, paint, look.width),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
     found.length === 0 ? [] : furtherLines(found, paint),
     // Whoever is at the end of many pages has the outcome in sight.

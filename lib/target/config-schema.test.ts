@@ -19,7 +19,7 @@ describe('schemas/own/config.schema.json', () => {
 
   it.each([
     { url: 'https://shop.example', allow: ['writes'], rate: '5/s', timeout: 2.5, header: ['A: b'] },
-    { only: 'catalog,cors/*', formats: [], quiet: true, country: 'de' },
+    { only: 'catalog,cors/*', formats: [], baseline: ['known.yaml'], quiet: true, country: 'de' },
     {},
   ])('accepts %j', (config) => {
     expect(validate(config), JSON.stringify(validate.errors)).toBe(true);

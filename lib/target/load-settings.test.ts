@@ -15,6 +15,9 @@ const url = 'https://shop.example';
 const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }, env: {}, cwd });
 const seed = () => 99;
 
+/** Options that take any text. */
+const freeText = ['only', 'skip', 'out', 'user-agent', 'baseline'];
+
 /** Settings with a configuration file of this text lying in the working directory. */
 function withFile<T>(text: string, act: () => T): T {
   const path = join(cwd, 'storefront-conformance.yaml');
@@ -68,9 +71,7 @@ describe('loadSettings', () => {
     });
   });
 
-  it.each(
-    optionNames.filter((name) => !['only', 'skip', 'out', 'record', 'user-agent', 'browser'].includes(name)),
-  )('reads %s from the environment', (name) => {
+  it.each(optionNames.filter((name) => !freeText.includes(name)))('reads %s from the environment', (name) => {
     const env = { [environmentName(name)]: 'x y/z' };
     expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(environmentName(name));
   });
@@ -78,6 +79,24 @@ describe('loadSettings', () => {
   it('places a recording where the command runs, wherever it is named', () => {
     const env = { STOREFRONT_RECORD: 'run.gz' };
     expect(loadSettings({ ...flags(), env }).output.record).toBe(join(cwd, 'run.gz'));
+  });
+
+  it('reads free text from the environment, the name of the file among it', () => {
+    const env = {
+      STOREFRONT_ONLY: 'catalog,cors',
+      STOREFRONT_SKIP: 'sitemap',
+      STOREFRONT_OUT: 'there',
+      STOREFRONT_USER_AGENT: 'me',
+      STOREFRONT_BASELINE: 'known.yaml,builtin:shopify',
+      STOREFRONT_CONFIG: 'named.yaml',
+    };
+    const path = join(cwd, 'named.yaml');
+    writeFileSync(path, 'runs: 3\nbaseline: [other.yaml]\n');
+    const { target, output, baselines } = loadSettings({ flags: { url }, env, cwd });
+    rmSync(path);
+    expect(target).toMatchObject({ only: ['catalog', 'cors'], skip: ['sitemap'], userAgent: 'me', runs: 3 });
+    expect(output.out).toBe(join(cwd, 'there'));
+    expect(baselines).toEqual(['known.yaml', 'builtin:shopify']);
   });
 
   it('takes an empty variable for none', () => {

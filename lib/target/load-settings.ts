@@ -13,6 +13,8 @@ export type Settings = {
   readonly output: Output;
   /** Path of the Chromium that judges CORS as well. */
   readonly browser?: string;
+  /** Baselines to read: files, relative to the working directory, or such as `builtin:shopify`. */
+  readonly baselines: readonly string[];
 };
 
 /**
@@ -26,6 +28,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     target: toTarget(values, values.url, pickSeed),
     output: toOutput(values, sources.cwd),
     ...given('browser', values.browser),
+    baselines: values.baseline,
   };
 }
 

@@ -117,6 +117,11 @@ export const options = {
   ),
   runs: option(integer(1, 100_000), 'inputs tried by each property', 25),
   retries: option(integer(0, 20), 'how often a failure is asked again', 1),
+  baseline: option(
+    words('files of known failures, or builtin:shopify'),
+    'known failures, which do not decide: files, or builtin:shopify',
+    [],
+  ),
   out: option(text('DIR', 'a folder'), 'where reports are written', 'reports/latest'),
   formats: option(wordsOf(fileFormats), `files to write: ${fileFormats.join(', ')}`, defaultFileFormats),
   format: option(choice(formats, 'NAME'), `what goes to stdout: ${formats.join(', ')}`, 'terminal'),

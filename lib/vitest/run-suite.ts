@@ -1,6 +1,7 @@
 /** The vitest door: every check of a suite is one test, and all doors of a run share one session. */
 import { afterAll, describe, inject, type RunnerTestFile, type TestContext, test } from 'vitest';
 import { type AuditRun, startRun } from '../audit.ts';
+import type { Baseline } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
@@ -11,6 +12,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     target: Target;
     embedded: boolean;
+    baselines: readonly Baseline[];
   }
   interface TaskMeta {
     /** On the file of a door: the report of everything that its run has judged so far. */
@@ -23,7 +25,10 @@ let shared: AuditRun | undefined;
 
 /** Hands the checks of a suite to vitest; those that disturb others run after them, one by one. */
 export function runSuite(suite: Suite): void {
-  shared ??= startRun(inject('target'), opened, { embedded: inject('embedded') });
+  shared ??= startRun(inject('target'), opened, {
+    embedded: inject('embedded'),
+    baselines: inject('baselines'),
+  });
   const run = shared;
   opened.push(suite);
   describe(suite.area, () => {
@@ -43,8 +48,9 @@ export function runSuite(suite: Suite): void {
 }
 
 /** Says a verdict in vitest's words: only what fails conformance, or breaks the suite, fails a test. */
-function tell({ standing, reason, error, violations }: Verdict, context: TestContext): void {
+function tell({ standing, reason, known, error, violations }: Verdict, context: TestContext): void {
   if (standing === 'inconclusive' || standing === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
+  if (standing === 'known') context.skip(`known: ${known?.reason}`);
   if (standing === 'error') throw new Error(error);
   if (standing === 'fail') throw new Error(violations.map(line).join('\n'));
 }

@@ -3,6 +3,7 @@ import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { againLine, confirmationOf } from '../advice.ts';
 import { isFinding } from '../findings.ts';
+import { whyKnown } from '../known-failures.ts';
 import { levelMeanings } from '../meaning.ts';
 import { plural } from '../promises.ts';
 import { meanings } from '../reasons.ts';
@@ -20,6 +21,7 @@ export const check = (report: Report, verdict: Verdict, pages: Pages): Markup =>
 <div class="inside">
 ${verdict.requires.map((id) => promise(pages.promises.get(id)))}
 ${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${meanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
+${verdict.known && html`<p class="reason text"><strong>known</strong>: ${whyKnown(verdict)}</p>`}
 ${verdict.error !== undefined && html`<h5>The suite itself broke here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
 ${violationList(verdict, pages)}
 ${closing(report, verdict)}

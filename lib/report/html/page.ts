@@ -9,6 +9,7 @@ import { checkList } from './check-list.ts';
 import { counts } from './counts.ts';
 import { divergences } from './divergences.ts';
 import { filters } from './filters.ts';
+import { known } from './known.ts';
 import { html, type Markup, raw } from './markup.ts';
 import { opening } from './opening.ts';
 import { promiseTable } from './promise-table.ts';
@@ -41,6 +42,7 @@ ${navigation(safe)}
 <main id="main">
 ${opening(safe)}
 ${worst(safe)}
+${known(safe)}
 ${unjudged(safe)}
 ${counts(safe)}
 <div>

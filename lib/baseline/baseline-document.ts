@@ -1,0 +1,64 @@
+/** A baseline file as a document: its values, and the comments that people wrote into it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { type Document, parseDocument } from 'yaml';
+import type { BaselineEntry } from '../model/baseline.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { packageRoot } from '../package-root.ts';
+import { didYouMean } from '../target/nearest.ts';
+
+export type BaselineValues = { readonly format: 1; readonly entries: readonly BaselineEntry[] };
+
+export type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
+
+/**
+ * @param name of the file, for complaints.
+ * @throws UsageError for what is no YAML, or no baseline.
+ */
+export function parseBaseline(source: string, name: string): BaselineDocument {
+  const document = parseDocument(source);
+  const [error] = document.errors;
+  if (error) throw new UsageError(`${name} is no YAML: ${error.message.split('\n')[0]}`, { cause: error });
+  const values = toPlain(document, name);
+  const ajv = new Ajv2020({ verbose: true });
+  addFormats.default(ajv);
+  const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8'));
+  const isBaseline = ajv.compile<BaselineValues>(schema);
+  if (isBaseline(values)) return { document, values };
+  throw new UsageError(`${name} is no baseline: ${complaint(isBaseline.errors ?? [])}`);
+}
+
+/** Aliases are of no use here, and a few of them can make a file of any size. */
+function toPlain(document: Document, name: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 0 });
+  } catch (cause) {
+    throw new UsageError(`${name} is no YAML that we read: it has aliases`, { cause });
+  }
+}
+
+/** Of a choice between two, the choice is told, not what one of them lacks. */
+function complaint(errors: readonly ErrorObject[]): string {
+  const error = errors.find(({ keyword }) => keyword === 'oneOf') ?? errors[0];
+  if (error === undefined) return 'it does not keep its schema';
+  const { keyword, instancePath, params, parentSchema, message } = error;
+  const where = placeOf(instancePath);
+  if (keyword === 'additionalProperties') {
+    const known = Object.keys(parentSchema?.properties ?? {});
+    const unknown = String(params.additionalProperty);
+    return `${where} has no setting "${unknown}"${didYouMean(unknown, known)}`;
+  }
+  if (keyword === 'oneOf') return `${where} needs either a fingerprint or places, and not both`;
+  if (keyword === 'enum') return `${where} is to be one of ${params.allowedValues.join(', ')}`;
+  return `${where} ${message}`;
+}
+
+/** `/entries/3/reason` is `reason of entry 4`. */
+function placeOf(pointer: string): string {
+  const [, list, index, member] = pointer.split('/');
+  if (list !== 'entries' || index === undefined) return list || 'the file';
+  const entry = `entry ${Number(index) + 1}`;
+  return member === undefined ? entry : `"${member}" of ${entry}`;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { suites } from '../../suites/index.ts';
+import type { BaselineEntry } from '../model/baseline.ts';
+import { fingerprint } from '../report/fingerprint.ts';
+import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { parseBaseline } from './baseline-document.ts';
+import { blemishesOf } from './blemishes.ts';
+import { prune } from './prune.ts';
+import { builtinNames, readBaseline } from './read-baseline.ts';
+import { toBaseline } from './to-baseline.ts';
+
+const checks = new Set(suites.flatMap((suite) => suite.checks.map(({ id }) => id)));
+const print = 'a'.repeat(32);
+const lines = (...entries: readonly string[]) => `format: 1\nentries:\n${entries.join('')}`;
+const entry = (check: string, more = `fingerprint: ${print}`) =>
+  `  - { check: ${check}, host: '*', reason: why, ${more} }\n`;
+
+describe('a baseline file', () => {
+  it.each([
+    ['format: [', /is no YAML/],
+    ['a: &a 1\nb: *a', /has aliases/],
+    ['format: 2\nentries: []', /format must be equal to constant/],
+    ['format: 1', /must have required property 'entries'/],
+    [
+      lines(entry('a/b', `fingerprint: ${print}, resaon: x`)),
+      /entry 1 has no setting "resaon"; did you mean "reason"\?/,
+    ],
+    [lines(entry('a/b', 'owner: x')), /entry 1 needs either a fingerprint or places, and not both/],
+    [lines(entry('a/b', `fingerprint: ${print}, places: [status]`)), /and not both/],
+    [
+      lines(entry('a/b'), entry('a/c', `fingerprint: ${print}, expires: soon`)),
+      /"expires" of entry 2 must match format "date"/,
+    ],
+    [
+      lines(entry('a/b', `fingerprint: ${print}, standing: bad`)),
+      /"standing" of entry 1 is to be one of fail, warn, note/,
+    ],
+    ['- a', /the file must be object/],
+  ])('that says %j is refused', (source, message) => {
+    expect(() => parseBaseline(source, 'known.yaml')).toThrow(message);
+    expect(() => parseBaseline(source, 'known.yaml')).toThrow(/^known\.yaml/);
+  });
+
+  it('must exist', () => {
+    expect(() => readBaseline('gone.yaml', '/')).toThrow('there is no baseline gone.yaml');
+    expect(() => readBaseline('builtin:shopfy', '/')).toThrow(
+      /there is no builtin:shopfy; did you mean "builtin:shopify"/,
+    );
+  });
+});
+
+describe('writing', () => {
+  const all = (['pass', 'fail', 'warn', 'note', 'known', 'inconclusive', 'skipped', 'error'] as const).map(
+    (standing) => sampleVerdict(standing),
+  );
+
+  it('takes failures and warnings, and keeps the reason of what is known', () => {
+    const text = toBaseline(sampleReport(all));
+    expect(text).toMatch(
+      /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\//,
+    );
+    expect(text).toMatch(/ {2}# at \/products\/\*\/price\n {2}- check: catalog\/sample-fail\n/);
+    const { values } = parseBaseline(text, 'known.yaml');
+    expect(values.entries.map(({ check, reason }) => [check, reason])).toEqual([
+      ['catalog/sample-fail', 'TODO: say why'],
+      ['catalog/sample-warn', 'TODO: say why'],
+      ['catalog/sample-known', 'an old theme'],
+    ]);
+    expect(values.entries[0]).toMatchObject({
+      host: '127.0.0.1',
+      fingerprint: fingerprint(sampleVerdict('fail')),
+    });
+  });
+
+  it('leaves out what a baseline of the suite explains', () => {
+    const known = { baseline: 'builtin:shopify', standing: 'fail' as const, reason: 'platform' };
+    const text = toBaseline(sampleReport([sampleVerdict('known', { known })]));
+    expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
+  });
+
+  it('lets no text of a target out of its comment', () => {
+    const violations = [{ message: 'x', at: '/a\nentries: []\n\u001b[2J' }];
+    const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]));
+    expect(text).not.toMatch(/^entries: \[\]/m);
+    expect(parseBaseline(text, 'known.yaml').values.entries).toHaveLength(1);
+  });
+});
+
+describe('pruning', () => {
+  const report = sampleReport([
+    sampleVerdict('pass', { check: 'catalog/fixed' }),
+    sampleVerdict('fail', { check: 'catalog/broken' }),
+    sampleVerdict('inconclusive', { check: 'catalog/doubtful' }),
+  ]);
+  const known = new Set(['catalog/fixed', 'catalog/broken', 'catalog/doubtful']);
+  const source = `# ours
+format: 1
+entries:
+  # goes with its entry
+  - check: catalog/fixed
+    fingerprint: ${print} # an old one
+    host: "*"
+    reason: why
+  # stays
+  - { check: catalog/broken, fingerprint: ${print}, host: '*', reason: why } # and this
+  - { check: catalog/doubtful, fingerprint: ${print}, host: '*', reason: why }
+  - { check: catalog/lost, fingerprint: ${print}, host: '*', reason: why }
+  - { check: catalog/fixed, fingerprint: ${print}, host: other.example, reason: why }
+`;
+
+  it('removes what is stale or gone, and keeps every other word', () => {
+    const { text, removed } = prune(source, 'known.yaml', report, known);
+    expect(removed.map(({ entry, because }) => [entry.check, because])).toEqual([
+      ['catalog/fixed', 'its check passes now'],
+      ['catalog/lost', 'there is no such check any more'],
+    ]);
+    expect(text).toMatch(/^# ours\nformat: 1\nentries:\n {2}# stays\n/);
+    expect(text).toMatch(/# and this/);
+    expect(text).not.toMatch(/goes with its entry|an old one/);
+    const checks = parseBaseline(text, 'known.yaml').values.entries.map(({ check }) => check);
+    expect(checks).toEqual(['catalog/broken', 'catalog/doubtful', 'catalog/fixed']);
+  });
+
+  it('changes nothing when all holds', () => {
+    const fine = lines(entry('catalog/broken'));
+    expect(prune(fine, 'known.yaml', report, known)).toEqual({ text: fine, removed: [] });
+  });
+
+  it('may leave an empty list', () => {
+    const { text } = prune(lines(entry('catalog/fixed')), 'known.yaml', report, known);
+    expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
+  });
+});
+
+it('blemishes are told entry by entry', () => {
+  const one: BaselineEntry = { check: 'a/one', fingerprint: print, host: '*', reason: 'why' };
+  const entries = [
+    one,
+    { ...one, expires: '2026-11-20' },
+    { ...one, check: 'a/oen', expires: '2026-11-21' },
+    { ...one, check: 'a/two', reason: 'TODO: say why' },
+  ];
+  const found = blemishesOf(entries, '2026-11-21', new Set(['a/one', 'a/two']));
+  expect(found).toEqual([
+    { entry: 2, check: 'a/one', text: 'it expired after 2026-11-20' },
+    { entry: 2, check: 'a/one', text: 'it says the same as entry 1' },
+    { entry: 3, check: 'a/oen', text: 'there is no such check; did you mean "a/one"?' },
+    { entry: 4, check: 'a/two', text: 'nobody has said why yet', minor: true },
+  ]);
+});
+
+describe.each(builtinNames())('%s', (name) => {
+  const { entries, builtin } = readBaseline(name, '/');
+
+  it('is without blemish, and says of each entry where it is known from, and when it was seen', () => {
+    expect(builtin).toBe(true);
+    expect(entries.length).toBeGreaterThan(0);
+    expect(blemishesOf(entries, '2026-11-21', checks)).toEqual([]);
+    expect(entries.filter(({ source }) => !source?.match(/\d{4}-\d{2}/))).toEqual([]);
+  });
+});

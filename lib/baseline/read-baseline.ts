@@ -1,0 +1,41 @@
+/** Reads known failures: from a file of a project, or from one that comes with the suite. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { type Baseline, builtinPrefix } from '../model/baseline.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { packageRoot } from '../package-root.ts';
+import { didYouMean } from '../target/nearest.ts';
+import { parseBaseline } from './baseline-document.ts';
+
+const folder = join('suites', 'baselines');
+
+/** `builtin:shopify` and whatever else comes with the suite. */
+export const builtinNames = (): readonly string[] =>
+  readdirSync(join(packageRoot(), folder))
+    .filter((file) => file.endsWith('.yaml'))
+    .map((file) => `${builtinPrefix}${basename(file, '.yaml')}`);
+
+/** @throws UsageError for a file that cannot be read, or is no baseline. */
+export function readBaseline(name: string, cwd: string): Baseline {
+  const builtin = name.startsWith(builtinPrefix);
+  const path = builtin ? builtinPath(name) : resolve(cwd, name);
+  const { values } = parseBaseline(readBaselineSource(path, name), name);
+  return { name, builtin, entries: values.entries };
+}
+
+function builtinPath(name: string): string {
+  const known = builtinNames();
+  if (!known.includes(name))
+    throw new UsageError(`there is no ${name}${didYouMean(name, known) || `; there is ${known.join(', ')}`}`);
+  return join(packageRoot(), folder, `${name.slice(builtinPrefix.length)}.yaml`);
+}
+
+/** @throws UsageError for a file that cannot be read. */
+export function readBaselineSource(path: string, name: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    throw new UsageError(missing ? `there is no baseline ${name}` : `${name} cannot be read`, { cause });
+  }
+}

@@ -1,0 +1,64 @@
+/** `init`: a first look at a storefront, and a configuration file with what it told. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { UsageError } from '../model/usage-error.ts';
+import { visible } from '../report/visible.ts';
+import { configFileName } from '../target/config-file.ts';
+import { loadSettings } from '../target/load-settings.ts';
+import { options } from '../target/options.ts';
+import type { Context } from './context.ts';
+import { exits } from './exit-code.ts';
+import { type Io, nowOf } from './io.ts';
+import { flagsOf, toCommanderOption } from './options.ts';
+import { writeEditable } from './write-file.ts';
+
+/** What the first look itself can need. */
+const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
+
+type Flags = { readonly out: string; readonly force: boolean };
+
+export function addInit(program: Command, { io, end }: Context): void {
+  const command = program
+    .command('init')
+    .summary('probe a target and write a commented configuration file')
+    .description('Reads what a storefront tells of itself, and writes a commented configuration file.')
+    .argument('[URL]', 'the storefront')
+    .option('--out <FILE>', 'where to write it', configFileName)
+    .option('--force', 'overwrite a file that is there', false);
+  for (const name of names) command.addOption(toCommanderOption(name, options[name]));
+  command.action(async (url: string | undefined, flags: Flags) => {
+    end(await init({ ...settingsOf(command), ...(url !== undefined && { url }) }, flags, io));
+  });
+}
+
+const settingsOf = (command: Command): Readonly<Record<string, unknown>> => {
+  const { out: _out, force: _force, ...settings } = flagsOf(command);
+  return settings;
+};
+
+async function init(
+  settings: Readonly<Record<string, unknown>>,
+  { out, force }: Flags,
+  io: Io,
+): Promise<number> {
+  const path = resolve(io.cwd, out);
+  if (!force && existsSync(path)) throw new UsageError(`${out} is there already; --force overwrites it`);
+  const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
+  const [{ probe }, { learnIntroduction }, { toConfigText }] = await Promise.all([
+    import('../probe.ts'),
+    import('../../suites/learned/index.ts'),
+    import('./config-text.ts'),
+  ]);
+  const probed = await probe(target, learnIntroduction, { signal: io.signal });
+  if (io.signal.aborted) return exits.interrupted;
+  if ('trouble' in probed) {
+    io.stderr.write(`storefront-conformance: ${visible(probed.trouble.text)}; nothing was written\n`);
+    return exits.inconclusive;
+  }
+  const today = new Date(nowOf(io)).toISOString().slice(0, 10);
+  await writeEditable(path, out, toConfigText(target, probed.learned, today), force);
+  const count = Object.keys(probed.learned).length;
+  io.stdout.write(`${out}: ${count} settings learned with ${probed.sent} requests\n`);
+  return exits.conformant;
+}

@@ -1,0 +1,59 @@
+/** A first look at a target, outside of any audit: nothing but GET is sent. */
+import type { Conversation } from './http/conversation.ts';
+import { live } from './http/live.ts';
+import { network } from './http/network.ts';
+import type { Clock } from './http/pace.ts';
+import { preflight } from './http/preflight.ts';
+import { systemClock } from './http/system-clock.ts';
+import type { Wire } from './http/wire.ts';
+import type { HttpRequest } from './model/http-request.ts';
+import { Inconclusive, type Reason } from './model/inconclusive.ts';
+import type { Target } from './model/target.ts';
+import type { Witness } from './model/witness.ts';
+
+export type ProbeOptions = {
+  readonly signal: AbortSignal;
+  readonly wire?: Wire;
+  readonly clock?: Clock;
+};
+
+/** Either what was learned, or the one trouble because of which nothing can be. */
+export type Probed<T> = { readonly sent: number } & ({ readonly learned: T } | { readonly trouble: Reason });
+
+/** @param learn asks what it likes, as long as it only gets. */
+export async function probe<T>(
+  target: Target,
+  learn: (witness: Witness) => Promise<T>,
+  options: ProbeOptions,
+): Promise<Probed<T>> {
+  const { clock = systemClock, wire = network(target), signal: interruption } = options;
+  const ends = new AbortController();
+  const end = () => ends.abort(new Inconclusive('not-run', 'the first look was interrupted'));
+  if (interruption.aborted) end();
+  interruption.addEventListener('abort', end, { once: true });
+  const counterpart = live({ target, wire, clock, signal: ends.signal });
+  const conversation = counterpart.converse({ by: 'first-look', turn: 0 });
+  try {
+    const trouble = await preflight(conversation);
+    if (trouble) return { trouble, sent: counterpart.sent };
+    return { learned: await learn(toWitness(conversation)), sent: counterpart.sent };
+  } finally {
+    interruption.removeEventListener('abort', end);
+    await counterpart.close();
+  }
+}
+
+const toWitness = (conversation: Conversation): Witness => ({
+  target: conversation.target,
+  observe: (request, tolerance) => onlyGet(request, () => conversation.observe(request, tolerance)),
+  perform: (request, performing) => onlyGet(request, () => conversation.perform(request, performing)),
+  browse: (request) => conversation.browse(request),
+  examine: (subjects) => [...subjects],
+  seen: () => conversation.seen(),
+  wait: (millis) => conversation.wait(millis),
+});
+
+async function onlyGet<T>({ method, url }: HttpRequest, send: () => Promise<T>): Promise<T> {
+  if (method === 'GET') return send();
+  throw new Inconclusive('consent-withheld', `${method} ${url} is not sent: a first look only gets`);
+}
