@@ -20,7 +20,7 @@ const lastMillis = 700;
  * A target that gets past every bound of ours costs the run its thread, and not the machine its memory. What is young
  * is collected early: hostile answers are large, and garbage soon.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 };
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** @param thread does the job that it is given as `workerData`, and sends a `Message` for everything that happens. */
 export const supervised =

@@ -26,7 +26,7 @@ const mostOpened = 8;
 /** By the bytes of an answer, so that a long document which many checks look at is parsed once. */
 const readings = new WeakMap<Uint8Array, XmlReading>();
 const long: WeakRef<Uint8Array>[] = [];
-const mostLong = 3;
+const mostLong = 1;
 
 export function readSitemap(observation: Observation): Sitemap {
   const known = readings.get(observation.bytes);

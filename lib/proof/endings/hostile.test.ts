@@ -45,7 +45,6 @@ function peakOf({ process: { pid } }: Running): number {
 test.each([
   'sends-200-mebibytes',
   'sends-chunks-without-end',
-  'sends-giants-only',
   'sends-headers-without-end',
   'sends-a-gzip-bomb',
   'sends-a-brotli-bomb',
