@@ -1,0 +1,107 @@
+/** The documentation is true: links lead somewhere, snippets parse and compile, commands and options exist. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { toProgram } from '../cli/program.ts';
+import { packageRoot } from '../package-root.ts';
+
+const root = packageRoot();
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(join(root, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+
+const blocks = pages.flatMap(({ path, text }) =>
+  [...text.matchAll(/^```([a-z]+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+    path,
+    language,
+    code,
+  })),
+);
+const blocksIn = (...languages: readonly string[]) =>
+  blocks.filter(({ language }) => languages.includes(language));
+
+/** GitHub's anchor of a heading. */
+const anchor = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-');
+
+function isThere(from: string, link: string): boolean {
+  const [path = '', fragment] = link.split('#');
+  const file = path === '' ? join(root, from) : join(root, dirname(from), path);
+  if (!existsSync(file)) return false;
+  if (fragment === undefined) return true;
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)];
+  return headings.some(([, heading = '']) => anchor(heading) === fragment);
+}
+
+test('every link inside of the project leads somewhere', () => {
+  const dead = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !isThere(path, link))
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test('every YAML snippet is YAML', () => {
+  expect(blocksIn('yaml').length).toBeGreaterThan(3);
+  for (const { code } of blocksIn('yaml')) expect(parse(code)).toBeTypeOf('object');
+});
+
+test('every TypeScript snippet compiles against the library', () => {
+  const folder = mkdtempSync(join(root, 'node_modules/.docs-'));
+  try {
+    const files = blocksIn('ts').map(({ code }, index) => {
+      const file = join(folder, `snippet-${index}.ts`);
+      writeFileSync(file, code);
+      return file;
+    });
+    const flags = ['--ignoreConfig', '--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext'];
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const compile = () =>
+      execFileSync(process.execPath, [tsc, ...flags, '--types', 'node', ...files], { encoding: 'utf8' });
+    expect(files.length).toBeGreaterThan(0);
+    expect(compile()).toBe('');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe('commands', () => {
+  const quiet = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: root };
+  const program = toProgram({
+    io: { ...quiet, signal: new AbortController().signal },
+    end: () => {},
+  });
+  const lines = blocksIn('sh', 'yaml', 'groovy').flatMap(({ path, code }) =>
+    [
+      ...code.matchAll(
+        /(?:npm start --|npx storefront-conformance|^storefront-conformance)(?: ([^\n#]*))?/gm,
+      ),
+    ].map(([, words = '']) => ({ path, words: words.trim() })),
+  );
+
+  test('are found', () => {
+    expect(lines.length).toBeGreaterThan(15);
+  });
+
+  test.each(lines)('$words ($path) has only options that exist', ({ words }) => {
+    const [first = ''] = words.split(' ');
+    const command = program.commands.find((known) => known.name() === first);
+    const audit = program.commands.find((known) => known.name() === 'audit');
+    const known = (command ?? audit)?.options.flatMap(({ long }) => long ?? []) ?? [];
+    const used = [...words.matchAll(/(?<=^|\s)--[a-z][a-z-]*/g)].map(([option]) => option);
+    expect(used.filter((option) => ![...known, '--help', '--version'].includes(option))).toEqual([]);
+    if (!command) expect(first).toMatch(/^(|['"]?\$.*|https?:.*|--.*)$/);
+  });
+});
