@@ -19,7 +19,7 @@ export const consentFor: Readonly<Partial<Record<SideEffect, Consent>>> = {
 const mostInTurn: Readonly<Record<SideEffect, number>> = {
   reading: 700,
   'commerce-reading': 700,
-  writes: 200,
+  writes: 500,
   burst: 1_000,
   purchase: 8,
 };

@@ -7,7 +7,7 @@ import type { Target } from '../model/target.ts';
 import type { Standing, Verdict } from '../model/verdict.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { assemble, toReported } from './assemble.ts';
+import { assemble, reportedExchanges } from './assemble.ts';
 
 const promise: Requirement = {
   id: 'catalog.a',
@@ -46,7 +46,7 @@ const report = (
     embedded: false,
     register,
     verdicts,
-    exchanges: exchanges.map((exchange) => toReported(anyTarget(own), exchange)),
+    exchanges: reportedExchanges(anyTarget(own), exchanges, verdicts),
     sent: exchanges.length,
     startedAt: new Date(0),
     millis: 12.4,

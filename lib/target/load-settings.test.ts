@@ -16,7 +16,7 @@ const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }
 const seed = () => 99;
 
 /** Options that take any text. */
-const freeText = ['only', 'skip', 'out', 'user-agent', 'baseline'];
+const freeText = ['only', 'skip', 'out', 'user-agent', 'baseline', 'record', 'browser'];
 
 /** Settings with a configuration file of this text lying in the working directory. */
 function withFile<T>(text: string, act: () => T): T {
@@ -86,17 +86,19 @@ describe('loadSettings', () => {
       STOREFRONT_ONLY: 'catalog,cors',
       STOREFRONT_SKIP: 'sitemap',
       STOREFRONT_OUT: 'there',
+      STOREFRONT_BROWSER: '/usr/bin/chromium',
       STOREFRONT_USER_AGENT: 'me',
       STOREFRONT_BASELINE: 'known.yaml,builtin:shopify',
       STOREFRONT_CONFIG: 'named.yaml',
     };
     const path = join(cwd, 'named.yaml');
     writeFileSync(path, 'runs: 3\nbaseline: [other.yaml]\n');
-    const { target, output, baselines } = loadSettings({ flags: { url }, env, cwd });
+    const { target, output, baselines, browser } = loadSettings({ flags: { url }, env, cwd });
     rmSync(path);
     expect(target).toMatchObject({ only: ['catalog', 'cors'], skip: ['sitemap'], userAgent: 'me', runs: 3 });
     expect(output.out).toBe(join(cwd, 'there'));
     expect(baselines).toEqual(['known.yaml', 'builtin:shopify']);
+    expect(browser).toBe('/usr/bin/chromium');
   });
 
   it('takes an empty variable for none', () => {

@@ -33,7 +33,8 @@ async function givenBy(witness: Witness): Promise<readonly Given[]> {
   const outcomes = await Promise.allSettled(readingTools.map((name) => shop.call(name, facts)));
   return readingTools.flatMap((name, place): Given[] => {
     const outcome = outcomes[place];
-    if (outcome?.status !== 'fulfilled' || outcome.value.failed) return [];
+    if (outcome?.status !== 'fulfilled' || outcome.value.failed || !('result' in outcome.value.response))
+      return [];
     const listed = tools.find((tool) => tool.name === name)?.listed.outputSchema;
     const structured = valueAt(outcome.value.response, '/result/structuredContent');
     return [{ name, called: outcome.value, structured, listed: isObject(listed) ? listed : undefined }];

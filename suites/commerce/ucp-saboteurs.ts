@@ -40,6 +40,11 @@ const alterTotals = (tools: readonly string[], alter: (totals: readonly JsonObje
 const raised = (totals: readonly JsonObject[], by: number): readonly JsonObject[] =>
   totals.map((line) => (line.type === 'total' ? { ...line, amount: Number(line.amount) + by } : line));
 
+const otherPaper = {
+  checks: ['commerce/openrpc-agrees-with-tools-list'],
+  because: 'the OpenRPC document still says what tools/list no longer does',
+};
+
 const stranger: When = both(
   withTool('search_catalog'),
   ({ rpc }) => valueAt(rpc, '/params/arguments/meta') === undefined,
@@ -78,6 +83,7 @@ const declared: readonly Saboteur[] = [
   lie({
     id: 'ucp-order-by-another-name',
     breaks: ['commerce/ucp-arguments-are-wrapped'],
+    alsoCatches: otherPaper,
     sabotage: alterTool('get_order', (tool) =>
       oneAfterAnother(
         put('/inputSchema/properties/order_id', { type: 'string' }),
@@ -89,6 +95,7 @@ const declared: readonly Saboteur[] = [
   lie({
     id: 'ucp-order-for-anybody',
     breaks: ['commerce/ucp-arguments-are-wrapped'],
+    alsoCatches: otherPaper,
     sabotage: alterTool('get_order', (tool) =>
       oneAfterAnother(
         put('/inputSchema/properties/meta', { type: 'object' }),
@@ -99,6 +106,7 @@ const declared: readonly Saboteur[] = [
   lie({
     id: 'ucp-completion-without-a-key',
     breaks: ['commerce/ucp-idempotency-keys-are-declared'],
+    alsoCatches: otherPaper,
     sabotage: alterTool('complete_checkout', (tool) =>
       oneAfterAnother(
         drop(`${keySchema}/properties/idempotency-key`),
@@ -189,6 +197,10 @@ const answered: readonly Saboteur[] = [
   lie({
     id: 'ucp-strangers-are-accepted',
     breaks: ['commerce/ucp-refusals-have-a-fitting-status'],
+    alsoCatches: {
+      checks: ['commerce/strange-arguments-are-survived', 'commerce/arguments-of-other-kinds-are-survived'],
+      because: 'strange arguments may lack the agent profile, too',
+    },
     sabotage: alterStatus(both(onCommerce, stranger), 202),
   }),
 ];

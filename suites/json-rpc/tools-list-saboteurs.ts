@@ -115,6 +115,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'schema-with-an-unknown-type',
     breaks: ['json-rpc/input-schemas-are-valid'],
+    alsoCatches: {
+      checks: ['commerce/openrpc-agrees-with-tools-list'],
+      because: 'the OpenRPC document still has the type that it should be',
+    },
     sabotage: alterTools((tools) =>
       tools.map((tool) =>
         tool.name === 'get_order'

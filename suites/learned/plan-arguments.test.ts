@@ -136,7 +136,7 @@ describe('what is never done', () => {
     const circle = { ...object({ next: { $ref: '#' } }, ['next']) };
     expect(planned(circle)).toMatch(/^cannot fill/);
     const wide = object(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`m${i}`, string])));
-    expect(planned(wide)).toEqual({});
+    expect(planned(wide)).toMatch(/^cannot fill/);
     const self = {
       $ref: '#/$defs/a',
       $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] } },

@@ -22,6 +22,7 @@ export type Plan =
 const mostDepth = 12;
 const mostNodes = 2_000;
 const mostAlternatives = 16;
+const mostMembers = 1_000;
 
 type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
 type Work = {
@@ -120,7 +121,9 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
 /** Fills what is required, and of the rest what takes something known; never an approval, required or not. */
 function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   const properties = isObject(schema.properties) ? schema.properties : {};
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  if (needed.length > mostMembers || hasMore(properties, mostMembers)) return nothing(path);
+  const required = new Set(needed);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
     if (isApproval(name)) return [];
     const isRequired = required.has(name);
@@ -137,6 +140,16 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
     value: Object.fromEntries(members.map(([name, { value }]) => [name, value])),
     placed: members.flatMap(([, { placed }]) => placed),
   };
+}
+
+/** Looks at no more of them than it has to. */
+function hasMore(members: JsonObject, most: number): boolean {
+  let count = 0;
+  for (const name in members) {
+    if (Object.hasOwn(members, name)) count += 1;
+    if (count > most) return true;
+  }
+  return false;
 }
 
 function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {

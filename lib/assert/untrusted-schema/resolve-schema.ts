@@ -16,7 +16,8 @@ export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
     if (typeof $ref === 'string') pending.push(referred(root, $ref));
     if (Array.isArray(allOf)) pending.push(...allOf.slice(0, mostParts));
   }
-  return parts.reduce(merged, {});
+  const [first = {}, ...rest] = parts;
+  return rest.reduce(merged, first);
 }
 
 function referred(root: JsonObject, ref: string): unknown {

@@ -33,13 +33,20 @@ export async function judgeByUntrusted(
 ): Promise<readonly Outcome[]> {
   const schemas = trials.map(({ schema }) => schema);
   const values = trials.map(({ json }) => json);
-  const refused = tooMuch(document, schemas, values);
+  const refused = givenUp.get(document) ?? tooMuch(document, schemas, values);
   const answer = refused ?? (await inTurn({ text: JSON.stringify({ document, schemas }), values }, millis));
-  return 'unsupported' in answer ? trials.map(() => answer) : answer;
+  if (!('unsupported' in answer)) return answer;
+  if (answer.gaveUp) givenUp.set(document, answer);
+  const { unsupported } = answer;
+  return trials.map(() => ({ unsupported }));
 }
 
+/** Documents that were too much once are not tried again: that took all the time there was. */
+const givenUp = new WeakMap<JsonObject, Refusal>();
+
 type Task = { readonly text: string; readonly values: readonly string[] };
-type Refusal = { readonly unsupported: string };
+/** @property gaveUp the thread had to be ended. */
+type Refusal = { readonly unsupported: string; readonly gaveUp?: true };
 
 function tooMuch(
   document: JsonObject,
@@ -85,7 +92,7 @@ function ask(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> 
     };
     const giveUp = (unsupported: string) => {
       kept = undefined;
-      end({ unsupported });
+      end({ unsupported, gaveUp: true });
       worker.on('error', () => {});
       void worker.terminate();
     };
