@@ -74,8 +74,21 @@ test('a storefront that keeps its promises keeps them in a browser', async () =>
   ]);
 });
 
+/** Lies that no browser notices, in whose headers it might be taken for one that does. */
+const unnoticed = [
+  'product-list-is-open-to-the-null-origin',
+  'single-products-are-open-to-their-own-origin',
+  'commerce-echoes-the-origin-silently',
+  'commerce-is-closed-to-localhost',
+  'commerce-preflights-echo-the-origin',
+  'openapi-echoes-the-origin',
+  'preflight-names-get-alone',
+  'commerce-allows-every-origin-with-credentials',
+];
+const told = saboteurs.filter(({ id, breaksInBrowser }) => breaksInBrowser ?? unnoticed.includes(id));
+
 describe('a lie about CORS', () => {
-  test.each(saboteurs.map((lie) => [lie.id, lie] as const))('%s', async (_, lie) => {
+  test.each(told.map((lie) => [lie.id, lie] as const))('%s', async (_, lie) => {
     const { verdicts } = await audited(lie.sabotage);
     const broken = verdicts.filter(({ violations }) => violations.length > 0).map(({ check }) => check);
     expect(verdicts.map(({ error }) => error).filter(Boolean)).toEqual([]);

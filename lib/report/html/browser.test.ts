@@ -49,7 +49,7 @@ async function open(report: Report, fragment = ''): Promise<void> {
 function largeReport(): Report {
   const verdicts = Array.from({ length: 301 }, (_, index) => {
     const area = areas[index % areas.length] ?? 'catalog';
-    return sampleVerdict(standings[index % standings.length] ?? 'pass', {
+    return sampleVerdict(standings[Math.floor(index / areas.length) % standings.length] ?? 'pass', {
       check: `${area}/check-${index}`,
       area,
       requires: [`${area}.promise-${index}`],
@@ -95,7 +95,7 @@ describe('the page of a report', () => {
   it('narrows by standing, area, level, ruleset and text, and says how much is shown', async () => {
     await open(largeReport());
     await page.getByRole('combobox', { name: 'Standing' }).selectOption('fail');
-    expect((await shownChecks()).length).toBe(43);
+    expect((await shownChecks()).length).toBe(40);
     await page.getByRole('combobox', { name: 'Area' }).selectOption('cors');
     const both = await shownChecks();
     expect(both.length).toBeGreaterThan(0);
