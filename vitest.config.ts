@@ -17,7 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
           exclude: [...conformance.doors, ...inBrowser, ...installing],
-          testTimeout: 20_000,
+          // Tests wait for what they ask, and that bounds itself; this only ends what hangs.
+          testTimeout: 60_000,
           maxWorkers: '100%',
           // No test leaves anything behind, so files may share what they import: loading it takes longer than most tests.
           isolate: false,
