@@ -11,6 +11,7 @@ const rejudgeOptions = {
   rulesets: { ...options.rulesets, fallback: undefined, shown: 'as recorded' },
   only: { ...options.only, fallback: undefined, shown: 'as recorded' },
   skip: { ...options.skip, fallback: undefined, shown: 'as recorded' },
+  baseline: options.baseline,
   out: options.out,
   formats: options.formats,
   format: options.format,
@@ -43,13 +44,16 @@ export function addRejudge(program: Command, { io, end }: Context): void {
       verbose: values.verbose,
       color: !values['no-color'],
     };
-    const [{ readRecording }, { replay }, { audit }, { suites }, { tell }] = await Promise.all([
-      import('../recording/read-recording.ts'),
-      import('../recording/replay.ts'),
-      import('../audit.ts'),
-      import('../../suites/index.ts'),
-      import('./run-audit.ts'),
-    ]);
+    const [{ readRecording }, { replay }, { audit }, { suites }, { readBaselines, tell }] = await Promise.all(
+      [
+        import('../recording/read-recording.ts'),
+        import('../recording/replay.ts'),
+        import('../audit.ts'),
+        import('../../suites/index.ts'),
+        import('./run-audit.ts'),
+      ],
+    );
+    const baselines = await readBaselines(values.baseline, io.cwd);
     const recorded = await readRecording(resolve(io.cwd, file), file);
     await prepareFolder(output);
     const { target, embedded } = recorded.header;
@@ -57,6 +61,7 @@ export function addRejudge(program: Command, { io, end }: Context): void {
     const report = await audit({ ...target, rulesets, only, skip, deadlineMillis }, suites, {
       signal: io.signal,
       embedded,
+      baselines,
       counterpart: (judged, signal) => replay(recorded, judged, signal),
     });
     end(await tell(report, output, io));
