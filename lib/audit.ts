@@ -1,7 +1,6 @@
 /** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
-import { setMaxListeners } from 'node:events';
-import { ask } from './ask.ts';
-import type { Asker, Conversation, Counterpart } from './http/conversation.ts';
+import { confirmed } from './confirmed.ts';
+import type { Counterpart } from './http/conversation.ts';
 import type { LeftoverChange } from './http/leftovers.ts';
 import { live } from './http/live.ts';
 import { network } from './http/network.ts';
@@ -9,21 +8,21 @@ import type { Clock } from './http/pace.ts';
 import { preflight } from './http/preflight.ts';
 import type { Recorder } from './http/recorder.ts';
 import { disallowed, readRobots } from './http/robots.ts';
-import { longestTimer, systemClock } from './http/system-clock.ts';
+import { systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
 import { createRecognizer } from './known.ts';
 import type { Baseline } from './model/baseline.ts';
 import type { Browser } from './model/browser.ts';
 import type { Check } from './model/check.ts';
-import { Inconclusive, type Reason } from './model/inconclusive.ts';
+import type { Reason } from './model/inconclusive.ts';
 import type { Observation } from './model/observation.ts';
 import type { Report, ReportedExchange } from './model/report.ts';
 import type { Area, Requirement } from './model/requirement.ts';
 import type { Suite } from './model/suite.ts';
 import type { Target } from './model/target.ts';
 import type { Verdict } from './model/verdict.ts';
-import { interrupted, overdue } from './over.ts';
+import { endsOf, reasonOf } from './over.ts';
 import { loadRegister } from './register/load-register.ts';
 import { assemble, reportedExchanges, toReported } from './report/assemble.ts';
 import { select, selection } from './select.ts';
@@ -223,57 +222,3 @@ const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 };
 
 const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement> =>
   new Map(register.map((row) => [row.id, row]));
-
-/** Asks a failed check again with nothing remembered: `2/2` failed twice, `1/2` is intermittent, and still a failure. */
-async function confirmed(
-  check: Check,
-  converse: (asker: Asker) => Conversation,
-  retries: number,
-): Promise<Finding> {
-  const bursts = check.needs?.includes('burst') ?? false;
-  const askedIn = (turn: number) => ask(check, converse({ by: check.id, turn, bursts }));
-  const first = await askedIn(0);
-  if (first.violations.length === 0 || retries === 0 || check.order === 'afterwards') return first;
-  let failures = 1;
-  let asked = 1;
-  const exchanges = [...first.exchanges];
-  for (let turn = 1; turn <= retries; turn += 1) {
-    const finding = await askedIn(turn);
-    exchanges.push(...finding.exchanges);
-    if (finding.inconclusive || finding.error !== undefined) continue;
-    asked += 1;
-    if (finding.violations.length > 0) failures += 1;
-  }
-  return { ...first, exchanges, confirmed: `${failures}/${asked}` };
-}
-
-/** What ends a run before its checks do: its deadline, or an interruption. */
-function endsOf(target: Target, interruption: AbortSignal | undefined) {
-  const deadline = new AbortController();
-  const timer = setTimeout(
-    () => {
-      const { code, text } = overdue(target);
-      deadline.abort(new Inconclusive(code, text));
-    },
-    Math.min(target.deadlineMillis, longestTimer),
-  );
-  const early = new AbortController();
-  const interrupt = () => early.abort(new Inconclusive(interrupted.code, interrupted.text));
-  if (interruption?.aborted) interrupt();
-  interruption?.addEventListener('abort', interrupt, { once: true });
-  const signal = AbortSignal.any([deadline.signal, early.signal]);
-  // Every request that is under way listens, and so does every check that waits.
-  setMaxListeners(0, signal);
-  return {
-    signal,
-    clear() {
-      clearTimeout(timer);
-      interruption?.removeEventListener('abort', interrupt);
-    },
-  };
-}
-
-/** Why a run is over; undefined while it is not. */
-function reasonOf(signal: AbortSignal): Reason | undefined {
-  return signal.aborted && signal.reason instanceof Inconclusive ? signal.reason.reason : undefined;
-}

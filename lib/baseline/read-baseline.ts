@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Baseline, builtinPrefix } from '../model/baseline.ts';
+import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
 import { didYouMean } from '../target/nearest.ts';
@@ -35,7 +36,7 @@ export function readBaselineSource(path: string, name: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const missing = errorCode(cause) === 'ENOENT';
     throw new UsageError(missing ? `there is no baseline ${name}` : `${name} cannot be read`, { cause });
   }
 }

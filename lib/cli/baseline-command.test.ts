@@ -56,6 +56,17 @@ describe('an audit with a baseline', () => {
     expect(diff.out).toMatch(/^\d+ the same\n$/);
   });
 
+  it('judges a recording by it as well', async () => {
+    await audit(false, ['--record', 'run.gz']);
+    await written();
+    const again = ['rejudge', 'run.gz', '--quiet', '--formats', ''];
+    expect(await shell(again)).toMatchObject({ code: 1 });
+    expect(await shell([...again, '--baseline', file])).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^conformant: .*, 1 known failure\n$/),
+    });
+  });
+
   it('fails when an entry is stale, says so in JUnit too, and prune takes it out', async () => {
     await written();
     const { code, out } = await audit(true, ['--baseline', file]);

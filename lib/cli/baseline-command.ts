@@ -16,6 +16,9 @@ const examples = `Examples:
 `;
 
 const latest = 'reports/latest/report.json';
+const reportHelp = `a report.json [${latest}]`;
+
+type WriteFlags = { readonly out?: string; readonly force?: boolean };
 
 export function addBaseline(program: Command, context: Context): void {
   const command = program
@@ -32,18 +35,19 @@ function addWrite(command: Command, { io }: Context): void {
   command
     .command('write')
     .description('Makes a baseline of the failures and warnings of a report; a person is to say why.')
-    .argument('[REPORT]', 'a report.json', latest)
-    .option('--out <FILE>', 'where to write it', 'storefront-baseline.yaml')
-    .option('--force', 'overwrite a file that is there', false)
-    .action(async (file: string, { out, force }: { out: string; force: boolean }) => {
+    .argument('[REPORT]', reportHelp)
+    .option('--out <FILE>', 'where to write it [storefront-baseline.yaml]')
+    .option('--force', 'overwrite a file that is there')
+    .action(async (file = latest, { out = 'storefront-baseline.yaml', force = false }: WriteFlags) => {
       const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
         import('./read-report.ts'),
         import('../baseline/to-baseline.ts'),
       ]);
       const report = readReport(file, io.cwd);
       await writeEditable(resolve(io.cwd, out), out, toBaseline(report), force);
-      const count = plural(failuresOf(report).length, 'known failure');
-      io.stdout.write(`${out}: ${count}. Say why in each reason.\n`);
+      const count = failuresOf(report).length;
+      const next = count === 0 ? '' : '. Say why in each reason.';
+      io.stdout.write(`${out}: ${plural(count, 'known failure')}${next}\n`);
     });
 }
 
@@ -75,8 +79,8 @@ function addPrune(command: Command, { io }: Context): void {
     .command('prune')
     .description('Takes out entries whose checks pass now, or are no more. Comments stay.')
     .argument('<FILE>', 'a baseline')
-    .argument('[REPORT]', 'a report.json', latest)
-    .action(async (file: string, reportFile: string) => {
+    .argument('[REPORT]', reportHelp)
+    .action(async (file: string, reportFile = latest) => {
       const [{ readReport }, { prune }, { readBaselineSource }, checks] = await Promise.all([
         import('./read-report.ts'),
         import('../baseline/prune.ts'),

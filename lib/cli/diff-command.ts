@@ -14,7 +14,7 @@ export function addDiff(program: Command, { io, end }: Context): void {
     .description('Compares two report.json, check by check. Ends with 1 when something got worse.')
     .argument('<OLD>', 'a report.json')
     .argument('<NEW>', 'a later report.json')
-    .option('--json', 'the changes as JSON', false)
+    .option('--json', 'the changes as JSON')
     .option('--no-color', 'no colours')
     .action(async (old: string, current: string, flags: { json: boolean; color: boolean }) => {
       const { readReport } = await import('./read-report.ts');

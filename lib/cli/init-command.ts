@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
+import { plural } from '../report/promises.ts';
 import { visible } from '../report/visible.ts';
 import { configFileName } from '../target/config-file.ts';
 import { loadSettings } from '../target/load-settings.ts';
@@ -16,7 +17,7 @@ import { writeEditable } from './write-file.ts';
 /** What the first look itself can need. */
 const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
 
-type Flags = { readonly out: string; readonly force: boolean };
+type Flags = { readonly out?: string; readonly force?: boolean };
 
 export function addInit(program: Command, { io, end }: Context): void {
   const command = program
@@ -24,8 +25,8 @@ export function addInit(program: Command, { io, end }: Context): void {
     .summary('probe a target and write a commented configuration file')
     .description('Reads what a storefront tells of itself, and writes a commented configuration file.')
     .argument('[URL]', 'the storefront')
-    .option('--out <FILE>', 'where to write it', configFileName)
-    .option('--force', 'overwrite a file that is there', false);
+    .option('--out <FILE>', `where to write it [${configFileName}]`)
+    .option('--force', 'overwrite a file that is there');
   for (const name of names) command.addOption(toCommanderOption(name, options[name]));
   command.action(async (url: string | undefined, flags: Flags) => {
     end(await init({ ...settingsOf(command), ...(url !== undefined && { url }) }, flags, io));
@@ -39,7 +40,7 @@ const settingsOf = (command: Command): Readonly<Record<string, unknown>> => {
 
 async function init(
   settings: Readonly<Record<string, unknown>>,
-  { out, force }: Flags,
+  { out = configFileName, force = false }: Flags,
   io: Io,
 ): Promise<number> {
   const path = resolve(io.cwd, out);
@@ -59,6 +60,6 @@ async function init(
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);
   await writeEditable(path, out, toConfigText(target, probed.learned, today), force);
   const count = Object.keys(probed.learned).length;
-  io.stdout.write(`${out}: ${count} settings learned with ${probed.sent} requests\n`);
+  io.stdout.write(`${out}: ${plural(count, 'setting')} learned with ${plural(probed.sent, 'request')}\n`);
   return exits.conformant;
 }

@@ -44,6 +44,7 @@ export function toProgram(context: Context): Command {
     .configureOutput({
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
+      outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
       getOutHelpWidth: () => Math.min(io.stdout.columns ?? 100, 120),
     });
   addAudit(program, context);

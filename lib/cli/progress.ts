@@ -2,6 +2,7 @@
 import type { Progress } from '../audit.ts';
 import type { Area } from '../model/requirement.ts';
 import { type Standing, standings } from '../model/verdict.ts';
+import { standingNames } from '../report/meaning.ts';
 import { plural } from '../report/promises.ts';
 import type { Io, Stream } from './io.ts';
 
@@ -10,12 +11,21 @@ export interface ProgressDisplay {
   stop(): void;
 }
 
-export async function toProgressDisplay({ stderr, env }: Io, quiet: boolean): Promise<ProgressDisplay> {
+export type ProgressOptions = {
+  readonly quiet: boolean;
+  /** Requests that may be sent at most. */
+  readonly budget: number;
+};
+
+export async function toProgressDisplay(
+  { stderr, env }: Io,
+  { quiet, budget }: ProgressOptions,
+): Promise<ProgressDisplay> {
   if (quiet) return { show: () => {}, stop: () => {} };
-  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? spinner(stderr) : lines(stderr);
+  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? spinner(stderr, budget) : lines(stderr);
 }
 
-async function spinner(stream: Stream): Promise<ProgressDisplay> {
+async function spinner(stream: Stream, budget: number): Promise<ProgressDisplay> {
   const { default: ora } = await import('ora');
   // The command has its own handlers for Ctrl-C; ora must not take stdin away from them.
   const moving = ora({ text: 'starting', stream, discardStdin: false }).start();
@@ -24,7 +34,7 @@ async function spinner(stream: Stream): Promise<ProgressDisplay> {
     show({ done, of, area, sent, verdict }) {
       if (verdict.standing === 'fail') broken += 1;
       const failures = broken > 0 ? `, ${broken} failed` : '';
-      moving.text = `${done} of ${of} checks, ${plural(sent, 'request')}${failures}; ${area}`;
+      moving.text = `${done} of ${of} checks, ${sent} of at most ${plural(budget, 'request')}${failures}; ${area}`;
     },
     stop: () => {
       moving.stop();
@@ -48,5 +58,5 @@ const summary = (all: readonly Standing[]): string =>
   standings
     .map((standing) => ({ standing, count: all.filter((one) => one === standing).length }))
     .filter(({ count }) => count > 0)
-    .map(({ standing, count }) => `${count} ${standing}`)
+    .map(({ standing, count }) => `${count} ${standingNames[standing]}`)
     .join(', ');

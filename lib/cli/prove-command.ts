@@ -1,13 +1,12 @@
 /** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is lied to. */
 import type { Command } from 'commander';
-import { UsageError } from '../model/usage-error.ts';
 import type { Row } from '../proof/matrix.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
+import { plural } from '../report/promises.ts';
 import type { Context } from './context.ts';
+import { exits } from './exit-code.ts';
 import { paints } from './io.ts';
-
-/** The suite itself is broken. */
-const unproven = 70;
+import { saboteursNamed } from './saboteurs-named.ts';
 
 export function addProve(program: Command, { io, end }: Context): void {
   program
@@ -23,13 +22,11 @@ export function addProve(program: Command, { io, end }: Context): void {
         import('../../suites/index.ts'),
         import('../../suites/saboteurs.ts'),
       ]);
-      const unknown = ids.find((id) => !saboteurs.some((saboteur) => saboteur.id === id));
-      if (unknown !== undefined)
-        throw new UsageError(`there is no saboteur "${unknown}"; "prove" lists them all`);
+      const chosen = ids.length === 0 ? saboteurs : await saboteursNamed(ids);
       const paint = toPaint(paints(io.stdout, io.env, color));
       const rows: Row[] = [];
       const rowOf = matrix(suites);
-      for (const saboteur of saboteurs.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
+      for (const saboteur of chosen) {
         const row = await rowOf(saboteur);
         rows.push(row);
         if (!json) io.stdout.write(toText(row, complaints(row), paint));
@@ -38,9 +35,9 @@ export function addProve(program: Command, { io, end }: Context): void {
       if (json) io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
       else
         io.stdout.write(
-          `${rows.length} saboteurs, ${wrong.length === 0 ? 'all caught' : `${wrong.length} complaints`}\n`,
+          `${plural(rows.length, 'saboteur')}, ${wrong.length === 0 ? 'all caught' : plural(wrong.length, 'complaint')}\n`,
         );
-      end(wrong.length === 0 ? 0 : unproven);
+      end(wrong.length === 0 ? exits.conformant : exits.broken);
     });
 }
 

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { errorCode } from '../model/error-code.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
@@ -25,7 +26,7 @@ function readSource(path: string, file: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const missing = errorCode(cause) === 'ENOENT';
     throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read`, { cause });
   }
 }

@@ -2,23 +2,21 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { prepareFolder } from '../report/write-reports.ts';
+import { toOutput } from '../target/load-settings.ts';
 import { options } from '../target/options.ts';
 import type { Context } from './context.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
+import { reportOptions } from './report-command.ts';
 
 /** What concerns judging and reports; whatever decides the traffic was decided when it was recorded. */
 const rejudgeOptions = {
   rulesets: { ...options.rulesets, fallback: undefined, shown: 'as recorded' },
   only: { ...options.only, fallback: undefined, shown: 'as recorded' },
   skip: { ...options.skip, fallback: undefined, shown: 'as recorded' },
+  baseline: options.baseline,
   out: options.out,
   formats: options.formats,
-  format: options.format,
-  'junit-dialect': options['junit-dialect'],
-  'fail-on': options['fail-on'],
-  quiet: options.quiet,
-  verbose: options.verbose,
-  'no-color': options['no-color'],
+  ...reportOptions,
 };
 
 /** Judging takes its own time, whatever was left of the time of the run. */
@@ -33,23 +31,17 @@ export function addRejudge(program: Command, { io, end }: Context): void {
   for (const [name, row] of Object.entries(rejudgeOptions)) command.addOption(toCommanderOption(name, row));
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));
-    const output = {
-      out: resolve(io.cwd, values.out),
-      formats: values.formats,
-      format: values.format,
-      junitDialect: values['junit-dialect'],
-      failOn: values['fail-on'],
-      quiet: values.quiet,
-      verbose: values.verbose,
-      color: !values['no-color'],
-    };
-    const [{ readRecording }, { replay }, { audit }, { suites }, { tell }] = await Promise.all([
-      import('../recording/read-recording.ts'),
-      import('../recording/replay.ts'),
-      import('../audit.ts'),
-      import('../../suites/index.ts'),
-      import('./run-audit.ts'),
-    ]);
+    const output = toOutput(values, io.cwd);
+    const [{ readRecording }, { replay }, { audit }, { suites }, { readBaselines, tell }] = await Promise.all(
+      [
+        import('../recording/read-recording.ts'),
+        import('../recording/replay.ts'),
+        import('../audit.ts'),
+        import('../../suites/index.ts'),
+        import('./run-audit.ts'),
+      ],
+    );
+    const baselines = await readBaselines(values.baseline, io.cwd);
     const recorded = await readRecording(resolve(io.cwd, file), file);
     await prepareFolder(output);
     const { target, embedded } = recorded.header;
@@ -57,6 +49,7 @@ export function addRejudge(program: Command, { io, end }: Context): void {
     const report = await audit({ ...target, rulesets, only, skip, deadlineMillis }, suites, {
       signal: io.signal,
       embedded,
+      baselines,
       counterpart: (judged, signal) => replay(recorded, judged, signal),
     });
     end(await tell(report, output, io));

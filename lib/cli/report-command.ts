@@ -6,7 +6,8 @@ import type { Context } from './context.ts';
 import { paints } from './io.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 
-const reportOptions = {
+/** How a report is shown, whatever command it comes from. */
+export const reportOptions = {
   format: options.format,
   'junit-dialect': options['junit-dialect'],
   'fail-on': options['fail-on'],

@@ -1,5 +1,6 @@
 /** In a GitHub step, the report is also added to the summary of the step. */
 import type { Report } from '../model/report.ts';
+import { fileTrouble } from '../report/file-trouble.ts';
 import { appendStepSummary } from '../report/step-summary.ts';
 import type { Io } from './io.ts';
 
@@ -11,7 +12,6 @@ export async function tellGithub(report: Report, { env, stderr }: Io): Promise<v
     if (!(await appendStepSummary(report, path)))
       stderr.write('the summary of this step is full: the report was not added to it\n');
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
-    stderr.write(`the report could not be added to the summary of this step: ${code}\n`);
+    stderr.write(`the report could not be added to the summary of this step: ${fileTrouble(cause)}\n`);
   }
 }

@@ -34,7 +34,7 @@ async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Prom
   const { target, output, browser } = settings;
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
-  const display = await toProgressDisplay(io, output.quiet);
+  const display = await toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
   const { auditor = here, signal } = io;
   const job = {
     target,
@@ -63,7 +63,8 @@ export async function tell(report: Report, output: Output, io: Io): Promise<numb
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 
-async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
+/** @throws UsageError for one that is not there, or is none. */
+export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
   if (names.length === 0) return [];
   const { readBaseline } = await import('../baseline/read-baseline.ts');
   return names.map((name) => readBaseline(name, cwd));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { toJson } from '../report/json.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { serve } from '../storefront/index.ts';
 import { run } from './run.ts';
 import { type Extra, shellIn } from './testing.ts';
 
@@ -231,7 +232,26 @@ describe('rejudge', () => {
       out: '',
       err: expect.stringMatching(/--record: cannot write .*gone/),
     });
-    expect((await shell(['rejudge', 'text', '--rate', '3'])).err).toMatch(/unknown option '--rate'/);
+    expect((await shell(['rejudge', 'text', '--rate', '3'])).err).toMatch(
+      /^storefront-conformance: unknown option '--rate'/,
+    );
+  });
+
+  it('a recording that is lost on the way takes no report with it', async () => {
+    const lost = join(cwd, 'lost');
+    mkdirSync(lost);
+    const served = await serve({
+      wrap: (honest) => (request, client) => {
+        rmSync(lost, { recursive: true, force: true });
+        return honest(request, client);
+      },
+    });
+    const asked = ['--only', 'discovery/profile-is-served', '--formats', 'junit', '--out', 'reports'];
+    const run = await shell([served.baseUrl, ...asked, '--record', 'lost/run.gz']);
+    await served.close();
+    expect(run).toMatchObject({ code: 64, out: expect.stringMatching(/^conformant/) });
+    expect(run.err).toMatch(/--record: cannot write .*run\.gz: there is no such folder\n$/);
+    expect(readdirSync(join(cwd, 'reports'))).toEqual(['junit.xml']);
   });
 });
 

@@ -1,12 +1,13 @@
 /** `serve`: the reference storefront, for those who write agents, and to try the suite on. */
 import type { Command } from 'commander';
+import { errorCode } from '../model/error-code.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { choice, code, integer, seconds, words } from '../target/kinds.ts';
-import { didYouMean } from '../target/nearest.ts';
 import { option, type ValuesOf } from '../target/options.ts';
 import type { Context } from './context.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
+import { saboteursNamed } from './saboteurs-named.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 
@@ -20,7 +21,7 @@ export const serveOptions = {
   currency: option(code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code, such as USD'), 'of all prices', 'USD'),
   dialect: option(
     choice<'document' | 'ucp'>(['document', 'ucp'], 'NAME'),
-    'of the tools: the interface, or UCP',
+    'what the tools speak: document, as the interface shows them, or ucp',
     'document',
   ),
   rate: option(integer(1, 1_000_000), 'commerce requests allowed in each window', 400),
@@ -66,21 +67,12 @@ async function start({ window, latency, sabotage, ...options }: ValuesOf<typeof 
   }
 }
 
-const isPortTrouble = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && (cause.code === 'EADDRINUSE' || cause.code === 'EACCES');
+const isPortTrouble = (cause: unknown): boolean => ['EADDRINUSE', 'EACCES'].includes(errorCode(cause) ?? '');
 
 /** Puts the named saboteurs around the storefront, one around the other. */
 async function lying(ids: readonly string[]): Promise<(honest: Handler) => Handler> {
   if (ids.length === 0) return (honest) => honest;
-  const { saboteurs } = await import('../../suites/saboteurs.ts');
-  const named = ids.map((id) => {
-    const found = saboteurs.find((saboteur) => saboteur.id === id);
-    if (found) return found;
-    const known = saboteurs.map((saboteur) => saboteur.id);
-    throw new UsageError(
-      `there is no saboteur "${id}"${didYouMean(id, known) || '; "prove" lists them all'}`,
-    );
-  });
+  const named = await saboteursNamed(ids);
   return (honest) => named.reduce((handler, { sabotage }) => sabotage(handler), honest);
 }
 

@@ -1,6 +1,8 @@
 /** Writes a file that people will edit: never over one that is there, unless it is meant to. */
 import { writeFile } from 'node:fs/promises';
+import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { fileTrouble } from '../report/file-trouble.ts';
 
 /**
  * @param name of the file, for complaints. @param force overwrites what is there.
@@ -10,12 +12,10 @@ export async function writeEditable(path: string, name: string, text: string, fo
   try {
     await writeFile(path, text, { flag: force ? 'w' : 'wx' });
   } catch (cause) {
-    const isThere = cause instanceof Error && 'code' in cause && cause.code === 'EEXIST';
-    throw new UsageError(
-      isThere ? `${name} is there already; --force overwrites it` : `${name} cannot be written`,
-      {
-        cause,
-      },
-    );
+    const because =
+      errorCode(cause) === 'EEXIST'
+        ? 'is there already; --force overwrites it'
+        : `cannot be written: ${fileTrouble(cause)}`;
+    throw new UsageError(`${name} ${because}`, { cause });
   }
 }

@@ -1,4 +1,5 @@
 /** Notices an origin that is gone, so that a dead target ends a run early instead of a hundred times. */
+import { errorCode } from '../model/error-code.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 
 /** So many requests in a row without an answer, and the origin counts as gone. */
@@ -45,5 +46,5 @@ const refusals = new Set([
 ]);
 
 function isRefusal({ cause }: Inconclusive): boolean {
-  return cause instanceof Error && 'code' in cause && refusals.has(String(cause.code));
+  return refusals.has(errorCode(cause) ?? '');
 }

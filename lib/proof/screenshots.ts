@@ -31,10 +31,12 @@ async function audited(folder: string): Promise<string> {
 
 function terminalPage(output: string): string {
   const painter = new AnsiUp();
+  painter.use_classes = true;
   const prompt = `$ storefront-conformance http://127.0.0.1:4600 --allow writes\n`;
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; background: #16181d; color: #d7dae0; }
-    pre { margin: 0; padding: 24px; font: 14px/1.45 'DejaVu Sans Mono', monospace; width: ${columns}ch; }
+    pre { margin: 0; padding: 24px; font: 14px/1.45 'DejaVu Sans Mono', monospace; min-width: ${columns}ch; width: max-content; }
+    .ansi-red-fg { color: #ff7b72; } .ansi-green-fg { color: #7ee787; } .ansi-magenta-fg { color: #d2a8ff; }
   </style><pre>${painter.ansi_to_html(prompt + output)}</pre>`;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
 import {
@@ -80,7 +81,7 @@ class Misfit extends Error {
 function toUsageError(cause: unknown, name: string): unknown {
   if (cause instanceof Misfit)
     return new UsageError(`${name} is no recording that we read: ${cause.message}`, { cause });
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
+  const code = errorCode(cause);
   if (code === undefined) return cause;
   if (code === 'ENOENT') return new UsageError(`there is no file ${name}`, { cause });
   if (code === 'Z_BUF_ERROR')

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import type { Recorder } from '../http/recorder.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { fileTrouble } from '../report/file-trouble.ts';
 import { suiteIdentity } from '../report/identity.ts';
 import { redacted } from '../report/redact.ts';
 import { type EndLine, format, type Header, type Line } from './format.ts';
@@ -87,21 +88,10 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const known: Readonly<Record<string, string>> = {
-  ENOENT: 'there is no such folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENOSPC: 'no space is left',
-  ENOTDIR: 'a part of the path is a file',
-  EISDIR: 'there is a folder of that name',
-};
-
 async function orUsageError<T>(path: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    throw new UsageError(`--record: cannot write ${path}: ${known[code] ?? code}`, { cause });
+    throw new UsageError(`--record: cannot write ${path}: ${fileTrouble(cause)}`, { cause });
   }
 }

@@ -1,6 +1,8 @@
 /** Why a file could not be written, in words. */
+import { errorCode } from '../model/error-code.ts';
 
 const known: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
@@ -14,6 +16,6 @@ const known: Readonly<Record<string, string>> = {
 
 /** @param cause what the file system threw. */
 export function fileTrouble(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
+  const code = errorCode(cause) ?? 'unknown';
   return known[code] ?? code;
 }

@@ -44,6 +44,13 @@ describe('toMarkdown', () => {
     expect(summary).toContain('## What was found: 3000 checks');
   });
 
+  it('names some of what robots.txt disallows', () => {
+    const disallowed = [1, 2, 3, 4, 5, 6].map((n) => `/search/${n}`);
+    const markdown = toMarkdown({ ...sampleReport(), robots: { disallowed } });
+    expect(markdown).toMatch(/^Asked although robots\.txt disallows it: .*search\/5<\/code> and 1 more$/m);
+    expect(toMarkdown({ ...sampleReport(), robots: { disallowed: [] } })).not.toMatch(/robots/);
+  });
+
   it('takes hostile text as text', () => {
     const hostile =
       '</code></details><script>x</script> @org/team #1 http://evil.example www.evil.example |`*_[a](b)\u0000';

@@ -3,6 +3,7 @@ import { reasonCodes } from '../model/inconclusive.ts';
 import type { Report } from '../model/report.ts';
 import { areas } from '../model/requirement.ts';
 import { byGravity, findings } from './findings.ts';
+import { firstPaths } from './first-paths.ts';
 import { finding, findingTitle } from './markdown-finding.ts';
 import { baselineList, knownFailures } from './markdown-known.ts';
 import { code, plain } from './markdown-text.ts';
@@ -24,6 +25,7 @@ export function toMarkdown(report: Report, most = mostMarkdown): string {
     areaTable(report),
     knownFailures(report),
     unjudged(report),
+    asked(report),
   ].filter((part) => part !== '');
   const parts: string[] = [];
   let size = bytes(head.join('\n\n')) + reserve;
@@ -86,6 +88,14 @@ function unjudged({ verdicts }: Report): string {
     .map(({ reason, count }) => `- ${reason}: ${plural(count, 'check')}; ${plain(meanings[reason])}`);
   if (rows.length === 0) return '';
   return `<details><summary>What was not judged</summary>\n\n${rows.join('\n')}\n\n</details>`;
+}
+
+/** It is the owner's word, and it says nothing about the interface. */
+function asked({ robots }: Report): string {
+  const disallowed = robots?.disallowed ?? [];
+  if (disallowed.length === 0) return '';
+  const { named, more } = firstPaths(disallowed);
+  return `Asked although robots.txt disallows it: ${named.map((path) => code(path)).join(' ')}${more}`;
 }
 
 const footer = ({ suite, document, startedAt, requests, millis, seed, consents }: Report): string =>

@@ -59,7 +59,7 @@ function notes(old: Report, current: Report, paint: Paint): readonly string[] {
     ['target', old.target.baseUrl, current.target.baseUrl],
     ['suite', old.suite.version, current.suite.version],
     ['document', old.document.version, current.document.version],
-    ['consents', old.consents.join(','), current.consents.join(',')],
+    ['allowed', old.consents.join(',') || 'nothing', current.consents.join(',') || 'nothing'],
   ];
   return pairs
     .filter(([, before, after]) => before !== after)

@@ -2,6 +2,7 @@
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { findings } from './findings.ts';
+import { firstPaths } from './first-paths.ts';
 import { nextOf } from './meaning.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { printable } from './printable.ts';
@@ -124,14 +125,10 @@ function runLines(report: Report, paint: Paint, width: number): readonly string[
   ];
 }
 
-/** Most paths that are named. */
-const mostPaths = 5;
-
 /** It is the owner's word, and it says nothing about the interface. */
 function robotsLines(robots: Report['robots'], paint: Paint, width: number): readonly string[] {
   const paths = robots?.disallowed ?? [];
   if (paths.length === 0) return [];
-  const named = paths.slice(0, mostPaths).join(' ');
-  const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
-  return wrap(`asked although robots.txt disallows it: ${named}${more}`, width).map(paint.dim);
+  const { named, more } = firstPaths(paths);
+  return wrap(`asked although robots.txt disallows it: ${named.join(' ')}${more}`, width).map(paint.dim);
 }

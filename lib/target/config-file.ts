@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
+import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { didYouMean } from './nearest.ts';
 import { optionNames } from './options.ts';
@@ -39,7 +40,7 @@ function readSource(path: string, name: string, required: boolean): string | und
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    const missing = cause instanceof Error && 'code' in cause && cause.code === 'ENOENT';
+    const missing = errorCode(cause) === 'ENOENT';
     if (missing && !required) return undefined;
     throw new UsageError(missing ? `--config: there is no file ${name}` : `${name} cannot be read`, {
       cause,
@@ -50,7 +51,10 @@ function readSource(path: string, name: string, required: boolean): string | und
 function parseValues(source: string, name: string): Readonly<Record<string, unknown>> {
   const document = parseDocument(source);
   const [error] = document.errors;
-  if (error) throw new UsageError(`${name} is no YAML: ${error.message.split('\n')[0]}`, { cause: error });
+  if (error)
+    throw new UsageError(`${name} is no YAML: ${error.message.split('\n')[0]?.replace(/:$/, '')}`, {
+      cause: error,
+    });
   const values: unknown = toPlain(document, name) ?? {};
   if (typeof values !== 'object' || values === null || Array.isArray(values))
     throw new UsageError(`${name} is to hold settings, such as "url: https://shop.example"`);

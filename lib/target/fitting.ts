@@ -18,8 +18,11 @@ function misfit({ raw, where }: Given, kind: Kind<unknown>): string {
   const known = kind.choices ?? [];
   const wrong = asWords(raw)?.find((word) => !known.includes(word));
   const guess = wrong === undefined || known.length === 0 ? '' : didYouMean(wrong, known);
-  return `${where} is ${show(raw)}; it takes ${kind.takes}${guess}`;
+  return `${where} is ${show(asWritten(raw))}; it takes ${kind.takes}${guess}`;
 }
+
+/** A list with one entry is what was written after one flag. */
+const asWritten = (raw: unknown): unknown => (Array.isArray(raw) && raw.length === 1 ? raw[0] : raw);
 
 /** Credentials in a URL are not repeated. */
 const show = (raw: unknown): string => JSON.stringify(raw).replaceAll(/\/\/[^/"]*@/g, '//(hidden)@');

@@ -66,7 +66,19 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
   };
 }
 
-const toOutput = (values: Values, cwd: string): Output => ({
+type OutputName =
+  | 'out'
+  | 'formats'
+  | 'format'
+  | 'junit-dialect'
+  | 'fail-on'
+  | 'quiet'
+  | 'verbose'
+  | 'no-color';
+type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
+
+/** What becomes of a report. */
+export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
   ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),

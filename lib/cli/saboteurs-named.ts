@@ -1,0 +1,17 @@
+/** The saboteurs that were named on the command line. */
+import type { Saboteur } from '../model/saboteur.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { didYouMean } from '../target/nearest.ts';
+
+/** In the order in which they were named. @throws UsageError for one that is not there. */
+export async function saboteursNamed(ids: readonly string[]): Promise<readonly Saboteur[]> {
+  const { saboteurs } = await import('../../suites/saboteurs.ts');
+  return ids.map((id) => {
+    const found = saboteurs.find((saboteur) => saboteur.id === id);
+    if (found) return found;
+    const known = saboteurs.map((saboteur) => saboteur.id);
+    throw new UsageError(
+      `there is no saboteur "${id}"${didYouMean(id, known) || '; "prove" lists them all'}`,
+    );
+  });
+}
