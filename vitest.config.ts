@@ -17,7 +17,8 @@ export default defineConfig({
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
           exclude: [...conformance.doors, ...inBrowser, ...installing],
-          testTimeout: 20_000,
+          // What takes seconds here may take a minute on a busy machine; it only bounds what hangs.
+          testTimeout: 60_000,
           maxWorkers: '100%',
           // No test leaves anything behind, so files may share what they import: loading it takes longer than most tests.
           isolate: false,
