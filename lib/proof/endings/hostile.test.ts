@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, type TestContext, test } from 'vitest';
 import { type Built, built } from '../built.ts';
 import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
 import { misdeeds } from '../hostile/misdeeds.ts';
@@ -17,15 +17,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => command.remove());
 
-const closing: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
-});
+/** Says what is to be done when the test is over; what was made last is ended first. */
+type Finally = TestContext['onTestFinished'];
 
-function audited(url: string, env: Readonly<Record<string, string>> = {}): Running {
+function audited(url: string, onEnd: Finally, env: Readonly<Record<string, string>> = {}): Running {
   const bounds = ['--timeout', '2', '--deadline', '4', '--retries', '0', '--runs', '2', '--seed', '1'];
   const running = start(join(command.folder, 'lib/cli/main.js'), [url, ...bounds, '--quiet'], { env });
-  closing.push(running.remove);
+  onEnd(running.remove);
   return running;
 }
 
@@ -42,7 +40,7 @@ function peakOf({ process: { pid } }: Running): number {
 }
 
 /** Those that came nearest to the bound when all were measured, and one of each kind. */
-test.each([
+test.concurrent.for([
   'sends-200-mebibytes',
   'sends-chunks-without-end',
   'sends-headers-without-end',
@@ -54,13 +52,13 @@ test.each([
   'maps-sixty-thousand-children',
   'names-products-like-paths',
   'declares-ten-thousand-members',
-])('%s: the process stays small', async (id) => {
+])('%s: the process stays small', async (id, { expect, onTestFinished }) => {
   const misdeed = misdeeds.find((candidate) => candidate.id === id);
   expect(misdeed).toBeDefined();
   if (!misdeed) return;
   const { places, close } = await served(misdeed, '127.0.0.1');
-  closing.push(close);
-  const running = audited(places.baseUrl);
+  onTestFinished(close);
+  const running = audited(places.baseUrl, onTestFinished);
   let peak = 0;
   const timer = setInterval(() => {
     peak = Math.max(peak, peakOf(running));
@@ -73,42 +71,48 @@ test.each([
 });
 
 /** A storefront behind TLS that sends everybody to a place without. */
-async function behindTls(certificate: Certificate) {
+async function behindTls(certificate: Certificate, onEnd: Finally) {
   const server = createServer(certificate, (request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:9${request.url}` }).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  closing.push(() => {
+  onEnd(() => {
     server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
+    return new Promise<void>((resolve) => server.close(() => resolve()));
   });
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
 /** The environment of somebody who trusts a certificate. */
-function trusting({ cert }: Certificate): Readonly<Record<string, string>> {
+function trusting({ cert }: Certificate, onEnd: Finally): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-conformance-'));
-  closing.push(() => rmSync(folder, { recursive: true }));
+  onEnd(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'ca.pem');
   writeFileSync(file, cert);
   return { NODE_EXTRA_CA_CERTS: file };
 }
 
-test.each([
+test.concurrent.for([
   ['nobody trusts', good, false, /self-signed certificate\): repair its certificate or TLS settings/],
   ['has expired', expired, true, /certificate has expired\): repair its certificate/],
   ['is of another host', elsewhere, true, /does not match certificate's altnames.*: repair its certificate/],
-])('a certificate that %s is told as such', async (_, certificate, isTrusted, sentence) => {
-  const url = await behindTls(certificate);
-  const running = audited(url, isTrusted ? trusting(certificate) : {});
+] as const)('a certificate that %s is told as such', async (row, { expect, onTestFinished }) => {
+  const [, certificate, isTrusted, sentence] = row;
+  const url = await behindTls(certificate, onTestFinished);
+  const env = isTrusted ? trusting(certificate, onTestFinished) : {};
+  const running = audited(url, onTestFinished, env);
   const { code, out } = await running.ended;
   expect(out.replaceAll('\n', ' ')).toMatch(sentence);
   expect(running.report().diagnosis?.code).toBe('unreachable');
   expect(code).toBe(2);
 });
 
-test('a redirect from https to http is not followed blindly', async () => {
-  const running = audited(await behindTls(good), trusting(good));
+test.concurrent('a redirect from https to http is not followed blindly', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const url = await behindTls(good, onTestFinished);
+  const running = audited(url, onTestFinished, trusting(good, onTestFinished));
   const { code, out } = await running.ended;
   expect(out).toMatch(/redirects to http:\/\/127\.0\.0\.1:9 /);
   expect(running.report().diagnosis?.code).toBe('blocked-by-edge');

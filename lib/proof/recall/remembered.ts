@@ -24,12 +24,23 @@ export const keyOf = ({ method, url, headers, told }: ToldRequest): string =>
  * @param answers none of which may depend on what the storefront was asked before.
  */
 export function remembered({ handler, limit }: Storefront, answers: Answers): Handler {
+  const refusals = new Map<number, Promise<Response>>();
   return async (request, client = { ip: '127.0.0.1' }) => {
     const answer = request instanceof ToldRequest ? answers.get(keyOf(request)) : undefined;
     if (!answer) return handler(request, client);
-    const refused = request.method === 'POST' && limit.take(client.ip) !== undefined;
-    return refused ? handler(request, client) : toResponse(answer);
+    const seconds = request.method === 'POST' ? limit.take(client.ip) : undefined;
+    if (seconds === undefined) return toResponse(answer);
+    const refusal = refusals.get(seconds) ?? handler(request, client).then(toKnown);
+    refusals.set(seconds, refusal);
+    return (await refusal).clone();
   };
+}
+
+/** What is refused is told how long to wait, and nothing else that changes. */
+async function toKnown(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return new KnownResponse(bytes, () => new TextDecoder().decode(bytes), { status, headers });
 }
 
 const toResponse = ({ status, headers, bytes, reading }: Answer): Response =>
