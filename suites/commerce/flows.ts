@@ -137,12 +137,14 @@ export const cancelledCheckoutsEnd = ends(
   'checkout',
 );
 
-/** A cart and a checkout, as they come and as they are read. */
+/** A cart and a checkout, as they come, as they are read, as they are after a change, and as they end. */
 async function pricedRecords(shop: Shop): Promise<readonly Called[]> {
   const answers: Called[] = [];
   for (const kind of ['cart', 'checkout'] as const)
     await withRecord(shop, kind, async ({ called, facts }) => {
       answers.push(called, await shop.call(`get_${kind}`, facts));
+      answers.push(await update(shop, kind, { ...facts, quantity: 2 }, called));
+      answers.push(await shop.call(`cancel_${kind}`, facts));
       return [];
     });
   return answers.filter(({ failed }) => !failed);

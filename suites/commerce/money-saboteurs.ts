@@ -185,6 +185,16 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterMoney(recordTools, major),
   }),
   saboteur({
+    id: 'updated-carts-in-major-units',
+    breaks: ['commerce/records-count-in-minor-units'],
+    sabotage: alterMoney(['update_cart'], major),
+  }),
+  saboteur({
+    id: 'cancelled-checkouts-with-amounts-as-text',
+    breaks: ['commerce/records-count-in-minor-units'],
+    sabotage: alterMoney(['cancel_checkout'], (money) => ({ ...money, amount: String(money.amount) })),
+  }),
+  saboteur({
     id: 'totals-as-decimal-strings',
     breaks: ['commerce/records-count-in-minor-units'],
     sabotage: alterPayload(recordTools, (payload) => ({ ...payload, total: '19.99' })),
