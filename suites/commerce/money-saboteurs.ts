@@ -190,11 +190,6 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterMoney(['update_cart'], major),
   }),
   saboteur({
-    id: 'cancelled-checkouts-with-amounts-as-text',
-    breaks: ['commerce/records-count-in-minor-units'],
-    sabotage: alterMoney(['cancel_checkout'], (money) => ({ ...money, amount: String(money.amount) })),
-  }),
-  saboteur({
     id: 'totals-as-decimal-strings',
     breaks: ['commerce/records-count-in-minor-units'],
     sabotage: alterPayload(recordTools, (payload) => ({ ...payload, total: '19.99' })),
