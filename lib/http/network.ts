@@ -10,7 +10,7 @@ import { longestTimer } from './system-clock.ts';
 import type { Wire } from './wire.ts';
 
 /** Largest body that is read, in bytes, before and after content decoding. */
-export const mostBytes = 16 * 1024 * 1024;
+export const mostBytes = 8 * 1024 * 1024;
 
 /** What is read of a body beside others, in bytes; the rest of longer ones is read one after the other. */
 const besideOthers = 1024 * 1024;
@@ -107,21 +107,28 @@ async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
   };
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>, { signal, giants }: Reading): Promise<Uint8Array> {
+/** What is long is read into one piece of memory, so that it never lies there twice. */
+async function readAll(
+  body: AsyncIterable<Uint8Array>,
+  { signal, giants, most }: Reading,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  let queued = false;
+  let whole: Uint8Array | undefined;
   try {
     for await (const chunk of body) {
-      chunks.push(chunk);
+      if (whole) whole.set(chunk, length);
+      else chunks.push(chunk);
       length += chunk.length;
-      if (queued || length <= besideOthers) continue;
+      if (whole || length <= besideOthers) continue;
       await giants.enter(signal, false);
-      queued = true;
+      // Memory that nothing is written to takes no room.
+      whole = Buffer.allocUnsafeSlow(Math.max(most, length));
+      whole.set(Buffer.concat(chunks.splice(0)));
     }
-    return Buffer.concat(chunks);
+    return whole ? whole.subarray(0, length) : Buffer.concat(chunks);
   } finally {
-    if (queued) giants.leave();
+    if (whole) giants.leave();
   }
 }
 

@@ -2,13 +2,15 @@
 import { misspelt, unknownHandle } from '../../lib/arbitraries/handle.ts';
 import { meets } from '../../lib/assert/answers.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
+import { forEach } from '../../lib/assert/for-each.ts';
 import { check } from '../../lib/model/check.ts';
 import { noneKnown } from '../learned/none-known.ts';
 import { learnProductHandles } from '../learned/products.ts';
 import { all, collection, knownCollections, single } from './places.ts';
 import { holdsExactly } from './shown.ts';
 
-const always = ['zq-unknown-collection', 'ZQ-Unknown-Collection', 'zq_unknown_1', 'zq-unknown-日本'];
+const unknown = 'zq-unknown-collection';
+const always = [unknown, 'ZQ-Unknown-Collection', 'zq_unknown_1', 'zq-unknown-日本'];
 
 export const unknownChecks = [
   check({
@@ -18,13 +20,14 @@ export const unknownChecks = [
     run: async (witness) => {
       const known = [all, ...(await knownCollections(witness)).slice(0, 1)];
       const near = known.flatMap(misspelt);
-      return forAll(
-        witness,
-        unknownHandle(),
-        async (handle) =>
-          holdsExactly(await witness.observe(collection(handle)), 0, 'no collection has this handle'),
-        { always: [...always, ...near], most: always.length + near.length + 6 },
-      );
+      const holds = async (handle: string, query = '') =>
+        holdsExactly(await witness.observe(collection(handle, query)), 0, 'no collection has this handle');
+      const violations = await forAll(witness, unknownHandle(), (handle) => holds(handle), {
+        always: [...always, ...near],
+        most: always.length + near.length + 6,
+      });
+      if (violations.length > 0) return violations;
+      return forEach(witness, ['limit=1', 'limit=250'], (query) => holds(unknown, query));
     },
   }),
 

@@ -64,7 +64,10 @@ export const wholeChecks = [
       );
       if (size !== other) return [hasOtherSize(listing, Number(size), Number(other))];
       if (Number(size) >= mostLimit) return [];
-      return listsOnly(listing, new Set(keysOf(largest)), asked(largest));
+      return [
+        ...listsOnly(listing, new Set(keysOf(largest)), asked(largest)),
+        ...listsOnly(largest, new Set(keysOf(listing)), asked(listing)),
+      ];
     },
   }),
 

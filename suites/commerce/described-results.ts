@@ -9,6 +9,8 @@ import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
 import { noneKnown } from '../learned/none-known.ts';
 import { methodsOf, seeOpenRpc } from '../learned/open-rpc.ts';
+import { isResponse } from '../learned/rpc-answer.ts';
+import { payloadsOf } from '../learned/tool-result.ts';
 import { learnTools } from '../learned/tools.ts';
 import { needUcpTools } from '../learned/ucp.ts';
 import { type Called, openShop, readingTools, type ToolName } from './shop.ts';
@@ -33,8 +35,14 @@ async function givenBy(witness: Witness): Promise<readonly Given[]> {
   const outcomes = await Promise.allSettled(readingTools.map((name) => shop.call(name, facts)));
   return readingTools.flatMap((name, place): Given[] => {
     const outcome = outcomes[place];
+<<<<<<< HEAD
     if (outcome?.status !== 'fulfilled' || outcome.value.failed || !('result' in outcome.value.response))
       return [];
+=======
+    if (outcome?.status !== 'fulfilled' || outcome.value.failed) return [];
+    // What is no response at all, commerce/reading-tools-answer tells.
+    if (isResponse(outcome.value.observation).length > 0) return [];
+>>>>>>> 18c1100b02edd37af826ec86a5a5ee8e74f00a7f
     const listed = tools.find((tool) => tool.name === name)?.listed.outputSchema;
     const structured = valueAt(outcome.value.response, '/result/structuredContent');
     return [{ name, called: outcome.value, structured, listed: isObject(listed) ? listed : undefined }];
@@ -132,9 +140,11 @@ export const resultsFitTheOpenRpcSchemas = check({
       // Where tools/list does not know the answer either, the answer is told by its own check.
       const known = listed && isObject(structured) ? await judged(listed, byItself, structured) : undefined;
       if (known && 'fits' in known && !known.fits) return undefined;
-      // Whether a result is what the tool gives, or that in MCP's wrapping, nobody says.
+      // Whether a result is what the tool gives, or that in MCP's wrapping, as text too, nobody says.
       const outcomes = await Promise.all(
-        [structured ?? whole, whole].map((seen) => judged(value, result, seen)),
+        [structured ?? whole, whole, ...payloadsOf(called.response)].map((seen) =>
+          judged(value, result, seen),
+        ),
       );
       if (outcomes.some((outcome) => 'fits' in outcome && outcome.fits)) return [];
       const outcome = requireOpinion(outcomes[0] ?? { unsupported: '' }, name);

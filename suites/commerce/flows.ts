@@ -137,12 +137,15 @@ export const cancelledCheckoutsEnd = ends(
   'checkout',
 );
 
-/** A cart and a checkout, as they come and as they are read. */
+/** A cart and a checkout, as they come, as they are read, and as they are after a change. */
 async function pricedRecords(shop: Shop): Promise<readonly Called[]> {
   const answers: Called[] = [];
   for (const kind of ['cart', 'checkout'] as const)
     await withRecord(shop, kind, async ({ called, facts }) => {
       answers.push(called, await shop.call(`get_${kind}`, facts));
+      answers.push(
+        await shop.call(`update_${kind}`, { ...facts, line: lineId(called.response), quantity: 2 }),
+      );
       return [];
     });
   return answers.filter(({ failed }) => !failed);

@@ -185,6 +185,11 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterMoney(recordTools, major),
   }),
   saboteur({
+    id: 'updated-carts-in-major-units',
+    breaks: ['commerce/records-count-in-minor-units'],
+    sabotage: alterMoney(['update_cart'], major),
+  }),
+  saboteur({
     id: 'totals-as-decimal-strings',
     breaks: ['commerce/records-count-in-minor-units'],
     sabotage: alterPayload(recordTools, (payload) => ({ ...payload, total: '19.99' })),

@@ -72,6 +72,26 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: fail(withTool('create_cart')),
   }),
   saboteur({
+    id: 'carts-are-created-with-400',
+    breaks: ['commerce/carts-can-be-worked-with'],
+    alsoCatches: noErrorBody,
+    sabotage: alterStatus(both(onCommerce, withTool('create_cart')), 400, 200),
+  }),
+  saboteur({
+    id: 'created-carts-are-bare',
+    breaks: ['commerce/carts-can-be-worked-with', 'json-rpc/responses-have-one-outcome'],
+    sabotage: alterResponse(withTool('create_cart'), (response) => ({ ...response, result: [] })),
+  }),
+  saboteur({
+    id: 'carts-are-listed-and-cannot-be-created',
+    breaks: ['commerce/carts-can-be-worked-with'],
+    sabotage: alterResponse(withTool('create_cart'), ({ jsonrpc, id }) => ({
+      jsonrpc,
+      id,
+      error: { code: -32602, message: 'Unknown tool: create_cart' },
+    })),
+  }),
+  saboteur({
     id: 'carts-cannot-be-read',
     breaks: ['commerce/carts-can-be-worked-with'],
     sabotage: fail(withTool('get_cart')),

@@ -4,6 +4,7 @@ import { valueAt } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Facts, Id } from '../learned/facts.ts';
+import { saysNoSuchTool } from '../learned/rpc-answer.ts';
 import { recordId } from '../learned/tool-result.ts';
 import { succeeds } from './search.ts';
 import type { Called, Kind, Shop, ToolName } from './shop.ts';
@@ -20,7 +21,8 @@ const mostTried = 3;
 const invalidParams = -32602;
 
 /** Refused for its arguments: then the plan has misread the schema, which is no fault of the target. */
-const isMisread = ({ response }: Called): boolean => valueAt(response, '/error/code') === invalidParams;
+const isMisread = ({ response }: Called): boolean =>
+  valueAt(response, '/error/code') === invalidParams && !saysNoSuchTool(response);
 
 /**
  * What a call should have given, judged: no violation when it is a result.
@@ -72,7 +74,11 @@ async function create(
     last = await shop.call(`create_${kind}`, facts);
     if (last.failed) continue;
     const id = recordId(last.response, kind);
-    if (id === undefined) throw new Inconclusive('undeclared-shape', `create_${kind} answers without an id`);
+    if (id === undefined) {
+      const violations = succeeds(`create_${kind}`, last);
+      if (violations.length > 0) return { violations };
+      throw new Inconclusive('undeclared-shape', `create_${kind} answers without an id`);
+    }
     return { called: last, id, facts: { ...facts, subject: id, [kind]: id } };
   }
   if (!last) throw new Inconclusive('no-subjects', 'nothing is known that could be bought');

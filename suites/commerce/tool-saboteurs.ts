@@ -177,6 +177,15 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: fail(withTool('lookup_catalog'), -32601),
   }),
   saboteur({
+    id: 'lookups-are-listed-and-unknown',
+    breaks: ['commerce/listed-tools-exist', 'commerce/lookups-give-what-was-found'],
+    sabotage: alterResponse(both(onCommerce, withTool('lookup_catalog')), ({ jsonrpc, id }) => ({
+      jsonrpc,
+      id,
+      error: { code: -32602, message: 'Unknown tool: lookup_catalog' },
+    })),
+  }),
+  saboteur({
     id: 'search-always-fails',
     breaks: ['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'],
     sabotage: fail(withTool('search_catalog')),

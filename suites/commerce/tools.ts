@@ -1,12 +1,12 @@
 /** The thirteen tools: that they are listed, and that each of them answers. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { learnEndpoint } from '../learned/commerce-endpoint.ts';
 import type { Facts } from '../learned/facts.ts';
-import { isResponse, isToolFailure } from '../learned/rpc-answer.ts';
+import { isResponse, isToolFailure, saysNoSuchTool } from '../learned/rpc-answer.ts';
 import { payloadsOf } from '../learned/tool-result.ts';
 import { learnTools, listTools } from '../learned/tools.ts';
 import { gives } from './records.ts';
@@ -47,7 +47,7 @@ const recordReaders = ['get_cart', 'get_checkout', 'get_order'] as const;
 export const listedToolsExist = check({
   id: 'commerce/listed-tools-exist',
   requires: ['commerce.tools.exist'],
-  claim: 'No call of a listed tool that reads is answered with -32601, the code for what does not exist.',
+  claim: 'No call of a listed tool that reads is answered that there is no such method or tool.',
   async run(witness) {
     const shop = await openShop(witness);
     const facts = { query: 'lamp', subject: noSuchRecord, product: noSuchRecord, variant: noSuchRecord };
@@ -55,11 +55,10 @@ export const listedToolsExist = check({
     const asked = witness.target.consents.includes('writes') ? recordReaders : [];
     return forEach(witness, [...readingTools, ...asked], async (name) => {
       const { observation, response } = await shop.call(name, { ...facts, ...records });
-      if (valueAt(response, '/error/code') !== -32601) return [];
-      const message = `tools/list lists ${name}, and a call of it was answered that there is no such method`;
-      return [
-        violation(observation, message, { at: '/error/code', expected: 'any other', actual: '-32601' }),
-      ];
+      if (!saysNoSuchTool(response)) return [];
+      const actual = show(response.error);
+      const message = `tools/list lists ${name}, and a call of it was answered that it does not exist: ${actual}`;
+      return [violation(observation, message, { at: '/error', expected: 'any other error', actual })];
     });
   },
 });

@@ -75,6 +75,13 @@ export const versionSaboteurs: readonly Saboteur[] = [
     }),
   }),
   saboteur({
+    id: 'later-versions-get-the-latest',
+    breaks: ['discovery/unknown-versions-are-not-found'],
+    sabotage: alterUrl(both(onUnknown, at(/\/2026-04-(09|[12]\d|30)$/)), (url) => {
+      url.pathname = '/.well-known/ucp/2026-04-08';
+    }),
+  }),
+  saboteur({
     id: 'unknown-versions-are-bad-requests',
     breaks: ['discovery/unknown-versions-are-not-found'],
     sabotage: alterStatus(onUnknown, 400, 404),

@@ -5,7 +5,7 @@ import { alterError, alterResponse, answerInstead, onCommerce } from '../sabotag
 import { alterStatus } from '../sabotage/alter-status.ts';
 import type { Asked } from '../sabotage/asked.ts';
 import { noErrorBody } from '../sabotage/no-error-body.ts';
-import { both, type When, withRpc, withTool } from '../sabotage/when.ts';
+import { both, onHost, type When, withRpc, withTool } from '../sabotage/when.ts';
 
 const codeBecomes = (from: number, to: number, when: When = onCommerce) =>
   alterError(when, (error) => (error.code === from ? { ...error, code: to } : error));
@@ -25,6 +25,11 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'unknown-methods-answer-404',
     breaks: ['json-rpc/unknown-methods-fail'],
     sabotage: alterStatus(both(onCommerce, unknownMethod), 404),
+  }),
+  saboteur({
+    id: 'base-host-answers-unknown-methods-with-404',
+    breaks: ['json-rpc/unknown-methods-fail'],
+    sabotage: alterStatus(both(onCommerce, unknownMethod, onHost('storefront.test')), 404),
   }),
   saboteur({
     id: 'only-generated-methods-answer-400',

@@ -20,9 +20,12 @@ import { postText } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import type { Witness } from '../../lib/model/witness.ts';
+import { knownEndpoints } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
-import { called, isMethodFailure, isToolFailure } from '../learned/rpc-answer.ts';
+import { called, isMethodFailure, isResponse, isToolFailure } from '../learned/rpc-answer.ts';
 import { hasFailed } from '../learned/tool-result.ts';
+import { listTools } from '../learned/tools.ts';
 import { asker, callMethod, callNameless, callUnknownTool, namelessParams } from './occasions.ts';
 
 /** Tried beyond the edges that are always tried. */
@@ -35,12 +38,23 @@ export const unknownMethodsFail = check({
   async run(witness) {
     const { endpoint, observe } = await asker(witness);
     const holds = async (name: string) => isMethodFailure(await observe(callMethod(endpoint, name)));
-    return forAll(witness, unknownMethod(), holds, {
+    const violations = await forAll(witness, unknownMethod(), holds, {
       always: unknownMethods,
       most: unknownMethods.length + more,
     });
+    return violations.length > 0 ? violations : onOtherHosts(witness, 'storefront/no-such-method');
   },
 });
+
+/** The endpoint is the same on all its hosts (Endpoints, rule 6): what others were asked anyway is judged there too. */
+async function onOtherHosts(witness: Witness, method: string): Promise<readonly Violation[]> {
+  const [, ...others] = await knownEndpoints(witness);
+  return forEach(witness, others, async (endpoint) => {
+    // That it is there at all, json-rpc/base-host-serves-the-endpoint tells.
+    if (isResponse(await witness.observe(listTools(endpoint))).length > 0) return undefined;
+    return isMethodFailure(await witness.observe(callMethod(endpoint, method)));
+  });
+}
 
 export const unknownToolsFail = check({
   id: 'json-rpc/unknown-tools-fail',

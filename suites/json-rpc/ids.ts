@@ -8,7 +8,7 @@ import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { responseOf, rpc } from '../learned/rpc.ts';
 import { called, needResponse } from '../learned/rpc-answer.ts';
-import { asker, askerOfTools, wellFormed } from './occasions.ts';
+import { asker, askerOfTools, requested, seenToolAnswers, wellFormed } from './occasions.ts';
 
 /** Tried beyond the edges that are always tried. */
 const more = 12;
@@ -48,6 +48,23 @@ export const everyIdIsTaken = check({
     });
   },
 });
+
+export const toolsEchoTheId = check({
+  id: 'json-rpc/tools-echo-the-id',
+  requires: ['json-rpc.response.id'],
+  claim: 'The response to a call of a tool has the id of its request, with its type.',
+  order: 'afterwards',
+  async run(witness) {
+    return forEach(witness, await seenToolAnswers(witness), (answer) => {
+      const { id } = requested(answer.request);
+      // An error that comes before the id is read has none to give back (JSON-RPC 2.0 section 5).
+      if (!isId(id) || needResponse(answer).id === null) return undefined;
+      return echoes(answer, id);
+    });
+  },
+});
+
+const isId = (id: unknown): id is RpcId => typeof id === 'string' || typeof id === 'number';
 
 export const errorsEchoTheId = check({
   id: 'json-rpc/errors-echo-the-id',

@@ -23,6 +23,7 @@ import {
   responsesCarryTheId,
   resultsEchoTheId,
   theIdIsOptional,
+  toolsEchoTheId,
 } from './ids.ts';
 import { initializeTellsTheServer, pingIsAnsweredWithAnObject } from './lifecycle.ts';
 import {
@@ -61,6 +62,7 @@ export const jsonRpc: Suite = {
     errorsHaveCodeAndMessage,
     resultsEchoTheId,
     errorsEchoTheId,
+    toolsEchoTheId,
     everyIdIsTaken,
     theIdIsOptional,
     unknownMethodsFail,

@@ -1,10 +1,12 @@
 /** The requests that show a commerce endpoint succeed and fail; most checks of this area look at their answers. */
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { postText } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { rpc } from '../learned/rpc.ts';
+import { knownEndpoints, learnEndpoint } from '../learned/commerce-endpoint.ts';
+import { responseOf, rpc } from '../learned/rpc.ts';
+import { isMarked } from '../learned/rpc-answer.ts';
 import { learnTools, listTools } from '../learned/tools.ts';
 
 export const callMethod = (endpoint: string, method: string): HttpRequest =>
@@ -45,6 +47,36 @@ export const wellFormed = (endpoint: string): readonly HttpRequest[] => [
   rpc(endpoint, 'tools/list', {}, 'empty-params'),
   ...failing(endpoint),
 ];
+
+/**
+ * The JSON-RPC responses to tools/call that any check of the run has got in HTTP 200, for checks with `order:
+ * 'afterwards'`: also those of the tools that this area never calls. Requests of another form are left out.
+ */
+export async function seenToolAnswers(witness: Witness): Promise<readonly Observation[]> {
+  const endpoints: readonly string[] = await knownEndpoints(witness);
+  return witness.seen().filter((answer) => {
+    const { request, status } = answer;
+    if (status !== 200 || request.method !== 'POST' || !endpoints.includes(request.url)) return false;
+    const response = responseOf(answer);
+    return isToolCall(request) && response !== undefined && isMarked(response);
+  });
+}
+
+const isToolCall = (request: HttpRequest): boolean => {
+  const { jsonrpc, method, params } = requested(request);
+  return jsonrpc === '2.0' && method === 'tools/call' && isObject(params) && isObject(params.arguments);
+};
+
+/** The JSON-RPC request that was sent; empty where the body is none. */
+export function requested({ body = '' }: HttpRequest): JsonObject {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isObject(value) ? value : {};
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return {};
+    throw cause;
+  }
+}
 
 /**
  * The answers that could be had: one request that could not be judged does not hide the others.

@@ -33,6 +33,23 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   saboteur({
+    id: 'carts-are-answered-under-another-id',
+    breaks: ['json-rpc/tools-echo-the-id'],
+    sabotage: anotherId(withTool('create_cart'), () => 1),
+  }),
+  saboteur({
+    id: 'new-carts-forget-the-version',
+    breaks: ['json-rpc/responses-name-the-version'],
+    sabotage: alterResponse(withTool('create_cart'), ({ result, id }) => ({ id, result })),
+  }),
+  saboteur({
+    id: 'refused-updates-are-told-as-text',
+    breaks: ['json-rpc/errors-have-code-and-message'],
+    sabotage: alterResponse(withTool('update_cart'), (response) =>
+      isObject(response.error) ? { ...response, error: String(response.error.message) } : response,
+    ),
+  }),
+  saboteur({
     id: 'version-as-a-number',
     breaks: ['json-rpc/responses-name-the-version'],
     sabotage: alterResponse(list, (response) => ({ ...response, jsonrpc: 2 })),

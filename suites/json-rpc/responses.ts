@@ -11,9 +11,12 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { knownEndpoints } from '../learned/commerce-endpoint.ts';
 import { responseOf } from '../learned/rpc.ts';
 import { called, isMarked, needResponse } from '../learned/rpc-answer.ts';
-import { answered, failing, refusable, wellFormed } from './occasions.ts';
+import { answered, failing, refusable, seenToolAnswers, wellFormed } from './occasions.ts';
 
-/** A check that holds every answer to a well-formed request, on every host, against one promise. */
+/**
+ * A check that holds every answer to a well-formed request, on every host, against one promise; asked afterwards, the
+ * answers of all tools that the run has called as well.
+ */
 const ofEveryAnswer = (
   row: Omit<Check, 'run'>,
   holds: (observation: Observation) => readonly Violation[],
@@ -22,7 +25,9 @@ const ofEveryAnswer = (
     ...row,
     async run(witness) {
       const requests = (await knownEndpoints(witness)).flatMap(wellFormed);
-      return forEach(witness, requests, async (request) => holds(await witness.observe(request)));
+      const called = row.order === 'afterwards' ? await seenToolAnswers(witness) : [];
+      const answers = [...requests.map((request) => witness.observe(request)), ...called];
+      return forEach(witness, answers, async (answer) => holds(await answer));
     },
   });
 
@@ -49,6 +54,7 @@ export const responsesNameTheVersion = ofEveryAnswer(
   {
     id: 'json-rpc/responses-name-the-version',
     requires: ['json-rpc.response.version'],
+    order: 'afterwards',
     claim: 'Every JSON-RPC response has the member jsonrpc with the value "2.0".',
   },
   (observation) => {
@@ -68,6 +74,7 @@ export const responsesHaveOneOutcome = ofEveryAnswer(
   {
     id: 'json-rpc/responses-have-one-outcome',
     requires: ['json-rpc.response.result'],
+    order: 'afterwards',
     claim: 'Every JSON-RPC response has either a result, which is an object, or an error.',
   },
   (observation) => {
@@ -96,10 +103,13 @@ export const errorsHaveCodeAndMessage = check({
   id: 'json-rpc/errors-have-code-and-message',
   requires: ['json-rpc.response.error'],
   claim: 'Every error of a JSON-RPC response has an integer code and a string message.',
+  order: 'afterwards',
   async run(witness) {
     const endpoints = await knownEndpoints(witness);
     const answers = await answered(witness, [...endpoints.flatMap(failing), ...endpoints.flatMap(refusable)]);
-    const failed = answers.filter((answer) => hasError(responseOf(answer) ?? {}));
+    const failed = [...answers, ...(await seenToolAnswers(witness))].filter((answer) =>
+      hasError(responseOf(answer) ?? {}),
+    );
     if (failed.length === 0) throw new Inconclusive('not-observed', 'no answer had an error member');
     return forEach(witness, failed, async (answer) =>
       matchesSchema(answer, 'json-rpc-error', { value: needResponse(answer).error, at: '/error' }),

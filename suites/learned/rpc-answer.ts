@@ -28,6 +28,12 @@ export function needResponse(observation: Observation): JsonObject {
   return response;
 }
 
+/** MCP says it with -32602 and these words (Tools, error handling); of what the arguments name, nobody says it so. */
+export const saysNoSuchTool = ({ error }: JsonObject): boolean =>
+  isObject(error) &&
+  (error.code === -32601 ||
+    /^(unknown|no such) tool\b|^tool \S+ (is )?(not found|unknown)/i.test(String(error.message)));
+
 /** Some mark of JSON-RPC: an Error body has none. */
 export const isMarked = (response: JsonObject): boolean =>
   ['jsonrpc', 'result', 'error'].some((member) => member in response);

@@ -22,7 +22,7 @@ const writesOn =
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
 /** Just below what is read at all; one for all who ask, so that only their side grows. */
-const giant = Buffer.from(`{"products":["${' '.repeat(15 * 1024 * 1024)}"]}`);
+const giant = Buffer.from(`{"products":["${' '.repeat(7.5 * 1024 * 1024)}"]}`);
 
 export const belowHttp: readonly Misdeed[] = [
   { id: 'never-answers', diagnosis: 'timeout', speak: () => {} },

@@ -87,6 +87,11 @@ export const listingLies: readonly Saboteur[] = [
     sabotage: replaceAnswer(both(onUnknown, reading), () => errorAnswer(404)),
   }),
   saboteur({
+    id: 'unknown-collection-with-a-limit-is-404',
+    breaks: [unknownIsEmpty],
+    sabotage: replaceAnswer(both(onUnknown, reading, withParam('limit')), () => errorAnswer(404)),
+  }),
+  saboteur({
     id: 'unknown-collection-in-capitals-is-404',
     breaks: [unknownIsEmpty],
     sabotage: replaceAnswer(
@@ -135,6 +140,21 @@ export const listingLies: readonly Saboteur[] = [
     sabotage: alterUrl(onAll, (url) => {
       url.pathname = '/collections/in-stock/products.json';
     }),
+  }),
+  saboteur({
+    id: 'all-has-its-first-product-in-place-of-the-last',
+    breaks: ['catalog/all-is-the-catalog'],
+    alsoCatches: {
+      checks: ['catalog/ids-are-unique'],
+      because: 'The first product is there twice.',
+    },
+    sabotage: alterLists(
+      (products) => [...products.slice(0, -1), ...products.slice(0, 1)],
+      both(
+        onAll,
+        withParam('limit', (limit) => limit === '250'),
+      ),
+    ),
   }),
   saboteur({
     id: 'all-is-unknown',
