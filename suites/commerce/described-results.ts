@@ -35,14 +35,9 @@ async function givenBy(witness: Witness): Promise<readonly Given[]> {
   const outcomes = await Promise.allSettled(readingTools.map((name) => shop.call(name, facts)));
   return readingTools.flatMap((name, place): Given[] => {
     const outcome = outcomes[place];
-<<<<<<< HEAD
-    if (outcome?.status !== 'fulfilled' || outcome.value.failed || !('result' in outcome.value.response))
-      return [];
-=======
     if (outcome?.status !== 'fulfilled' || outcome.value.failed) return [];
     // What is no response at all, commerce/reading-tools-answer tells.
     if (isResponse(outcome.value.observation).length > 0) return [];
->>>>>>> 18c1100b02edd37af826ec86a5a5ee8e74f00a7f
     const listed = tools.find((tool) => tool.name === name)?.listed.outputSchema;
     const structured = valueAt(outcome.value.response, '/result/structuredContent');
     return [{ name, called: outcome.value, structured, listed: isObject(listed) ? listed : undefined }];
