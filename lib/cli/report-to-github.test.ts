@@ -34,6 +34,6 @@ describe('tellGithub', () => {
     const path = join(folder, 'summary.md');
     await writeFile(path, 'x'.repeat(1024 * 1024));
     expect(await told({ GITHUB_STEP_SUMMARY: path })).toMatch(/full/);
-    expect(await told({ GITHUB_STEP_SUMMARY: folder })).toMatch(/EISDIR/);
+    expect(await told({ GITHUB_STEP_SUMMARY: folder })).toMatch(/there is a folder of that name/);
   });
 });

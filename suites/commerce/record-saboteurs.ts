@@ -203,7 +203,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'cancelled-carts-answer-true',
-    breaks: ['commerce/carts-can-be-worked-with'],
+    breaks: ['commerce/carts-can-be-worked-with', 'json-rpc/responses-have-one-outcome'],
     sabotage: alterResponse(both(withTool('cancel_cart'), known), (response) =>
       'result' in response ? { ...response, result: true } : response,
     ),
