@@ -27,7 +27,9 @@ test('giants are refused when there were too many', () => {
 });
 
 test('what is let go leaves its beginning, its length and its digest', () => {
-  const { n, whole, outcome } = withoutBody(anyObservation('x'.repeat(20_000), { exchange: 7 }), 0);
+  const bytes = Buffer.from('x'.repeat(20_000));
+  const { n, whole, outcome } = withoutBody(anyObservation('', { exchange: 7, bytes }), 0);
   expect([n, whole?.length, whole?.sha256]).toEqual([7, 20_000, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect('bytes' in outcome && outcome.bytes.length).toBe(16_384);
+  expect('bytes' in outcome && outcome.bytes.buffer.byteLength).toBe(16_384);
 });

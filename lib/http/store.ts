@@ -52,7 +52,8 @@ export function withoutBody(answer: Observation, sent: number): Exchange {
       request,
       status,
       headers,
-      bytes: bytes.slice(0, beginning),
+      // A copy: a part of a Buffer, by slice as well, would keep all of it.
+      bytes: new Uint8Array(bytes.subarray(0, beginning)),
       millis,
       at,
     }),

@@ -21,7 +21,7 @@ export interface Observation {
   readonly text: string;
   /**
    * The body as JSON, parsed once.
-   * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than a million values (RFC 8259
+   * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 450,000 values (RFC 8259
    * section 9 allows limits), so that whoever walks through it need not fear for stack and memory.
    */
   readonly json: Json;
@@ -48,11 +48,8 @@ export function toObservation(
   readings: Readings = createReadings(Infinity),
 ): Observation {
   let text: string | undefined;
-  let json: Json | undefined;
   let excess: Inconclusive | undefined;
-  const forget = () => {
-    json = undefined;
-  };
+  const known = createSlot<Json>();
   return {
     ...answer,
     get text() {
@@ -64,11 +61,11 @@ export function toObservation(
     get json() {
       if (reading) return reading.json;
       if (excess) throw excess;
+      const json = known.value();
       if (json) return json;
       const { text: source } = this;
       try {
-        json = readings.json(source, () => parse(answer.request, source), forget);
-        return json;
+        return known.fill(readings.json(source, () => parse(answer.request, source), known.clear));
       } catch (cause) {
         if (cause instanceof Inconclusive) excess = cause;
         throw cause;
@@ -77,9 +74,24 @@ export function toObservation(
   };
 }
 
-/** No honest body comes near these. */
+/** A place for a value. Whoever holds on to `clear` holds on to nothing else, such as the body that was read. */
+function createSlot<T>() {
+  let held: T | undefined;
+  return {
+    value: () => held,
+    fill(value: T): T {
+      held = value;
+      return value;
+    },
+    clear() {
+      held = undefined;
+    },
+  };
+}
+
+/** No honest body comes near these: the longest that is read has no room for so many values of real products. */
 const deepest = 500;
-const mostValues = 1_000_000;
+const mostValues = 450_000;
 
 /** Its size is looked at first: a few megabytes of brackets are gigabytes of objects. */
 function parse({ method, url }: HttpRequest, text: string): Json {

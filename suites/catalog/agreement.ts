@@ -6,7 +6,7 @@ import { check } from '../../lib/model/check.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
-import { learnProducts, productsOf } from '../learned/products.ts';
+import { firstOf, learnProducts, productsOf } from '../learned/products.ts';
 import { all, collection, knownCollections, single, someHandles } from './places.ts';
 
 /** Reads one aspect of a product; undefined where it is not there in its documented shape. */
@@ -74,7 +74,7 @@ const byHandle = (products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObj
 
 /** A product that only one of them lists, and a listing that is none, are asked by other checks. */
 function repeatsList(listing: Observation, listed: ReadonlyMap<unknown, JsonObject>) {
-  const pairs = (productsOf(listing) ?? []).flatMap((product, index) => {
+  const pairs = firstOf(productsOf(listing) ?? []).flatMap((product, index) => {
     const entry = listed.get(product.handle);
     return entry ? [{ product, entry, at: `/products/${index}` }] : [];
   });

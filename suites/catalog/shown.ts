@@ -8,7 +8,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Witness } from '../../lib/model/witness.ts';
-import { productsOf } from '../learned/products.ts';
+import { firstOf, productsOf } from '../learned/products.ts';
 
 export type Shown = {
   readonly observation: Observation;
@@ -26,20 +26,20 @@ const itemsOf = ({ observation, at, value }: Shown): readonly Shown[] =>
     ? value.map((item: unknown, index) => ({ observation, at: `${at}/${index}`, value: item }))
     : [];
 
-/** The products of a list, or the one product of a single answer. */
+/** The first products of a list, or the one product of a single answer. */
 export function productsIn(observation: Observation): readonly Shown[] {
   if (observation.status !== 200 || !observation.json.valid) return [];
   const value = valueAt(observation.json.value, '/product');
   return [
-    ...itemsAt(observation, '/products'),
+    ...firstOf(itemsAt(observation, '/products')),
     ...(value === undefined ? [] : [{ observation, at: '/product', value }]),
   ];
 }
 
-/** The parts of products: all variants, or all images. */
+/** The parts of products, variants or images: all but those beyond any sense. */
 export const partsOf = (products: readonly Shown[], member: 'variants' | 'images'): readonly Shown[] =>
   products.flatMap(({ observation, at, value }) =>
-    isObject(value) ? itemsOf({ observation, at: `${at}/${member}`, value: value[member] }) : [],
+    isObject(value) ? firstOf(itemsOf({ observation, at: `${at}/${member}`, value: value[member] })) : [],
   );
 
 /** What tells one product from another: its id, or its handle when it has none. */
@@ -98,7 +98,7 @@ export function listsOnly(
   known: ReadonlySet<string>,
   where: string,
 ): readonly Violation[] {
-  return (productsOf(observation) ?? []).flatMap((product, index) => {
+  return firstOf(productsOf(observation) ?? []).flatMap((product, index) => {
     if (known.has(keyOf(product))) return [];
     const message = `${asked(observation)} lists the product ${keyOf(product)}, which ${where} does not list`;
     return [violation(observation, message, { at: `/products/${index}`, expected: `a product of ${where}` })];

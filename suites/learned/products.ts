@@ -10,14 +10,23 @@ import type { Witness } from '../../lib/model/witness.ts';
 export const mostProducts = 250;
 export const wholeCatalog = get(`/products.json?limit=${mostProducts}`);
 
+/** No body that we read has room for so many real products; a list of more is made to fill memory. */
+const mostListed = 10_000;
+
 /** The objects of the `products` array of a list answer; undefined when there is no such array. */
 export function productsOf(observation: Observation): readonly JsonObject[] | undefined {
   const products = observation.json.valid ? valueAt(observation.json.value, '/products') : undefined;
-  return Array.isArray(products) ? products.filter(isObject) : undefined;
+  return Array.isArray(products) ? products.slice(0, mostListed).filter(isObject) : undefined;
 }
 
+/** Of a list that is longer than any may be, no more is looked at: its length is told by the checks of limits. */
+const mostLookedAt = 4 * mostProducts;
+
+/** The first products of an answer, as far as anybody looks at what they are. */
+export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, mostLookedAt);
+
 /**
- * The published products, at most 250.
+ * The published products, at most 250, or the first 1,000 of a list that is longer than it may be.
  * @throws Inconclusive `prerequisite` when the product list is no list, `no-subjects` when it is empty.
  */
 export async function learnProducts(witness: Witness): Promise<readonly [JsonObject, ...JsonObject[]]> {
@@ -28,7 +37,7 @@ export async function learnProducts(witness: Witness): Promise<readonly [JsonObj
       'prerequisite',
       'catalog/product-list-is-served does not hold, so no product is known',
     );
-  const [first, ...rest] = products;
+  const [first, ...rest] = firstOf(products);
   if (!first) throw new Inconclusive('no-subjects', 'the catalog lists no product');
   return [first, ...rest];
 }
