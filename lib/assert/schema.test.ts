@@ -66,7 +66,7 @@ describe('matchesSchema', () => {
   });
 
   test('finds one violation in a body too large to find them all', () => {
-    const hostile = anyObservation({ products: Array(900_000).fill(0) });
+    const hostile = anyObservation({ products: Array(400_000).fill(0) });
     const before = process.memoryUsage().heapUsed;
     expect(matchesSchema(hostile, 'product-list')).toHaveLength(1);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(1e9);
