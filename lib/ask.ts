@@ -1,40 +1,40 @@
-/** Asks one check: gives it a witness, and notes what it found. */
+/** Asks one check: gives it a context, and notes what it found. */
 import type { Conversation } from './http/conversation.ts';
 import type { Finding } from './judge.ts';
 import type { Check } from './model/check.ts';
+import type { Context } from './model/context.ts';
+import type { HttpResponse } from './model/http-response.ts';
 import { Inconclusive } from './model/inconclusive.ts';
-import type { Observation } from './model/observation.ts';
-import type { Witness } from './model/witness.ts';
 
 export async function ask(check: Check, conversation: Conversation): Promise<Finding> {
   const started = performance.now();
   const looked = new Set<number>();
   let examined = 0;
-  const note = (observation: Observation) => {
-    looked.add(observation.exchange);
-    return observation;
+  const note = (response: HttpResponse) => {
+    looked.add(response.exchange);
+    return response;
   };
-  const noted = (answer: Promise<Observation>) => {
-    const observation = answer.then(note);
+  const noted = (answer: Promise<HttpResponse>) => {
+    const response = answer.then(note);
     // A check may end before all that it asked for has come: what it no longer waits for troubles nobody.
-    observation.catch(() => {});
-    return observation;
+    response.catch(() => {});
+    return response;
   };
-  const witness: Witness = {
+  const context: Context = {
     target: conversation.target,
-    observe: (request, tolerance) => noted(conversation.observe(request, tolerance)),
-    perform: (request, performing) => noted(conversation.perform(request, performing)),
+    fetch: (request, tolerance) => noted(conversation.fetch(request, tolerance)),
+    send: (request, options) => noted(conversation.send(request, options)),
     browse: (request) => conversation.browse(request),
     examine(subjects) {
       const list = [...subjects];
       examined += list.length;
-      for (const subject of list) if (isObservation(subject)) note(subject);
+      for (const subject of list) if (isHttpResponse(subject)) note(subject);
       return list;
     },
     seen: () => conversation.seen(),
     wait: (millis) => conversation.wait(millis),
   };
-  const found = await run(check, witness, conversation.signal);
+  const found = await run(check, context, conversation.signal);
   for (const { exchange } of found.violations) if (exchange !== undefined) looked.add(exchange);
   return {
     ...found,
@@ -46,12 +46,12 @@ export async function ask(check: Check, conversation: Conversation): Promise<Fin
 
 async function run(
   check: Check,
-  witness: Witness,
+  context: Context,
   signal: AbortSignal,
 ): Promise<Pick<Finding, 'violations' | 'inconclusive' | 'error'>> {
   const over = endOf(signal);
   try {
-    return { violations: await Promise.race([check.run(witness), over.reached]) };
+    return { violations: await Promise.race([check.run(context), over.reached]) };
   } catch (cause) {
     if (cause instanceof Inconclusive) return { violations: [], inconclusive: cause.reason };
     return { violations: [], error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
@@ -76,5 +76,5 @@ function endOf(signal: AbortSignal) {
   return { reached, forget };
 }
 
-const isObservation = (subject: unknown): subject is Observation =>
+const isHttpResponse = (subject: unknown): subject is HttpResponse =>
   typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;

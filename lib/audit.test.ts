@@ -39,10 +39,10 @@ const asking = (name: string, run: Check['run'], own: Partial<Check> = {}): Chec
 const wants200 = (path: string, own: Partial<Check> = {}): Check =>
   asking(
     path.slice(1),
-    async (witness) => {
-      const observation = await witness.observe(get(path));
-      witness.examine([observation]);
-      return hasStatus(observation, 200);
+    async (context) => {
+      const response = await context.fetch(get(path));
+      context.examine([response]);
+      return hasStatus(response, 200);
     },
     own,
   );
@@ -66,7 +66,7 @@ const preflight = async () => undefined;
 describe('verdicts', () => {
   test('of a storefront that keeps its promise: pass, with evidence', async () => {
     const { verdicts, outcome, requests } = await audited([wants200('/a'), wants200('/b'), wants200('/c')]);
-    expect(verdicts.map(({ check: id, standing }) => [id, standing])).toEqual([
+    expect(verdicts.map(({ check: id, status }) => [id, status])).toEqual([
       ['catalog/a', 'pass'],
       ['catalog/b', 'pass'],
       ['catalog/c', 'pass'],
@@ -83,14 +83,14 @@ describe('verdicts', () => {
       throw new TypeError('a bug at once');
     });
     const { verdicts } = await audited([bug, sync, wants200('/a')]);
-    expect(verdicts.map(({ standing }) => standing)).toEqual(['error', 'error', 'pass']);
+    expect(verdicts.map(({ status }) => status)).toEqual(['error', 'error', 'pass']);
     expect(verdicts[0]?.error).toMatch(/^TypeError: a bug\n +at /);
   });
 
   test('of a check that examines nothing: inconclusive', async () => {
     const { verdicts } = await audited([asking('idle', async () => [])]);
     expect(verdicts[0]).toMatchObject({
-      standing: 'inconclusive',
+      status: 'inconclusive',
       reason: { code: 'no-subjects' },
       examined: 0,
     });
@@ -114,14 +114,14 @@ describe('verdicts', () => {
   });
 
   test('are not troubled by an answer that a check no longer waits for', async () => {
-    const dropping = asking('drops', async (witness) => {
-      void witness.observe(get('http://[bad'));
-      void witness.perform(get('ftp://x/'));
-      await witness.wait(5);
+    const dropping = asking('drops', async (context) => {
+      void context.fetch(get('http://[bad'));
+      void context.send(get('ftp://x/'));
+      await context.wait(5);
       return [{ message: 'found', exchange: 9 }];
     });
     const { verdicts } = await audited([dropping]);
-    expect(verdicts[0]).toMatchObject({ standing: 'fail', evidence: { exchanges: [9] } });
+    expect(verdicts[0]).toMatchObject({ status: 'fail', evidence: { exchanges: [9] } });
   });
 });
 
@@ -131,7 +131,7 @@ describe('confirmation', () => {
   test('asks a failed check again, on the wire too', async () => {
     const { verdicts, requests } = await audited([wants200('/a')], broken, { retries: 1 });
     expect(verdicts[0]).toMatchObject({
-      standing: 'fail',
+      status: 'fail',
       confirmed: '2/2',
       evidence: { exchanges: [1, 2] },
     });
@@ -142,7 +142,7 @@ describe('confirmation', () => {
     let asked = 0;
     const flaky: Handler = async () => new Response('', { status: ++asked === 1 ? 404 : 200 });
     const { verdicts } = await audited([wants200('/a')], flaky, { retries: 2 });
-    expect(verdicts[0]).toMatchObject({ standing: 'fail', confirmed: '1/3' });
+    expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/3' });
   });
 
   test('is not asked for without retries, nor of a pass', async () => {
@@ -160,7 +160,7 @@ describe('confirmation', () => {
       return new Response('', { status: 404 });
     };
     const { verdicts } = await audited([wants200('/a')], handler, { retries: 1 });
-    expect(verdicts[0]).toMatchObject({ standing: 'fail', confirmed: '1/1' });
+    expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/1' });
   });
 });
 
@@ -170,10 +170,10 @@ describe('order', () => {
     const logging = (name: string, order?: Check['order']) =>
       asking(
         name,
-        async (witness) => {
+        async (context) => {
           log.push(`${name} begins`);
-          witness.examine([await witness.observe(get(`/${name}`))]);
-          await witness.wait(5);
+          context.examine([await context.fetch(get(`/${name}`))]);
+          await context.wait(5);
           log.push(`${name} ends`);
           return [];
         },
@@ -181,9 +181,9 @@ describe('order', () => {
       );
     const looking = asking(
       'looks',
-      async (witness) => {
+      async (context) => {
         log.push('looks');
-        witness.examine(witness.seen());
+        context.examine(context.seen());
         return [];
       },
       { order: 'afterwards' },
@@ -202,7 +202,7 @@ describe('order', () => {
       'looks',
     ]);
     expect(verdicts[0]).toMatchObject({
-      standing: 'pass',
+      status: 'pass',
       examined: 4,
       evidence: { exchanges: [1, 2, 3, 4] },
     });
@@ -220,18 +220,18 @@ describe('order', () => {
       [1, 2, 'catalog'],
       [2, 2, 'catalog'],
     ]);
-    expect(told.at(-1)).toMatchObject({ sent: 2, verdict: { standing: 'pass' } });
+    expect(told.at(-1)).toMatchObject({ sent: 2, verdict: { status: 'pass' } });
   });
 });
 
 describe('the end', () => {
   const stuck = asking('stuck', never);
-  const waiting = asking('waiting', async (witness) => {
-    await witness.wait(60_000);
+  const waiting = asking('waiting', async (context) => {
+    await context.wait(60_000);
     return [];
   });
-  const finding = asking('finding', async (witness) => {
-    const rest = await witness.observe(get('/slow')).catch(() => undefined);
+  const finding = asking('finding', async (context) => {
+    const rest = await context.fetch(get('/slow')).catch(() => undefined);
     return rest === undefined ? [{ message: 'found before the end' }] : [];
   });
   const slow: Handler = ({ url }) => (url.endsWith('/slow') ? never() : honest(new Request(url)));
@@ -250,7 +250,7 @@ describe('the end', () => {
     const started = performance.now();
     const { verdicts, outcome } = await audited(checks, slow, {}, { signal: interruption.signal });
     expect(performance.now() - started).toBeLessThan(1_000);
-    expect(verdicts.map(({ standing, reason }) => [standing, reason?.code])).toEqual([
+    expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
       ['pass', undefined],
       ['skipped', 'not-run'],
       ['skipped', 'not-run'],
@@ -270,7 +270,7 @@ describe('the end', () => {
   test('by deadline leaves the rest inconclusive', async () => {
     const rest = checks.filter((value) => value !== finding);
     const { verdicts, outcome, headline } = await audited(rest, slow, { deadlineMillis: 60 });
-    expect(verdicts.map(({ standing, reason }) => [standing, reason?.code])).toEqual([
+    expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
       ['pass', undefined],
       ['inconclusive', 'deadline'],
       ['inconclusive', 'deadline'],
@@ -340,7 +340,7 @@ describe('a run that somebody else drives', () => {
     });
     closing.push(() => run.close());
     suites.push({ area: 'catalog', checks: [wants200('/a'), wants200('/b')] });
-    expect((await run.judged(wants200('/a'))).standing).toBe('pass');
+    expect((await run.judged(wants200('/a'))).status).toBe('pass');
     expect(run.report().verdicts.map(({ check: id }) => id)).toEqual(['catalog/a']);
   });
 

@@ -15,8 +15,8 @@ import { createRecognizer } from './known.ts';
 import type { Baseline } from './model/baseline.ts';
 import type { Browser } from './model/browser.ts';
 import type { Check } from './model/check.ts';
+import type { HttpResponse } from './model/http-response.ts';
 import type { Reason } from './model/inconclusive.ts';
-import type { Observation } from './model/observation.ts';
 import type { Report, ReportedExchange } from './model/report.ts';
 import type { Area, Requirement } from './model/requirement.ts';
 import type { Suite } from './model/suite.ts';
@@ -144,7 +144,7 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
   const recognizer = createRecognizer(baselines, { baseUrl: target.baseUrl, today });
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
-  let robots: Observation | undefined;
+  let robots: HttpResponse | undefined;
   let looked: Promise<void> | undefined;
 
   /** Looks once, when the first check wants to be asked. */

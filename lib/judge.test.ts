@@ -1,4 +1,4 @@
-/** Every standing, and every reason for one. */
+/** Every status, and every reason for one. */
 import { describe, expect, test } from 'vitest';
 import { areaOf, type Finding, judge } from './judge.ts';
 import { check } from './model/check.ts';
@@ -28,17 +28,17 @@ const asks = (...requires: [string, ...string[]]) =>
 
 const violation = { message: 'it does not' };
 
-const standingOf = (finding: Partial<Finding>, level: Level = 'must') =>
+const statusOf = (finding: Partial<Finding>, level: Level = 'must') =>
   judge(asks('catalog.a'), [requirement('catalog.a', level)], found(finding));
 
-describe('standing', () => {
+describe('status', () => {
   test.each([
     ['must', 'fail'],
     ['should', 'warn'],
     ['may', 'note'],
-  ] as const)('a broken %s is a %s', (level, standing) => {
-    const verdict = standingOf({ violations: [violation] }, level);
-    expect([verdict.standing, verdict.level, verdict.reason]).toEqual([standing, level, undefined]);
+  ] as const)('a broken %s is a %s', (level, status) => {
+    const verdict = statusOf({ violations: [violation] }, level);
+    expect([verdict.status, verdict.level, verdict.reason]).toEqual([status, level, undefined]);
   });
 
   test.each([
@@ -47,48 +47,48 @@ describe('standing', () => {
     ['must', ['may', undefined], 'fail'],
     ['should', ['must'], 'warn'],
     ['may', ['should', 'must'], 'note'],
-  ] as const)('a broken %s whose violations weigh at most %j is a %s', (level, weights, standing) => {
+  ] as const)('a broken %s whose violations weigh at most %j is a %s', (level, weights, status) => {
     const violations = weights.map((atMost) => ({ ...violation, ...(atMost && { atMost }) }));
-    const verdict = standingOf({ violations }, level);
-    expect([verdict.standing, verdict.level]).toEqual([standing, level]);
+    const verdict = statusOf({ violations }, level);
+    expect([verdict.status, verdict.level]).toEqual([status, level]);
     expect(verdict.violations).toEqual(weights.map(() => violation));
   });
 
   test.each(levels)('a %s that holds is a pass', (level) => {
-    expect(standingOf({}, level).standing).toBe('pass');
+    expect(statusOf({}, level).status).toBe('pass');
   });
 
   test('nothing passes on nothing', () => {
-    expect(standingOf({ examined: 0 })).toMatchObject({
-      standing: 'inconclusive',
+    expect(statusOf({ examined: 0 })).toMatchObject({
+      status: 'inconclusive',
       reason: { code: 'no-subjects' },
     });
   });
 
   test('what was found counts, though nothing was counted or something could not be told', () => {
     const inconclusive = { code: 'timeout', text: 'late' } as const;
-    expect(standingOf({ violations: [violation], examined: 0 }).standing).toBe('fail');
-    expect(standingOf({ violations: [violation], inconclusive }).standing).toBe('fail');
+    expect(statusOf({ violations: [violation], examined: 0 }).status).toBe('fail');
+    expect(statusOf({ violations: [violation], inconclusive }).status).toBe('fail');
   });
 
   test.each(reasonCodes)('what could not be told for %s says so', (code) => {
     const reason = { code, text: 'because' };
-    expect(standingOf({ inconclusive: reason })).toMatchObject({
-      standing: code === 'not-run' ? 'skipped' : 'inconclusive',
+    expect(statusOf({ inconclusive: reason })).toMatchObject({
+      status: code === 'not-run' ? 'skipped' : 'inconclusive',
       reason,
     });
-    expect(standingOf({ skipped: reason })).toMatchObject({ standing: 'skipped', reason });
+    expect(statusOf({ skipped: reason })).toMatchObject({ status: 'skipped', reason });
   });
 
   test('an error of ours is nothing else, whatever was found', () => {
     const skipped = { code: 'not-selected', text: 'left out' } as const;
-    const verdict = standingOf({ error: 'TypeError', violations: [violation], skipped });
-    expect([verdict.standing, verdict.error, verdict.reason]).toEqual(['error', 'TypeError', undefined]);
+    const verdict = statusOf({ error: 'TypeError', violations: [violation], skipped });
+    expect([verdict.status, verdict.error, verdict.reason]).toEqual(['error', 'TypeError', undefined]);
   });
 
   test('a promise that is in no register is an error of ours', () => {
     const verdict = judge(asks('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
-    expect([verdict.standing, verdict.error]).toEqual([
+    expect([verdict.status, verdict.error]).toEqual([
       'error',
       'it requires catalog.typo, which is in no register',
     ]);
@@ -110,13 +110,13 @@ describe('verdict', () => {
 
   test('carries evidence, confirmation, and how to replay a counterexample', () => {
     const counterexample = { value: '1', seed: 7, path: '0:1' };
-    const verdict = standingOf({
+    const verdict = statusOf({
       violations: [violation, { ...violation, counterexample }],
       confirmed: '1/2',
       exchanges: [2, 5],
     });
     expect(verdict.evidence).toEqual({ exchanges: [2, 5], seed: 7, path: '0:1' });
     expect(verdict.confirmed).toBe('1/2');
-    expect(standingOf({})).not.toHaveProperty('confirmed');
+    expect(statusOf({})).not.toHaveProperty('confirmed');
   });
 });

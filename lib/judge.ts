@@ -2,7 +2,7 @@
 import type { Question } from './model/check.ts';
 import type { Reason } from './model/inconclusive.ts';
 import { type Area, type Level, levels, type Requirement } from './model/requirement.ts';
-import type { Standing, Verdict } from './model/verdict.ts';
+import type { Status, Verdict } from './model/verdict.ts';
 import type { Violation } from './model/violation.ts';
 
 /** What a check did. */
@@ -20,8 +20,8 @@ export type Finding = {
   readonly millis: number;
 };
 
-/** The standing of a broken promise, by its level. */
-const broken: Readonly<Record<Level, Standing>> = { must: 'fail', should: 'warn', may: 'note' };
+/** The status of a broken promise, by its level. */
+const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', may: 'note' };
 
 const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
 
@@ -32,7 +32,7 @@ const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing 
 export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
   const error = finding.error ?? unknownRequirement(check, requirements);
-  const { standing, reason } = standingOf(level, error, finding);
+  const { status, reason } = statusOf(level, error, finding);
   const { violations, examined, exchanges, confirmed, millis } = finding;
   const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
   return {
@@ -42,7 +42,7 @@ export function judge(check: Question, requirements: readonly Requirement[], fin
     level,
     claim: check.claim,
     requires: check.requires,
-    standing,
+    status,
     ...(reason && { reason }),
     examined,
     ...(confirmed !== undefined && { confirmed }),
@@ -58,17 +58,17 @@ function unknownRequirement({ requires }: Question, known: readonly Requirement[
   return unknown === undefined ? undefined : `it requires ${unknown}, which is in no register`;
 }
 
-function standingOf(
+function statusOf(
   level: Level,
   error: string | undefined,
   { violations, inconclusive, skipped, examined }: Finding,
-): { standing: Standing; reason?: Reason } {
-  if (error !== undefined) return { standing: 'error' };
-  if (skipped) return { standing: 'skipped', reason: skipped };
-  if (violations.length > 0) return { standing: broken[gravest(level, violations)] };
+): { status: Status; reason?: Reason } {
+  if (error !== undefined) return { status: 'error' };
+  if (skipped) return { status: 'skipped', reason: skipped };
+  if (violations.length > 0) return { status: broken[gravest(level, violations)] };
   const reason = inconclusive ?? (examined === 0 ? nothingExamined : undefined);
-  if (!reason) return { standing: 'pass' };
-  return { standing: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
+  if (!reason) return { status: 'pass' };
+  return { status: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
 }
 
 /** The highest level that a violation weighs: that of the promise, or less. */

@@ -29,7 +29,7 @@ function judged(
   const recognizer = createRecognizer([{ name: 'known.yaml', builtin: false, entries, ...more }], scope);
   const recognized = verdicts.map(recognizer.recognize);
   return {
-    standings: recognized.map(({ standing }) => standing),
+    statuses: recognized.map(({ status }) => status),
     states: recognizer.judge(recognized)?.map(({ state }) => state),
     recognized,
   };
@@ -41,10 +41,10 @@ describe('a failure', () => {
     expect(recognized).toEqual([
       {
         ...failing,
-        standing: 'known',
+        status: 'known',
         known: {
           baseline: 'known.yaml',
-          standing: 'fail',
+          status: 'fail',
           reason: 'an old theme',
           owner: 'web team',
           expires: '2026-11-21',
@@ -61,25 +61,25 @@ describe('a failure', () => {
       ...failing,
       violations: [{ ...violation, message: 'other words', at: '/products/17/price' }],
     };
-    expect(judged([entry()], [moved]).standings).toEqual(['known']);
+    expect(judged([entry()], [moved]).statuses).toEqual(['known']);
   });
 
   it.each<[string, Partial<BaselineEntry>, Verdict, string]>([
     ['in another place', {}, elsewhere, 'different'],
-    ['of another gravity', { standing: 'warn' }, failing, 'different'],
+    ['of another gravity', { status: 'warn' }, failing, 'different'],
     ['whose time has passed', { expires: '2026-11-20' }, failing, 'expired'],
     ['of another host', { host: '*.other.example' }, failing, 'elsewhere'],
     ['of another check', { check: 'catalog/two' }, failing, 'unjudged'],
   ])('%s stays one', (_, changes, verdict, state) => {
-    const { standings, states } = judged([entry(changes)], [verdict]);
-    expect(standings).toEqual(['fail']);
+    const { statuses, states } = judged([entry(changes)], [verdict]);
+    expect(statuses).toEqual(['fail']);
     expect(states).toEqual([state]);
   });
 
   it.each(['shop.example', 'SHOP.example', 'shop.example:8443', '*.example', '*'])(
     'is found by host %s',
     (host) => {
-      expect(judged([entry({ host })], [failing]).standings).toEqual(['known']);
+      expect(judged([entry({ host })], [failing]).statuses).toEqual(['known']);
     },
   );
 
@@ -89,25 +89,25 @@ describe('a failure', () => {
     [['*'], 'known'],
     [['/products/*/title'], 'fail'],
     [['/products'], 'fail'],
-  ])('is explained by places %j or not: %s', (places, standing) => {
-    expect(judged([entry({ places })], [failing]).standings).toEqual([standing]);
+  ])('is explained by places %j or not: %s', (places, status) => {
+    expect(judged([entry({ places })], [failing]).statuses).toEqual([status]);
   });
 
   it('is new as a whole when one place more fails', () => {
     const both = { ...failing, violations: [...failing.violations, ...elsewhere.violations] };
-    expect(judged([entry({ places: ['/products/*/price'] })], [both]).standings).toEqual(['fail']);
+    expect(judged([entry({ places: ['/products/*/price'] })], [both]).statuses).toEqual(['fail']);
   });
 
   it('that comes in two forms may have two entries', () => {
     const two = [entry(), entry({ fingerprint: fingerprint(elsewhere) })];
-    expect(judged(two, [failing])).toMatchObject({ standings: ['known'], states: ['known', 'idle'] });
-    expect(judged(two, [elsewhere])).toMatchObject({ standings: ['known'], states: ['idle', 'known'] });
+    expect(judged(two, [failing])).toMatchObject({ statuses: ['known'], states: ['known', 'idle'] });
+    expect(judged(two, [elsewhere])).toMatchObject({ statuses: ['known'], states: ['idle', 'known'] });
   });
 });
 
 describe('an entry whose check passes', () => {
   it('is stale', () => {
-    expect(judged([entry()], [passing])).toMatchObject({ standings: ['pass'], states: ['stale'] });
+    expect(judged([entry()], [passing])).toMatchObject({ statuses: ['pass'], states: ['stale'] });
   });
 
   it('is idle when the failure comes and goes, or the entry describes many storefronts', () => {
@@ -116,9 +116,9 @@ describe('an entry whose check passes', () => {
   });
 });
 
-it.each(['inconclusive', 'skipped', 'error'] as const)('what is %s is neither new nor stale', (standing) => {
-  const verdict = sampleVerdict(standing, { check: 'catalog/one' });
-  expect(judged([entry()], [verdict])).toMatchObject({ standings: [standing], states: ['unjudged'] });
+it.each(['inconclusive', 'skipped', 'error'] as const)('what is %s is neither new nor stale', (status) => {
+  const verdict = sampleVerdict(status, { check: 'catalog/one' });
+  expect(judged([entry()], [verdict])).toMatchObject({ statuses: [status], states: ['unjudged'] });
 });
 
 it('without a baseline there is nothing to judge', () => {

@@ -8,7 +8,7 @@ import {
   failures,
   type JudgedEntry,
 } from './model/baseline.ts';
-import type { Standing, Verdict } from './model/verdict.ts';
+import type { Status, Verdict } from './model/verdict.ts';
 import { fingerprint, placesOf } from './report/fingerprint.ts';
 
 /** What is asked, and when. */
@@ -34,13 +34,13 @@ export function createRecognizer(baselines: readonly Baseline[], { baseUrl, toda
   const here = all.filter(({ entry }) => isAbout(entry, baseUrl));
   return {
     recognize(verdict) {
-      const standing = failureOf(verdict);
+      const status = failureOf(verdict);
       const found = here.find(({ entry }) => !isExpired(entry, today) && explains(entry, verdict));
-      if (standing === undefined || found === undefined) return verdict;
+      if (status === undefined || found === undefined) return verdict;
       const { reason, owner, expires, source } = toJudged(found, 'known');
-      const told = { baseline: found.baseline.name, standing, reason };
+      const told = { baseline: found.baseline.name, status, reason };
       const more = { ...(owner && { owner }), ...(expires && { expires }), ...(source && { source }) };
-      return { ...verdict, standing: 'known', known: { ...told, ...more } };
+      return { ...verdict, status: 'known', known: { ...told, ...more } };
     },
     judge(verdicts) {
       if (baselines.length === 0) return undefined;
@@ -54,8 +54,8 @@ export function createRecognizer(baselines: readonly Baseline[], { baseUrl, toda
 }
 
 /** What the verdict is without a baseline, where that is a failure. */
-export function failureOf({ standing, known }: Verdict): Failure | undefined {
-  const own: Standing = known?.standing ?? standing;
+export function failureOf({ status, known }: Verdict): Failure | undefined {
+  const own: Status = known?.status ?? status;
   return failures.find((failure) => failure === own);
 }
 
@@ -69,9 +69,9 @@ export const isExpired = ({ expires }: Pick<BaselineEntry, 'expires'>, today: st
 
 /** All that fails is where the entry says: one place more, and it is another failure. */
 function explains(entry: BaselineEntry, verdict: Verdict): boolean {
-  const standing = failureOf(verdict);
-  if (standing === undefined || entry.check !== verdict.check) return false;
-  if (entry.standing !== undefined && entry.standing !== standing) return false;
+  const status = failureOf(verdict);
+  if (status === undefined || entry.check !== verdict.check) return false;
+  if (entry.status !== undefined && entry.status !== status) return false;
   if (entry.fingerprint !== undefined) return entry.fingerprint === fingerprint(verdict);
   const placed = verdict.violations.filter(({ at }) => at !== undefined);
   const seen = placed.length > 0 ? placed : verdict.violations;
@@ -85,10 +85,10 @@ const matchesAny = (patterns: readonly string[], text: string): boolean =>
   patterns.some((pattern) => toGlob(pattern).test(text));
 
 function stateOf({ baseline, entry }: Named, verdict: Verdict | undefined, today: string): EntryState {
-  if (verdict?.standing === 'pass') return entry.intermittent || baseline.builtin ? 'idle' : 'stale';
+  if (verdict?.status === 'pass') return entry.intermittent || baseline.builtin ? 'idle' : 'stale';
   if (verdict === undefined || failureOf(verdict) === undefined) return 'unjudged';
   if (explains(entry, verdict)) return isExpired(entry, today) ? 'expired' : 'known';
-  return verdict.standing === 'known' ? 'idle' : 'different';
+  return verdict.status === 'known' ? 'idle' : 'different';
 }
 
 function toJudged({ baseline, entry }: Named, state: EntryState): JudgedEntry {

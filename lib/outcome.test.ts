@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { noOccasion, type ReasonCode, reasonCodes } from './model/inconclusive.ts';
 import type { Area, Level, Requirement, Ruleset } from './model/requirement.ts';
-import type { Standing, Verdict } from './model/verdict.ts';
+import type { Status, Verdict } from './model/verdict.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { anyTarget } from './proof/any-target.ts';
 import { assemble } from './report/assemble.ts';
 
 type Case = {
-  readonly standing?: Standing;
+  readonly status?: Status;
   readonly code?: ReasonCode;
   readonly area?: Area;
   readonly level?: Level;
@@ -32,7 +32,7 @@ function outcomeOf(...cases: readonly Case[]) {
   );
   const verdicts = cases.map(
     (
-      { standing = 'pass', code, text = 'because', area = 'catalog', level = 'must', ruleset = 'interface' },
+      { status = 'pass', code, text = 'because', area = 'catalog', level = 'must', ruleset = 'interface' },
       i,
     ): Verdict => ({
       check: `${area}/c${i}`,
@@ -41,7 +41,7 @@ function outcomeOf(...cases: readonly Case[]) {
       level,
       claim: 'C.',
       requires: [`${area}.p${i}`],
-      standing,
+      status,
       ...(code && { reason: { code, text } }),
       examined: 1,
       violations: [],
@@ -82,7 +82,7 @@ test('the reasons are told apart as promised', () => {
 
 describe('not conformant', () => {
   test('is what broke a must of the interface, whatever else could not be told', () => {
-    const report = outcomeOf({ standing: 'fail' }, { standing: 'inconclusive', code: 'timeout' }, {});
+    const report = outcomeOf({ status: 'fail' }, { status: 'inconclusive', code: 'timeout' }, {});
     expect([report.outcome, report.headline]).toEqual([
       'not-conformant',
       'not conformant: 1 promise broken (1 failing check), 2 of 3 promises judged',
@@ -90,10 +90,10 @@ describe('not conformant', () => {
   });
 
   test.each<Case>([
-    { standing: 'warn', level: 'should' },
-    { standing: 'note', level: 'may' },
-    { standing: 'fail', ruleset: 'standards' },
-    { standing: 'fail', ruleset: 'ucp' },
+    { status: 'warn', level: 'should' },
+    { status: 'note', level: 'may' },
+    { status: 'fail', ruleset: 'standards' },
+    { status: 'fail', ruleset: 'ucp' },
   ])('is not what broke something else: %j', (other) => {
     expect(outcomeOf(other, {}).outcome).toBe('conformant');
   });
@@ -101,7 +101,7 @@ describe('not conformant', () => {
 
 describe('inconclusive', () => {
   test.each(couldNotTell)('is a must that could not be told for %s', (code) => {
-    const { outcome, headline } = outcomeOf({}, { standing: 'inconclusive', code });
+    const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code });
     expect([outcome, headline]).toEqual([
       'inconclusive',
       `inconclusive: 1 of 2 promises judged; catalog/c1 could not be judged (${code})`,
@@ -109,7 +109,7 @@ describe('inconclusive', () => {
   });
 
   test.each(couldNotTell)('is not a should of an area that was judged otherwise, for %s', (code) => {
-    const { outcome, headline } = outcomeOf({}, { standing: 'inconclusive', code, level: 'should' });
+    const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code, level: 'should' });
     expect([outcome, headline]).toEqual([
       'conformant',
       'conformant: 1 of 2 promises judged, 1 could not be told',
@@ -117,7 +117,7 @@ describe('inconclusive', () => {
   });
 
   test('is an area of which nothing could be told, though it only has shoulds', () => {
-    const silent = { standing: 'inconclusive', code: 'timeout', area: 'sitemap', level: 'should' } as const;
+    const silent = { status: 'inconclusive', code: 'timeout', area: 'sitemap', level: 'should' } as const;
     expect(outcomeOf({}, silent).headline).toBe(
       'inconclusive: 1 of 2 promises judged; nothing in area sitemap was judged',
     );
@@ -126,7 +126,7 @@ describe('inconclusive', () => {
   test('is an essential promise that was not judged, for want of an occasion too', () => {
     const { outcome, headline } = outcomeOf(
       {},
-      { standing: 'inconclusive', code: 'no-subjects', essential: true },
+      { status: 'inconclusive', code: 'no-subjects', essential: true },
     );
     expect([outcome, headline]).toEqual([
       'inconclusive',
@@ -135,13 +135,13 @@ describe('inconclusive', () => {
   });
 
   test('is an error of ours, and says so', () => {
-    expect(outcomeOf({}, { standing: 'error' }).headline).toBe(
+    expect(outcomeOf({}, { status: 'error' }).headline).toBe(
       'inconclusive: 1 of 2 promises judged; catalog/c1 broke: the suite itself is at fault',
     );
   });
 
   test('is a run that judged nothing, or nothing of the interface', () => {
-    expect(outcomeOf({ standing: 'inconclusive', code: 'no-subjects' }).headline).toBe(
+    expect(outcomeOf({ status: 'inconclusive', code: 'no-subjects' }).headline).toBe(
       'inconclusive: 0 of 1 promises judged; nothing was judged',
     );
     expect(outcomeOf({ ruleset: 'ucp' }).headline).toBe(
@@ -151,7 +151,7 @@ describe('inconclusive', () => {
   });
 
   test('counts its further reasons', () => {
-    const late = { standing: 'inconclusive', code: 'timeout' } as const;
+    const late = { status: 'inconclusive', code: 'timeout' } as const;
     expect(outcomeOf({}, late, late).headline).toMatch(/could not be judged \(timeout\), and 1 more reason$/);
     expect(outcomeOf({}, late, late, late).headline).toMatch(/, and 2 more reasons$/);
   });
@@ -170,8 +170,8 @@ describe('inconclusive', () => {
 
 describe('conformant', () => {
   test.each([...noOccasion])('is what gave no occasion for %s', (code) => {
-    const standing = code === 'consent-withheld' ? 'skipped' : 'inconclusive';
-    const { outcome, headline, judged } = outcomeOf({}, { standing, code });
+    const status = code === 'consent-withheld' ? 'skipped' : 'inconclusive';
+    const { outcome, headline, judged } = outcomeOf({}, { status, code });
     expect([outcome, headline]).toEqual([
       'conformant',
       'conformant: 1 of 2 promises judged, 1 gave no occasion',
@@ -180,26 +180,26 @@ describe('conformant', () => {
   });
 
   test('is a read-only audit, whose rate limit was not judged at all', () => {
-    const unasked = { standing: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
+    const unasked = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
     expect(outcomeOf({}, unasked, { ...unasked, essential: true }).outcome).toBe('conformant');
   });
 
   test('does not count what was not asked for', () => {
-    const { headline } = outcomeOf({}, { standing: 'skipped', code: 'not-selected', essential: true });
+    const { headline } = outcomeOf({}, { status: 'skipped', code: 'not-selected', essential: true });
     expect(headline).toBe('conformant: 1 of 1 promises judged');
   });
 });
 
 test('a doubt is what was not judged and had its occasion', () => {
-  expect(isDoubt({ standing: 'error' })).toBe(true);
-  expect(isDoubt({ standing: 'pass' })).toBe(false);
-  expect(isDoubt({ standing: 'skipped', reason: { code: 'not-run', text: '' } })).toBe(true);
-  expect(isDoubt({ standing: 'skipped', reason: { code: 'ruleset-off', text: '' } })).toBe(false);
+  expect(isDoubt({ status: 'error' })).toBe(true);
+  expect(isDoubt({ status: 'pass' })).toBe(false);
+  expect(isDoubt({ status: 'skipped', reason: { code: 'not-run', text: '' } })).toBe(true);
+  expect(isDoubt({ status: 'skipped', reason: { code: 'ruleset-off', text: '' } })).toBe(false);
 });
 
 describe('a known failure', () => {
   test('does not break conformance, and is counted in the headline', () => {
-    const { outcome, headline, judged } = outcomeOf({ standing: 'known' }, {});
+    const { outcome, headline, judged } = outcomeOf({ status: 'known' }, {});
     expect(outcome).toBe('conformant');
     expect(judged).toEqual({ promises: 2, of: 2 });
     expect(headline).toBe('conformant: 2 of 2 promises judged, 1 known failure');
@@ -207,17 +207,17 @@ describe('a known failure', () => {
 
   test('excuses what could not be judged because of it, and what could not be judged because of that', () => {
     const report = outcomeOf(
-      { standing: 'known' },
-      { standing: 'inconclusive', code: 'prerequisite', text: 'catalog/c2 does not hold' },
-      { standing: 'inconclusive', code: 'prerequisite', text: 'catalog/c0 does not hold', essential: true },
+      { status: 'known' },
+      { status: 'inconclusive', code: 'prerequisite', text: 'catalog/c2 does not hold' },
+      { status: 'inconclusive', code: 'prerequisite', text: 'catalog/c0 does not hold', essential: true },
     );
     expect(report.outcome).toBe('conformant');
   });
 
   test.each([
-    [{ standing: 'inconclusive', code: 'prerequisite', text: 'catalog/c9 does not hold' }],
-    [{ standing: 'inconclusive', code: 'timeout', text: 'catalog/c0' }],
+    [{ status: 'inconclusive', code: 'prerequisite', text: 'catalog/c9 does not hold' }],
+    [{ status: 'inconclusive', code: 'timeout', text: 'catalog/c0' }],
   ] as const)('excuses nothing else: %j', (other) => {
-    expect(outcomeOf({ standing: 'known' }, other).outcome).toBe('inconclusive');
+    expect(outcomeOf({ status: 'known' }, other).outcome).toBe('inconclusive');
   });
 });

@@ -3,11 +3,11 @@ import type { JudgedEntry } from './model/baseline.ts';
 import { noOccasion, type Reason } from './model/inconclusive.ts';
 import type { Outcome, Report, RequirementRow } from './model/report.ts';
 import { areas } from './model/requirement.ts';
-import type { Standing, Verdict } from './model/verdict.ts';
+import type { Status, Verdict } from './model/verdict.ts';
 
 export type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
-const judgedStandings: ReadonlySet<Standing | undefined> = new Set(['pass', 'fail', 'warn', 'note', 'known']);
+const judgedStatuses: ReadonlySet<Status | undefined> = new Set(['pass', 'fail', 'warn', 'note', 'known']);
 const notAsked: ReadonlySet<string | undefined> = new Set(['not-selected', 'ruleset-off']);
 
 export type Circumstances = {
@@ -34,7 +34,7 @@ export function summarize(
   const judged = { promises: promises.filter(isJudged).length, of: promises.length };
   if (diagnosis)
     return { outcome: 'inconclusive', judged, diagnosis, headline: `inconclusive: ${diagnosis.text}` };
-  const failed = asked.filter(({ standing }) => standing === 'fail');
+  const failed = asked.filter(({ status }) => status === 'fail');
   const open = withoutConsequences(asked, verdicts);
   const doubts = [...missingEssentials(promises, open), ...couldNotTell(open), ...unjudgedAreas(open)];
   const outcome = outcomeOf(failed.length, doubts.length, judged.promises);
@@ -47,14 +47,14 @@ function outcomeOf(failures: number, doubts: number, judged: number): Outcome {
   return doubts > 0 || judged === 0 ? 'inconclusive' : 'conformant';
 }
 
-const isJudged = ({ standing }: Pick<RequirementRow, 'standing'>): boolean => judgedStandings.has(standing);
+const isJudged = ({ status }: Pick<RequirementRow, 'status'>): boolean => judgedStatuses.has(status);
 
 /**
  * Without what could not be judged because of a failure that is known: who knows the one knows the other. The failed
  * check is named in the reason.
  */
 function withoutConsequences(asked: readonly Verdict[], all: readonly Verdict[]): readonly Verdict[] {
-  const known = all.filter(({ standing }) => standing === 'known').map(({ check }) => check);
+  const known = all.filter(({ status }) => status === 'known').map(({ check }) => check);
   const excused = new Set(known);
   const follows = ({ reason }: Verdict) =>
     reason?.code === 'prerequisite' && [...excused].some((check) => reason.text.includes(check));
@@ -78,8 +78,8 @@ const missingEssentials = (
 const couldNotTell = (asked: readonly Verdict[]): readonly string[] =>
   asked
     .filter((verdict) => verdict.level === 'must' && isDoubt(verdict))
-    .map(({ check, standing, reason }) =>
-      standing === 'error'
+    .map(({ check, status, reason }) =>
+      status === 'error'
         ? `${check} broke: the suite itself is at fault`
         : `${check} could not be judged (${reason?.code})`,
     );
@@ -88,13 +88,13 @@ const couldNotTell = (asked: readonly Verdict[]): readonly string[] =>
 const unjudgedAreas = (asked: readonly Verdict[]): readonly string[] =>
   areas
     .map((area) => ({ area, verdicts: asked.filter((verdict) => verdict.area === area) }))
-    .filter(({ verdicts }) => !verdicts.some(({ standing }) => judgedStandings.has(standing)))
+    .filter(({ verdicts }) => !verdicts.some(({ status }) => judgedStatuses.has(status)))
     .filter(({ verdicts }) => verdicts.some(isDoubt))
     .map(({ area }) => `nothing in area ${area} was judged`);
 
 /** Not judged, and not for want of an occasion: we could not tell. */
-export const isDoubt = ({ standing, reason }: Pick<Verdict, 'standing' | 'reason'>): boolean =>
-  !judgedStandings.has(standing) && !(reason && (noOccasion.has(reason.code) || notAsked.has(reason.code)));
+export const isDoubt = ({ status, reason }: Pick<Verdict, 'status' | 'reason'>): boolean =>
+  !judgedStatuses.has(status) && !(reason && (noOccasion.has(reason.code) || notAsked.has(reason.code)));
 
 const verdictsOf = (id: string, verdicts: readonly Verdict[]): readonly Verdict[] =>
   verdicts.filter(({ requires }) => requires.includes(id));
@@ -113,7 +113,7 @@ function headlineOf(
 ): string {
   const count = `${judged.promises} of ${judged.of} promises judged`;
   if (outcome === 'not-conformant') {
-    const broken = promises.filter(({ standing }) => standing === 'fail').length;
+    const broken = promises.filter(({ status }) => status === 'fail').length;
     return `not conformant: ${plural(broken, 'promise')} broken (${plural(failed.length, 'failing check')}), ${count}`;
   }
   if (judged.of === 0) return 'inconclusive: no promise of ruleset interface was asked for';
@@ -135,7 +135,7 @@ function openOnes(promises: readonly RequirementRow[], asked: readonly Verdict[]
 
 /** What the baselines explain, and what they say that is no longer so. */
 function knownOnes(verdicts: readonly Verdict[], baseline: readonly JudgedEntry[]): string {
-  const known = verdicts.filter(({ standing }) => standing === 'known').length;
+  const known = verdicts.filter(({ status }) => status === 'known').length;
   const stale = baseline.filter(isStale).length;
   return [
     known > 0 ? `, ${plural(known, 'known failure')}` : '',

@@ -6,10 +6,10 @@ import type { Clock } from './http/pace.ts';
 import { preflight } from './http/preflight.ts';
 import { systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
+import type { Context } from './model/context.ts';
 import type { HttpRequest } from './model/http-request.ts';
 import { Inconclusive, type Reason } from './model/inconclusive.ts';
 import type { Target } from './model/target.ts';
-import type { Witness } from './model/witness.ts';
 
 export type ProbeOptions = {
   readonly signal: AbortSignal;
@@ -23,7 +23,7 @@ export type Probed<T> = { readonly sent: number } & ({ readonly learned: T } | {
 /** @param learn asks what it likes, as long as it only gets. */
 export async function probe<T>(
   target: Target,
-  learn: (witness: Witness) => Promise<T>,
+  learn: (context: Context) => Promise<T>,
   options: ProbeOptions,
 ): Promise<Probed<T>> {
   const { clock = systemClock, wire = network(target), signal: interruption } = options;
@@ -36,17 +36,17 @@ export async function probe<T>(
   try {
     const trouble = await preflight(conversation);
     if (trouble) return { trouble, sent: counterpart.sent };
-    return { learned: await learn(toWitness(conversation)), sent: counterpart.sent };
+    return { learned: await learn(toContext(conversation)), sent: counterpart.sent };
   } finally {
     interruption.removeEventListener('abort', end);
     await counterpart.close();
   }
 }
 
-const toWitness = (conversation: Conversation): Witness => ({
+const toContext = (conversation: Conversation): Context => ({
   target: conversation.target,
-  observe: (request, tolerance) => onlyGet(request, () => conversation.observe(request, tolerance)),
-  perform: (request, performing) => onlyGet(request, () => conversation.perform(request, performing)),
+  fetch: (request, tolerance) => onlyGet(request, () => conversation.fetch(request, tolerance)),
+  send: (request, options) => onlyGet(request, () => conversation.send(request, options)),
   browse: (request) => conversation.browse(request),
   examine: (subjects) => [...subjects],
   seen: () => conversation.seen(),

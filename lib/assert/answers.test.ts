@@ -1,8 +1,8 @@
 /** A check as a row of data. */
 import { describe, expect, test } from 'vitest';
 import { get } from '../http/requests.ts';
-import type { Observation } from '../model/observation.ts';
-import type { Witness } from '../model/witness.ts';
+import type { Context } from '../model/context.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { answers, meets } from './answers.ts';
@@ -12,15 +12,15 @@ import { asked, show, violation } from './violation.ts';
 describe('answers', () => {
   const row = { id: 'catalog/a', requires: ['catalog.a'], claim: 'A.', needs: ['burst'] } as const;
 
-  function witnessOf(observation: Observation) {
+  function witnessOf(response: HttpResponse) {
     const log: unknown[] = [];
-    const witness: Witness = {
+    const context: Context = {
       target: anyTarget(),
-      observe: async (request) => {
+      fetch: async (request) => {
         log.push(request.url);
-        return observation;
+        return response;
       },
-      perform: () => Promise.reject(new Error('not asked')),
+      send: () => Promise.reject(new Error('not asked')),
       examine: (subjects) => {
         const list = [...subjects];
         log.push(list.length);
@@ -30,34 +30,34 @@ describe('answers', () => {
       seen: () => [],
       wait: async () => {},
     };
-    return { witness, log };
+    return { context, log };
   }
 
   test('asks, examines, and holds the answer against what is promised', async () => {
-    const { witness, log } = witnessOf(anyObservation('', { status: 404 }));
+    const { context, log } = witnessOf(anyObservation('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), with: { status: 200 } });
-    expect(await made.run(witness)).toMatchObject([{ at: 'status', actual: '404' }]);
+    expect(await made.run(context)).toMatchObject([{ at: 'status', actual: '404' }]);
     expect(log).toEqual(['/a', 1]);
     expect(made).toMatchObject({ ...row });
     expect(made).not.toHaveProperty('to');
   });
 
   test('makes its request of what was learned', async () => {
-    const { witness, log } = witnessOf(anyObservation('{}'));
+    const { context, log } = witnessOf(anyObservation('{}'));
     const made = answers({
       ...row,
       to: async ({ target }) => get(`/${target.country}`),
       with: { status: 200 },
     });
-    expect(await made.run(witness)).toEqual([]);
+    expect(await made.run(context)).toEqual([]);
     expect(log).toEqual(['/US', 1]);
   });
 });
 
 describe('meets', () => {
   test('shows every fault of one answer', () => {
-    const observation = anyObservation('{}', { headers: [['x-no', '1']] });
-    const faults = meets(observation, {
+    const response = anyObservation('{}', { headers: [['x-no', '1']] });
+    const faults = meets(response, {
       status: [200, 204],
       mediaType: 'application/json',
       headers: { 'x-yes': '1' },
@@ -74,8 +74,8 @@ describe('meets', () => {
   });
 
   test('does not look at the body of another status', () => {
-    const observation = anyObservation('', { status: 500 });
-    expect(meets(observation, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
+    const response = anyObservation('', { status: 500 });
+    expect(meets(response, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
   });
 
   test('asks for nothing that was not promised', () => {
@@ -118,8 +118,8 @@ describe('messages', () => {
 
   test('name the request by method, path and query, and the exchange', () => {
     const request = { ...get('http://shop.example/a?b=1'), method: 'HEAD' };
-    const observation = anyObservation('', { request, exchange: 7 });
-    expect(asked(observation)).toBe('HEAD /a?b=1');
-    expect(violation(observation, 'm', { at: '/a' })).toEqual({ message: 'm', exchange: 7, at: '/a' });
+    const response = anyObservation('', { request, exchange: 7 });
+    expect(asked(response)).toBe('HEAD /a?b=1');
+    expect(violation(response, 'm', { at: '/a' })).toEqual({ message: 'm', exchange: 7, at: '/a' });
   });
 });

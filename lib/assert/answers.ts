@@ -1,9 +1,9 @@
 /** A check as a row of data: one safe request, and what its answer is promised to be. */
 import type { Check } from '../model/check.ts';
+import type { Context } from '../model/context.ts';
 import type { HttpRequest } from '../model/http-request.ts';
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
-import type { Witness } from '../model/witness.ts';
 import { hasHeader, hasMediaType, lacksHeader } from './header.ts';
 import { matchesSchema } from './schema.ts';
 import { hasStatus } from './status.ts';
@@ -21,29 +21,29 @@ export type Expectation = {
 
 export type Row = Omit<Check, 'run'> & {
   /** The request, or how to make it of what was learned. */
-  readonly to: HttpRequest | ((witness: Witness) => Promise<HttpRequest>);
+  readonly to: HttpRequest | ((context: Context) => Promise<HttpRequest>);
   readonly with: Expectation;
 };
 
 export function answers({ to, with: expected, ...row }: Row): Check {
   return {
     ...row,
-    run: async (witness) => {
-      const observation = await witness.observe(typeof to === 'function' ? await to(witness) : to);
-      witness.examine([observation]);
-      return meets(observation, expected);
+    run: async (context) => {
+      const response = await context.fetch(typeof to === 'function' ? await to(context) : to);
+      context.examine([response]);
+      return meets(response, expected);
     },
   };
 }
 
 /** Holds one answer against an expectation; a wrong status makes looking at the body pointless. */
-export function meets(observation: Observation, expected: Expectation): readonly Violation[] {
-  const status = expected.status === undefined ? [] : hasStatus(observation, ...[expected.status].flat());
+export function meets(response: HttpResponse, expected: Expectation): readonly Violation[] {
+  const status = expected.status === undefined ? [] : hasStatus(response, ...[expected.status].flat());
   if (status.length > 0) return status;
   return [
-    ...(expected.mediaType === undefined ? [] : hasMediaType(observation, ...[expected.mediaType].flat())),
-    ...Object.entries(expected.headers ?? {}).flatMap(([name, value]) => hasHeader(observation, name, value)),
-    ...(expected.lacks ?? []).flatMap((name) => lacksHeader(observation, name)),
-    ...(expected.schema === undefined ? [] : matchesSchema(observation, expected.schema)),
+    ...(expected.mediaType === undefined ? [] : hasMediaType(response, ...[expected.mediaType].flat())),
+    ...Object.entries(expected.headers ?? {}).flatMap(([name, value]) => hasHeader(response, name, value)),
+    ...(expected.lacks ?? []).flatMap((name) => lacksHeader(response, name)),
+    ...(expected.schema === undefined ? [] : matchesSchema(response, expected.schema)),
   ];
 }

@@ -1,15 +1,15 @@
 /** Sequences of calls: what is taken, what is cleared away, and what is left of a failure. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Witness } from '../model/witness.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { forAllSequences, type Sequences, type Step } from './for-all-sequences.ts';
 
-const witness = (seed = 7): Witness => ({
+const context = (seed = 7): Context => ({
   target: anyTarget({ seed }),
-  observe: () => Promise.reject(new Error('not asked')),
-  perform: () => Promise.reject(new Error('not asked')),
+  fetch: () => Promise.reject(new Error('not asked')),
+  send: () => Promise.reject(new Error('not asked')),
   examine: (subjects) => [...subjects],
   browse: () => Promise.reject(new Error('there is no browser')),
   seen: () => [],
@@ -59,14 +59,14 @@ describe('sequences that hold', () => {
         [off, on, on],
       ],
     });
-    expect(await forAllSequences(witness(), sequences)).toEqual([]);
+    expect(await forAllSequences(context(), sequences)).toEqual([]);
     expect(switched()).toEqual(['on off on', 'on']);
   });
 
   test('are generated as many and as long as is wanted, the same for the same seed', async () => {
     const taken = async (seed: number) => {
       const { sequences, switched } = stage({ most: 5, longest: 6 });
-      await forAllSequences(witness(seed), sequences);
+      await forAllSequences(context(seed), sequences);
       return switched();
     };
     const first = await taken(7);
@@ -91,7 +91,7 @@ describe('a sequence that does not hold', () => {
       }),
     );
     const { sequences, ended } = stage({ always: [[...useless, ...worn]] });
-    expect(await forAllSequences(witness(), sequences)).toEqual([
+    expect(await forAllSequences(context(), sequences)).toEqual([
       {
         message: 'the lamp is broken',
         counterexample: {
@@ -110,7 +110,7 @@ describe('a sequence that does not hold', () => {
       most: 40,
       longest: 20,
     });
-    const violations = await forAllSequences(witness(), sequences);
+    const violations = await forAllSequences(context(), sequences);
     expect(violations[0]?.counterexample?.value).toBe('on -> off -> on -> off -> on');
     expect(ended.length).toBeLessThanOrEqual(40 + 16);
   });
@@ -119,7 +119,7 @@ describe('a sequence that does not hold', () => {
     const always = turn(true, () => 'no');
     const script = Array.from({ length: 500 }, (_, n) => (n % 2 === 0 ? off : on));
     const { sequences, ended } = stage({ always: [[...script, always, ...script]] });
-    await forAllSequences(witness(), sequences);
+    await forAllSequences(context(), sequences);
     expect(ended.length).toBeLessThanOrEqual(1 + 16);
   });
 
@@ -130,7 +130,7 @@ describe('a sequence that does not hold', () => {
       return asked === 1 ? 'once' : undefined;
     });
     const { sequences } = stage({ always: [[flaky, off]] });
-    expect(await forAllSequences(witness(), sequences)).toMatchObject([
+    expect(await forAllSequences(context(), sequences)).toMatchObject([
       { message: 'once', counterexample: { value: 'on' } },
     ]);
   });
@@ -146,7 +146,7 @@ describe('a sequence that cannot be judged', () => {
 
   test('ends them all, and is cleared away', async () => {
     const { sequences, switched } = stage({ always: [[on, failing(late), off], [on]] });
-    await expect(forAllSequences(witness(), sequences)).rejects.toBe(late);
+    await expect(forAllSequences(context(), sequences)).rejects.toBe(late);
     expect(switched()).toEqual(['on']);
   });
 
@@ -160,13 +160,13 @@ describe('a sequence that cannot be judged', () => {
       toString: () => 'look',
     };
     const { sequences } = stage({ always: [[on, off, on, needsCompany]] });
-    const violations = await forAllSequences(witness(), sequences);
+    const violations = await forAllSequences(context(), sequences);
     expect(violations[0]?.counterexample?.value.split(' -> ').length).toBeGreaterThanOrEqual(3);
   });
 
   test('for a fault of ours is thrown, also while it is shortened', async () => {
     const { sequences } = stage({ always: [[failing(new TypeError('a bug'))]] });
-    await expect(forAllSequences(witness(), sequences)).rejects.toThrow('a bug');
+    await expect(forAllSequences(context(), sequences)).rejects.toThrow('a bug');
     let asked = 0;
     const lateBug: Step<Lamp> = {
       can: () => true,
@@ -178,6 +178,6 @@ describe('a sequence that cannot be judged', () => {
       toString: () => 'look',
     };
     const second = stage({ always: [[on, lateBug]] }).sequences;
-    await expect(forAllSequences(witness(), second)).rejects.toThrow('a bug while shrinking');
+    await expect(forAllSequences(context(), second)).rejects.toThrow('a bug while shrinking');
   });
 });

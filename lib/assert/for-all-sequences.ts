@@ -1,8 +1,8 @@
 /** Model-based properties: promises that hold after every sequence of calls, shrunk to the shortest that breaks one. */
 import fc from 'fast-check';
+import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-import type { Witness } from '../model/witness.ts';
 
 /** How many shorter sequences are tried before the shortest so far is reported: each takes many requests. */
 const mostShrinks = 16;
@@ -37,7 +37,7 @@ export type Sequences<State> = {
  * @throws Inconclusive when a sequence could not be judged to its end, and none before it broke a promise.
  */
 export async function forAllSequences<State extends object>(
-  { target: { seed } }: Witness,
+  { target: { seed } }: Context,
   { always, steps, most, longest, begin, end }: Sequences<State>,
 ): Promise<readonly Violation[]> {
   const stage = { begin, end };

@@ -1,8 +1,8 @@
 /** Properties: a promise that holds for every input, tried on many, shrunk to the smallest that breaks it. */
 import fc from 'fast-check';
+import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-import type { Witness } from '../model/witness.ts';
 import { show } from './violation.ts';
 
 /** How many smaller inputs are tried before the smallest so far is reported. */
@@ -24,12 +24,12 @@ export type ForAllOptions<T> = {
  * @throws Inconclusive when no input broke the promise and one could not be judged.
  */
 export async function forAll<T>(
-  witness: Witness,
+  context: Context,
   arbitrary: fc.Arbitrary<T>,
   holds: (input: T) => Promise<readonly Violation[]>,
   { always = [], most = Infinity, toText = show }: ForAllOptions<T> = {},
 ): Promise<readonly Violation[]> {
-  const { seed, runs } = witness.target;
+  const { seed, runs } = context.target;
   const settings = {
     seed,
     numRuns: Math.max(always.length, Math.min(runs + always.length, most)),
@@ -41,7 +41,7 @@ export async function forAll<T>(
   const broken = troubles.find((trouble) => !(trouble instanceof Inconclusive));
   if (broken !== undefined) throw broken;
   const trials = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  witness.examine(trials);
+  context.examine(trials);
   const failed = trials.find(({ violations }) => violations.length > 0);
   if (!failed && troubles.length > 0) throw troubles[0];
   return failed ? shrunk(arbitrary, holds, settings, failed, toText) : [];

@@ -1,27 +1,27 @@
 /** How judging each of several subjects counts, collects, and keeps trouble apart from faults. */
 import { describe, expect, it } from 'vitest';
+import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Witness } from '../model/witness.ts';
 import { forEach } from './for-each.ts';
 
 const counting = () => {
   const examined: unknown[] = [];
-  const witness = {
+  const context = {
     examine: <T>(subjects: Iterable<T>) => {
       const all = [...subjects];
       examined.push(...all);
       return all;
     },
-  } as unknown as Witness;
-  return { witness, examined };
+  } as unknown as Context;
+  return { context, examined };
 };
 const fault = (message: string) => [{ message }];
 const trouble = new Inconclusive('timeout', 'no answer');
 
 describe('for each', () => {
   it('collects the violations of all subjects and counts those that were judged', async () => {
-    const { witness, examined } = counting();
-    const found = await forEach(witness, [1, 2, 3, 4], (n) => {
+    const { context, examined } = counting();
+    const found = await forEach(context, [1, 2, 3, 4], (n) => {
       if (n === 4) return undefined;
       return n === 2 ? fault('two') : [];
     });
@@ -30,7 +30,7 @@ describe('for each', () => {
   });
 
   it('tells a fault although another subject could not be judged', async () => {
-    const found = await forEach(counting().witness, [1, 2], async (n) => {
+    const found = await forEach(counting().context, [1, 2], async (n) => {
       if (n === 1) throw trouble;
       return fault('two');
     });
@@ -38,7 +38,7 @@ describe('for each', () => {
   });
 
   it('throws the trouble when nothing is at fault', async () => {
-    const judged = forEach(counting().witness, [1, 2], (n) => {
+    const judged = forEach(counting().context, [1, 2], (n) => {
       if (n === 1) throw trouble;
       return [];
     });
@@ -46,15 +46,15 @@ describe('for each', () => {
   });
 
   it('counts what is too much to show', async () => {
-    const found = await forEach(counting().witness, Array(25).keys(), (n) => fault(String(n)));
+    const found = await forEach(counting().context, Array(25).keys(), (n) => fault(String(n)));
     expect(found).toHaveLength(21);
     expect(found.at(-1)?.message).toBe('and 5 more of the same kind');
   });
 
   it('shows what is rare beside what is frequent, in their order', async () => {
-    const { witness } = counting();
+    const { context } = counting();
     const numbers = Array.from({ length: 30 }, (_, index) => index);
-    const found = await forEach(witness, numbers, (n) => [
+    const found = await forEach(context, numbers, (n) => [
       { message: String(n), at: n === 29 ? '/products/29/title' : `/products/${n}/tags` },
     ]);
     expect(found).toHaveLength(21);

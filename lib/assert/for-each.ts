@@ -1,6 +1,7 @@
 /** A promise that holds for each of a few known subjects, asked for at once. */
+
+import type { Context } from '../model/context.ts';
 import { kindOfPlace, type Violation } from '../model/violation.ts';
-import type { Witness } from '../model/witness.ts';
 
 /** More violations than these are counted, not shown. */
 const mostViolations = 20;
@@ -11,7 +12,7 @@ const mostViolations = 20;
  * @throws Inconclusive (whatever `holds` threw) when nothing was broken and a subject could not be judged.
  */
 export async function forEach<T>(
-  witness: Witness,
+  context: Context,
   subjects: Iterable<T>,
   holds: (subject: T) => Promise<readonly Violation[] | undefined> | readonly Violation[] | undefined,
 ): Promise<readonly Violation[]> {
@@ -19,7 +20,7 @@ export async function forEach<T>(
   const judged = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
   );
-  const violations = witness.examine(judged).flat();
+  const violations = context.examine(judged).flat();
   const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
   if (violations.length === 0 && trouble) throw trouble.reason;
   return shortened(violations);

@@ -1,16 +1,16 @@
 /** Header fields: lines, combined values, media types. */
 import { describe, expect, test } from 'vitest';
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { hasHeader, hasMediaType, header, headerLines, lacksHeader, mediaType } from './header.ts';
 
-const having = (...headers: (readonly [string, string])[]): Observation => anyObservation('', { headers });
+const having = (...headers: (readonly [string, string])[]): HttpResponse => anyObservation('', { headers });
 
 test('lines are kept apart, and joined by commas for the combined value', () => {
-  const observation = having(['x-a', '1'], ['x-b', '2'], ['x-a', '3']);
-  expect(headerLines(observation, 'X-A')).toEqual(['1', '3']);
-  expect(header(observation, 'X-A')).toBe('1, 3');
-  expect(header(observation, 'x-c')).toBeUndefined();
+  const response = having(['x-a', '1'], ['x-b', '2'], ['x-a', '3']);
+  expect(headerLines(response, 'X-A')).toEqual(['1', '3']);
+  expect(header(response, 'X-A')).toBe('1, 3');
+  expect(header(response, 'x-c')).toBeUndefined();
   expect(header(having(['x-a', '']), 'x-a')).toBe('');
 });
 

@@ -1,64 +1,56 @@
 /** Header fields (RFC 9110 section 5). */
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { asked, show, violation } from './violation.ts';
 
 /** Every value that came under this name, one for each line. */
-export const headerLines = (observation: Observation, name: string): readonly string[] =>
-  observation.headers.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
+export const headerLines = (response: HttpResponse, name: string): readonly string[] =>
+  response.headers.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
 
 /** The combined value, lines joined by comma (RFC 9110 section 5.3); undefined when the header is absent. */
-export function header(observation: Observation, name: string): string | undefined {
-  const lines = headerLines(observation, name);
+export function header(response: HttpResponse, name: string): string | undefined {
+  const lines = headerLines(response, name);
   return lines.length === 0 ? undefined : lines.join(', ');
 }
 
 /** The media type in lower case without parameters: `application/json`; undefined when there is none. */
-export const mediaType = (observation: Observation): string | undefined =>
-  header(observation, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+export const mediaType = (response: HttpResponse): string | undefined =>
+  header(response, 'content-type')?.split(';')[0]?.trim().toLowerCase();
 
-export function hasHeader(observation: Observation, name: string, value: string): readonly Violation[] {
-  const actual = header(observation, name);
+export function hasHeader(response: HttpResponse, name: string, value: string): readonly Violation[] {
+  const actual = header(response, name);
   if (actual === value) return [];
   const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
   return [
-    violation(
-      observation,
-      `${asked(observation)} answered with ${came}; promised is exactly ${show(value)}`,
-      {
-        at: `header: ${name}`,
-        expected: value,
-        actual: actual ?? 'absent',
-      },
-    ),
+    violation(response, `${asked(response)} answered with ${came}; promised is exactly ${show(value)}`, {
+      at: `header: ${name}`,
+      expected: value,
+      actual: actual ?? 'absent',
+    }),
   ];
 }
 
-export function lacksHeader(observation: Observation, name: string): readonly Violation[] {
-  const actual = header(observation, name);
+export function lacksHeader(response: HttpResponse, name: string): readonly Violation[] {
+  const actual = header(response, name);
   if (actual === undefined) return [];
   return [
-    violation(
-      observation,
-      `${asked(observation)} answered with ${name}: ${actual}; promised is no such header`,
-      {
-        at: `header: ${name}`,
-        expected: 'absent',
-        actual,
-      },
-    ),
+    violation(response, `${asked(response)} answered with ${name}: ${actual}; promised is no such header`, {
+      at: `header: ${name}`,
+      expected: 'absent',
+      actual,
+    }),
   ];
 }
 
 /** Parameters such as charset are always welcome. */
-export function hasMediaType(observation: Observation, ...allowed: readonly string[]): readonly Violation[] {
-  const actual = mediaType(observation);
+export function hasMediaType(response: HttpResponse, ...allowed: readonly string[]): readonly Violation[] {
+  const actual = mediaType(response);
   if (actual !== undefined && allowed.includes(actual)) return [];
   const expected = allowed.join(' or ');
   return [
     violation(
-      observation,
-      `${asked(observation)} answered with media type ${actual ?? '(none)'}; promised is ${expected}`,
+      response,
+      `${asked(response)} answered with media type ${actual ?? '(none)'}; promised is ${expected}`,
       {
         at: 'header: content-type',
         expected,

@@ -101,9 +101,9 @@ test('holdsJson wants a body that is JSON, whatever it holds', () => {
 });
 
 test('hasValue says what is there instead', () => {
-  const observation = anyObservation({ a: { b: [1] } });
-  expect(hasValue(observation, '/a/b', [1])).toEqual([]);
-  expect(hasValue(observation, '/a/c', 'x')).toEqual([
+  const response = anyObservation({ a: { b: [1] } });
+  expect(hasValue(response, '/a/b', [1])).toEqual([]);
+  expect(hasValue(response, '/a/c', 'x')).toEqual([
     {
       message: 'GET /products.json: /a/c is undefined; promised is "x"',
       exchange: 1,

@@ -1,5 +1,5 @@
 /** JSON bodies (RFC 8259). */
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { asked, show, violation } from './violation.ts';
 
@@ -8,11 +8,11 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-export function holdsJson(observation: Observation): readonly Violation[] {
-  const { json, text } = observation;
+export function holdsJson(response: HttpResponse): readonly Violation[] {
+  const { json, text } = response;
   if (json.valid) return [];
   return [
-    violation(observation, `${asked(observation)} answered with a body that is no JSON: ${json.because}`, {
+    violation(response, `${asked(response)} answered with a body that is no JSON: ${json.because}`, {
       at: '',
       expected: 'a JSON body',
       actual: text === '' ? 'an empty body' : show(text),
@@ -58,13 +58,13 @@ function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown
 }
 
 /** The value at a place of the body is what was promised. */
-export function hasValue(observation: Observation, at: string, expected: unknown): readonly Violation[] {
-  const actual = observation.json.valid ? valueAt(observation.json.value, at) : undefined;
+export function hasValue(response: HttpResponse, at: string, expected: unknown): readonly Violation[] {
+  const actual = response.json.valid ? valueAt(response.json.value, at) : undefined;
   if (equals(actual, expected)) return [];
   return [
     violation(
-      observation,
-      `${asked(observation)}: ${at || 'the body'} is ${show(actual)}; promised is ${show(expected)}`,
+      response,
+      `${asked(response)}: ${at || 'the body'} is ${show(actual)}; promised is ${show(expected)}`,
       {
         at,
         expected: show(expected),

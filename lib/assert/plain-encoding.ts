@@ -1,14 +1,14 @@
 /** The encoding of JSON that is sent to others (RFC 8259 section 8.1). */
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { asked, violation } from './violation.ts';
 
 /** UTF-8 without a byte order mark. */
-export function hasPlainEncoding(observation: Observation): readonly Violation[] {
-  const trouble = encodingTrouble(observation.bytes);
+export function hasPlainEncoding(response: HttpResponse): readonly Violation[] {
+  const trouble = encodingTrouble(response.bytes);
   if (trouble === undefined) return [];
   return [
-    violation(observation, `${asked(observation)} answered with ${trouble}; promised is plain UTF-8`, {
+    violation(response, `${asked(response)} answered with ${trouble}; promised is plain UTF-8`, {
       at: '',
       expected: 'UTF-8 without a byte order mark',
       actual: trouble,

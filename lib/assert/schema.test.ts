@@ -31,15 +31,15 @@ describe('matchesSchema', () => {
   });
 
   test('judges a value in the body, and points from the body', () => {
-    const observation = anyObservation({ 'a/b': [{ 'c~d': error({ message: 1 }) }] });
-    const violations = matchesSchema(observation, 'error', { at: '/a~1b/0/c~0d' });
+    const response = anyObservation({ 'a/b': [{ 'c~d': error({ message: 1 }) }] });
+    const violations = matchesSchema(response, 'error', { at: '/a~1b/0/c~0d' });
     expect(violations.map(({ at, actual }) => [at, actual])).toEqual([['/a~1b/0/c~0d/message', '1']]);
   });
 
   test('judges a value that was taken out of the body', () => {
-    const observation = anyObservation('data: {}', { headers: [] });
-    expect(matchesSchema(observation, 'error', { value: error() })).toEqual([]);
-    expect(matchesSchema(observation, 'error', { value: 5, at: '/error' })[0]).toMatchObject({
+    const response = anyObservation('data: {}', { headers: [] });
+    expect(matchesSchema(response, 'error', { value: error() })).toEqual([]);
+    expect(matchesSchema(response, 'error', { value: 5, at: '/error' })[0]).toMatchObject({
       at: '/error',
       actual: '5',
     });

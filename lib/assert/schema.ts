@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { packageRoot } from '../package-root.ts';
 import { holdsJson, valueAt } from './json.ts';
@@ -25,21 +25,21 @@ export type SchemaOptions = {
  * @returns at most 20 violations, the last of which counts the rest.
  */
 export function matchesSchema(
-  observation: Observation,
+  response: HttpResponse,
   schema: string,
   { at = '', ...options }: SchemaOptions = {},
 ): readonly Violation[] {
-  if (!('value' in options) && !observation.json.valid) return holdsJson(observation);
-  const body = observation.json.valid ? observation.json.value : undefined;
+  if (!('value' in options) && !response.json.valid) return holdsJson(response);
+  const body = response.json.valid ? response.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
   if (fitsSchema(schema, value)) return [];
   // Each wrong item of an endless list would be a dozen error objects, and the list is the target's.
   const validate = compiled(schema, !isHuge(value));
   validate(value);
   const errors = validate.errors ?? [];
-  const shown = errors.slice(0, mostViolations).map((error) => toViolation(observation, error, value, at));
+  const shown = errors.slice(0, mostViolations).map((error) => toViolation(response, error, value, at));
   const rest = errors.length - shown.length;
-  return rest > 0 ? [...shown, violation(observation, `and ${rest} more of the same kind`, { at })] : shown;
+  return rest > 0 ? [...shown, violation(response, `and ${rest} more of the same kind`, { at })] : shown;
 }
 
 /** Whether a value keeps `schemas/<schema>.json`; stops at the first thing that does not. */
@@ -55,12 +55,12 @@ function isHuge(value: unknown): boolean {
   return false;
 }
 
-function toViolation(observation: Observation, error: ErrorObject, value: unknown, base: string): Violation {
+function toViolation(response: HttpResponse, error: ErrorObject, value: unknown, base: string): Violation {
   const at = `${base}${error.instancePath}`;
-  const what = `${asked(observation)}: ${at || 'the body'}`;
+  const what = `${asked(response)}: ${at || 'the body'}`;
   if (error.keyword === 'required') {
     const member = `"${error.params.missingProperty}"`;
-    return violation(observation, `${what} has no ${member}; promised is that member`, {
+    return violation(response, `${what} has no ${member}; promised is that member`, {
       at,
       expected: `a member ${member}`,
       actual: 'absent',
@@ -68,7 +68,7 @@ function toViolation(observation: Observation, error: ErrorObject, value: unknow
   }
   const actual = show(valueAt(value, error.instancePath));
   const expected = error.parentSchema?.description ?? promised(error);
-  return violation(observation, `${what} is ${actual}; promised is ${expected}`, { at, expected, actual });
+  return violation(response, `${what} is ${actual}; promised is ${expected}`, { at, expected, actual });
 }
 
 const types: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 /** Which dates of last change are in the future: by the target's own clock where it shows one. */
 import { expect, test } from 'vitest';
-import { type Answer, toObservation } from '../model/observation.ts';
+import { type Answer, toHttpResponse } from '../model/http-response.ts';
 import { isModifiedBefore, isSentToStrangers } from './validators.ts';
 
 const answer = (headers: Answer['headers'], status = 200) =>
-  toObservation({
+  toHttpResponse({
     exchange: 1,
     request: { method: 'GET', url: 'http://shop.test/sitemap.xml', headers: {} },
     status,

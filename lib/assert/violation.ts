@@ -1,14 +1,14 @@
 /** The maker behind every violation: ties it to the exchange that shows it. */
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 
 /** @param details `expected` and `actual` as short text. */
 export function violation(
-  observation: Observation,
+  response: HttpResponse,
   message: string,
   details: Omit<Violation, 'message' | 'exchange'> = {},
 ): Violation {
-  return { message, exchange: observation.exchange, ...details };
+  return { message, exchange: response.exchange, ...details };
 }
 
 /** A value as short text for a message: JSON, cut to 120 characters. */
@@ -27,7 +27,7 @@ function toText(value: unknown): string {
 }
 
 /** The request as short text for a message: `GET /products.json?limit=2`. */
-export function asked({ request }: Observation): string {
+export function asked({ request }: HttpResponse): string {
   const url = new URL(request.url);
   return `${request.method} ${url.pathname}${url.search}`;
 }

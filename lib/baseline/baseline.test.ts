@@ -32,8 +32,8 @@ describe('a baseline file', () => {
       /"expires" of entry 2 must match format "date"/,
     ],
     [
-      lines(entry('a/b', `fingerprint: ${print}, standing: bad`)),
-      /"standing" of entry 1 is to be one of fail, warn, note/,
+      lines(entry('a/b', `fingerprint: ${print}, status: bad`)),
+      /"status" of entry 1 is to be one of fail, warn, note/,
     ],
     ['- a', /the file must be object/],
   ])('that says %j is refused', (source, message) => {
@@ -51,7 +51,7 @@ describe('a baseline file', () => {
 
 describe('writing', () => {
   const all = (['pass', 'fail', 'warn', 'note', 'known', 'inconclusive', 'skipped', 'error'] as const).map(
-    (standing) => sampleVerdict(standing),
+    (status) => sampleVerdict(status),
   );
 
   it('takes failures and warnings, and keeps the reason of what is known', () => {
@@ -73,7 +73,7 @@ describe('writing', () => {
   });
 
   it('leaves out what a baseline of the suite explains', () => {
-    const known = { baseline: 'builtin:shopify', standing: 'fail' as const, reason: 'platform' };
+    const known = { baseline: 'builtin:shopify', status: 'fail' as const, reason: 'platform' };
     const text = toBaseline(sampleReport([sampleVerdict('known', { known })]));
     expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
   });

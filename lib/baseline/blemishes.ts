@@ -22,7 +22,7 @@ export function blemishesOf(
   const seen = new Map<string, number>();
   return entries.flatMap((entry, index): readonly Blemish[] => {
     const place = { entry: index + 1, check: entry.check };
-    const key = JSON.stringify([entry.check, entry.host, entry.fingerprint, entry.places, entry.standing]);
+    const key = JSON.stringify([entry.check, entry.host, entry.fingerprint, entry.places, entry.status]);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, index + 1);
     return [

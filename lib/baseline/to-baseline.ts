@@ -41,12 +41,12 @@ export function toBaseline(report: Report): string {
 
 function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
   const { check, known } = verdict;
-  const standing = failureOf(verdict);
+  const status = failureOf(verdict);
   return {
     check,
     fingerprint: fingerprint(verdict),
     host: new URL(target.baseUrl).hostname,
-    ...(standing && { standing }),
+    ...(status && { status }),
     reason: known?.reason ?? unexplained,
     ...(known?.owner !== undefined && { owner: known.owner }),
     ...(known?.expires !== undefined && { expires: known.expires }),

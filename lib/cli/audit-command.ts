@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
 import { nearest } from '../target/nearest.ts';
 import { optionNames, options } from '../target/options.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { flagsOf, toCommanderOption } from './options.ts';
 
 const examples = `Examples:
@@ -16,7 +16,7 @@ Every option can be an environment variable (--canonical-url is STOREFRONT_CANON
 of storefront-conformance.yaml; flags win over variables, those over the file. [defaults in brackets]
 `;
 
-export function addAudit(program: Command, { io, end }: Context): void {
+export function addAudit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('audit', { isDefault: true })
     .summary('audit a storefront; without URL: the reference storefront it carries')

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { plural } from '../report/promises.ts';
 import { visible } from '../report/visible.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { type Io, nowOf } from './io.ts';
 import { writeEditable } from './write-file.ts';
@@ -20,7 +20,7 @@ const reportHelp = `a report.json [${latest}]`;
 
 type WriteFlags = { readonly out?: string; readonly force?: boolean };
 
-export function addBaseline(program: Command, context: Context): void {
+export function addBaseline(program: Command, context: CommandContext): void {
   const command = program
     .command('baseline')
     .summary('known failures: write, check, prune')
@@ -31,7 +31,7 @@ export function addBaseline(program: Command, context: Context): void {
   addPrune(command, context);
 }
 
-function addWrite(command: Command, { io }: Context): void {
+function addWrite(command: Command, { io }: CommandContext): void {
   command
     .command('write')
     .description('Makes a baseline of the failures and warnings of a report; a person is to say why.')
@@ -51,7 +51,7 @@ function addWrite(command: Command, { io }: Context): void {
     });
 }
 
-function addCheck(command: Command, { io, end }: Context): void {
+function addCheck(command: Command, { io, end }: CommandContext): void {
   command
     .command('check')
     .description(
@@ -74,7 +74,7 @@ function addCheck(command: Command, { io, end }: Context): void {
     });
 }
 
-function addPrune(command: Command, { io }: Context): void {
+function addPrune(command: Command, { io }: CommandContext): void {
   command
     .command('prune')
     .description('Takes out entries whose checks pass now, or are no more. Comments stay.')

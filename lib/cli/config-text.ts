@@ -1,6 +1,6 @@
 /** A configuration file with what was learned of a storefront, and comments on what was not. */
 import { stringify } from 'yaml';
-import type { Introduction } from '../../suites/learned/index.ts';
+import type { Introduction } from '../../suites/discovered/index.ts';
 import type { Target } from '../model/target.ts';
 import { visible } from '../report/visible.ts';
 import { type OptionName, options } from '../target/options.ts';

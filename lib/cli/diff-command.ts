@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { changesBetween } from '../report/changes.ts';
 import { toTerminalChanges } from '../report/terminal-changes.ts';
 import { visibleJson } from '../report/visible.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { paints } from './io.ts';
 
-export function addDiff(program: Command, { io, end }: Context): void {
+export function addDiff(program: Command, { io, end }: CommandContext): void {
   program
     .command('diff')
     .summary('what got worse or better between two reports')

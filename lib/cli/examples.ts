@@ -26,7 +26,7 @@ function shownBy(report: Report, check: Check): readonly string[] {
   const n = violation?.exchange ?? verdict.evidence.exchanges.at(-1);
   const cited = {
     ...verdict,
-    standing: 'note' as const,
+    status: 'note' as const,
     evidence: { exchanges: n === undefined ? [] : [n] },
   };
   const safe = printable({ ...report, verdicts: [cited] });

@@ -6,10 +6,10 @@ import { caughtBy, type Proof } from '../register/proofs.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
 import { wrap } from '../report/wrap.ts';
 import { nearest } from '../target/nearest.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 
-export function addExplain(program: Command, { io }: Context): void {
+export function addExplain(program: Command, { io }: CommandContext): void {
   program
     .command('explain')
     .summary('a requirement or check: the promise, how it is asked, what breaks it')

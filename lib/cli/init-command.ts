@@ -8,7 +8,7 @@ import { visible } from '../report/visible.ts';
 import { configFileName } from '../target/config-file.ts';
 import { loadSettings } from '../target/load-settings.ts';
 import { options } from '../target/options.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { type Io, nowOf } from './io.ts';
 import { flagsOf, toCommanderOption } from './options.ts';
@@ -19,7 +19,7 @@ const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
 
 type Flags = { readonly out?: string; readonly force?: boolean };
 
-export function addInit(program: Command, { io, end }: Context): void {
+export function addInit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('init')
     .summary('probe a target and write a commented configuration file')
@@ -46,12 +46,12 @@ async function init(
   const path = resolve(io.cwd, out);
   if (!force && existsSync(path)) throw new UsageError(`${out} is there already; --force overwrites it`);
   const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
-  const [{ probe }, { learnIntroduction }, { toConfigText }] = await Promise.all([
+  const [{ probe }, { fetchIntroduction }, { toConfigText }] = await Promise.all([
     import('../probe.ts'),
-    import('../../suites/learned/index.ts'),
+    import('../../suites/discovered/index.ts'),
     import('./config-text.ts'),
   ]);
-  const probed = await probe(target, learnIntroduction, { signal: io.signal });
+  const probed = await probe(target, fetchIntroduction, { signal: io.signal });
   if (io.signal.aborted) return exits.interrupted;
   if ('trouble' in probed) {
     io.stderr.write(`storefront-conformance: ${visible(probed.trouble.text)}; nothing was written\n`);

@@ -6,7 +6,7 @@ import { type Paint, toPaint } from '../report/paint.ts';
 import { plural } from '../report/promises.ts';
 import { givenUrl, loadSettings } from '../target/load-settings.ts';
 import { type OptionName, optionNames, options } from '../target/options.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { flagsOf, toCommanderOption } from './options.ts';
 import type { Plan } from './plan.ts';
@@ -27,7 +27,7 @@ const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
 /** Stands for the embedded storefront, which has no address before it is served. */
 const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
 
-export function addPlan(program: Command, { io }: Context): void {
+export function addPlan(program: Command, { io }: CommandContext): void {
   const command = program
     .command('plan')
     .summary('the requests that an audit would send; sends nothing')

@@ -3,8 +3,8 @@ import { Command } from 'commander';
 import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
 import { addBaseline } from './baseline-command.ts';
+import type { CommandContext } from './command-context.ts';
 import { addCompletion } from './completion/add-completion.ts';
-import type { Context } from './context.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
 import { addInit } from './init-command.ts';
@@ -31,7 +31,7 @@ Exit codes:
 
 All options of an audit: storefront-conformance audit --help`;
 
-export function toProgram(context: Context): Command {
+export function toProgram(context: CommandContext): Command {
   const { io } = context;
   const { name, version } = suiteIdentity();
   const program = new Command(name)

@@ -1,8 +1,8 @@
 /** Tells on stderr how far an audit is: a moving line on a terminal, a line for each finished area elsewhere. */
 import type { Progress } from '../audit.ts';
 import type { Area } from '../model/requirement.ts';
-import { type Standing, standings } from '../model/verdict.ts';
-import { standingNames } from '../report/meaning.ts';
+import { type Status, statuses } from '../model/verdict.ts';
+import { statusNames } from '../report/meaning.ts';
 import { plural } from '../report/promises.ts';
 import type { Io, Stream } from './io.ts';
 
@@ -32,7 +32,7 @@ async function spinner(stream: Stream, budget: number): Promise<ProgressDisplay>
   let broken = 0;
   return {
     show({ done, of, area, sent, verdict }) {
-      if (verdict.standing === 'fail') broken += 1;
+      if (verdict.status === 'fail') broken += 1;
       const failures = broken > 0 ? `, ${broken} failed` : '';
       moving.text = `${done} of ${of} checks, ${sent} of at most ${plural(budget, 'request')}${failures}; ${area}`;
     },
@@ -43,10 +43,10 @@ async function spinner(stream: Stream, budget: number): Promise<ProgressDisplay>
 }
 
 function lines(stream: Stream): ProgressDisplay {
-  const judged = new Map<Area, Standing[]>();
+  const judged = new Map<Area, Status[]>();
   return {
     show({ area, left, sent, verdict }) {
-      const sofar = [...(judged.get(area) ?? []), verdict.standing];
+      const sofar = [...(judged.get(area) ?? []), verdict.status];
       judged.set(area, sofar);
       if (left === 0) stream.write(`${area}: ${summary(sofar)} (${plural(sent, 'request')} so far)\n`);
     },
@@ -54,9 +54,9 @@ function lines(stream: Stream): ProgressDisplay {
   };
 }
 
-const summary = (all: readonly Standing[]): string =>
-  standings
-    .map((standing) => ({ standing, count: all.filter((one) => one === standing).length }))
+const summary = (all: readonly Status[]): string =>
+  statuses
+    .map((status) => ({ status, count: all.filter((one) => one === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ standing, count }) => `${count} ${standingNames[standing]}`)
+    .map(({ status, count }) => `${count} ${statusNames[status]}`)
     .join(', ');

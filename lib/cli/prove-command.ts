@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import type { Row } from '../proof/matrix.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
 import { plural } from '../report/promises.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { paints } from './io.ts';
 import { saboteursNamed } from './saboteurs-named.ts';
 
-export function addProve(program: Command, { io, end }: Context): void {
+export function addProve(program: Command, { io, end }: CommandContext): void {
   program
     .command('prove')
     .summary('the saboteur matrix: which saboteur each check catches')

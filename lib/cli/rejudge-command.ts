@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { prepareFolder } from '../report/write-reports.ts';
 import { toOutput } from '../target/load-settings.ts';
 import { options } from '../target/options.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 import { reportOptions } from './report-command.ts';
 
@@ -22,7 +22,7 @@ const rejudgeOptions = {
 /** Judging takes its own time, whatever was left of the time of the run. */
 const deadlineMillis = 600_000;
 
-export function addRejudge(program: Command, { io, end }: Context): void {
+export function addRejudge(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('rejudge')
     .summary('judge a recording again, with no traffic')

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { render } from '../report/render.ts';
 import { options } from '../target/options.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 
@@ -16,7 +16,7 @@ export const reportOptions = {
   'no-color': options['no-color'],
 };
 
-export function addReport(program: Command, { io }: Context): void {
+export function addReport(program: Command, { io }: CommandContext): void {
   const command = program
     .command('report')
     .summary('render a report.json again')

@@ -4,11 +4,11 @@ import { areas } from '../model/requirement.ts';
 import type { Row } from '../register/rows.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
 import { wrap } from '../report/wrap.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { loadRows } from './load-rows.ts';
 
-export function addRequirements(program: Command, { io }: Context): void {
+export function addRequirements(program: Command, { io }: CommandContext): void {
   program
     .command('requirements')
     .summary('every promise: its checks and saboteurs, or why it is excluded')

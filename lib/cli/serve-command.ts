@@ -5,7 +5,7 @@ import type { Handler } from '../model/saboteur.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { choice, code, integer, seconds, words } from '../target/kinds.ts';
 import { option, type ValuesOf } from '../target/options.ts';
-import type { Context } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 import { saboteursNamed } from './saboteurs-named.ts';
 
@@ -31,7 +31,7 @@ export const serveOptions = {
   sabotage: option(words('saboteurs'), 'lies to tell, by id; "prove" lists them', []),
 };
 
-export function addServe(program: Command, { io }: Context): void {
+export function addServe(program: Command, { io }: CommandContext): void {
   const command = program
     .command('serve')
     .summary('run the reference storefront')

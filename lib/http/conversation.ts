@@ -1,22 +1,22 @@
 /** What checks ask through: a session on the wire, or the recording of one. */
 import type { Browsed } from '../model/browser.ts';
+import type { FetchOptions, SendOptions } from '../model/context.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import type { Target } from '../model/target.ts';
-import type { Performing, Tolerance } from '../model/witness.ts';
 
 export interface Conversation {
   readonly target: Target;
   /** Aborted when the run is over; its reason says why. */
   readonly signal: AbortSignal;
   /** Remembers answers. @throws Inconclusive when none can be had. */
-  observe(request: HttpRequest, tolerance?: Tolerance): Promise<Observation>;
+  fetch(request: HttpRequest, tolerance?: FetchOptions): Promise<HttpResponse>;
   /** Sends each time. @throws Inconclusive when no answer can be had. */
-  perform(request: HttpRequest, performing?: Performing): Promise<Observation>;
+  send(request: HttpRequest, options?: SendOptions): Promise<HttpResponse>;
   /** Lets a script in a browser send it. @throws Inconclusive when there is no browser. */
   browse(request: HttpRequest): Promise<Browsed>;
-  seen(): readonly Observation[];
+  seen(): readonly HttpResponse[];
   wait(millis: number): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 /** Recognises answers that do not come from a storefront but from something in front of it. */
 import { header } from '../assert/header.ts';
-import type { Observation } from '../model/observation.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 
 /** What stands in the way, and what to do about it. */
 export type Sign = {
@@ -16,11 +16,11 @@ const mostText = 64 * 1024;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** @param baseUrl of the target that was asked. */
-export function signOf(answer: Observation, baseUrl: string): Sign | undefined {
+export function signOf(answer: HttpResponse, baseUrl: string): Sign | undefined {
   return signOfRedirect(answer, baseUrl) ?? signOfPage(answer);
 }
 
-function signOfRedirect(answer: Observation, baseUrl: string): Sign | undefined {
+function signOfRedirect(answer: HttpResponse, baseUrl: string): Sign | undefined {
   const location = header(answer, 'location');
   if (!redirects.has(answer.status) || location === undefined) return undefined;
   if (!URL.canParse(location, answer.request.url)) return undefined;
@@ -30,7 +30,7 @@ function signOfRedirect(answer: Observation, baseUrl: string): Sign | undefined 
   return origin === new URL(baseUrl).origin ? undefined : { kind: 'moved', mark: origin, seen };
 }
 
-function signOfPage(answer: Observation): Sign | undefined {
+function signOfPage(answer: HttpResponse): Sign | undefined {
   const { status } = answer;
   const text = startOf(answer);
   const html = /^\s*(?:<!--.{0,500}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/is.test(text);
@@ -64,14 +64,14 @@ const markers: readonly (readonly [marker: RegExp, name: string])[] = [
   [/enable javascript and cookies to continue/i, 'a bot check'],
 ];
 
-function challengeOf(answer: Observation, text: string, html: boolean): string | undefined {
+function challengeOf(answer: HttpResponse, text: string, html: boolean): string | undefined {
   if (!challenging.has(answer.status)) return undefined;
   const mitigated = header(answer, 'cf-mitigated') ?? header(answer, 'x-amzn-waf-action');
   if (mitigated !== undefined) return `a header that says "${cut(mitigated)}"`;
   return html || answer.status !== 200 ? markers.find(([marker]) => marker.test(text))?.[1] : undefined;
 }
 
-const startOf = ({ bytes }: Observation): string => new TextDecoder().decode(bytes.subarray(0, mostText));
+const startOf = ({ bytes }: HttpResponse): string => new TextDecoder().decode(bytes.subarray(0, mostText));
 
 const titleOf = (text: string): string =>
   cut((/<title[^>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? '').replaceAll(/\s+/g, ' ').trim());

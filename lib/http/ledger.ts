@@ -1,8 +1,8 @@
 /** The log of a run: every exchange numbered, and the budget that they are charged to. */
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
-import type { Observation } from '../model/observation.ts';
 import { mostOf, type SideEffect } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { createStore, withoutBody } from './store.ts';
@@ -17,7 +17,7 @@ export interface Ledger {
    * Logs an answer, without its body when there is no room.
    * @returns whether it was kept whole. @throws Inconclusive `too-large` when there was too much of that already.
    */
-  keep(answer: Observation): boolean;
+  keep(answer: HttpResponse): boolean;
   /** Logs a request that got no answer. */
   fail(n: number, request: HttpRequest, failure: Reason, millis: number): void;
   exchanges(): readonly Exchange[];

@@ -52,7 +52,7 @@ test('each leftover keeps a place in the budget, but not from what takes it back
 
 test('what is being made when the run is over is waited for, and taken back', async () => {
   const leftovers = createLeftovers();
-  let answer: (observation: ReturnType<typeof made>) => void = () => {};
+  let answer: (response: ReturnType<typeof made>) => void = () => {};
   const making = leftovers.making(
     () =>
       new Promise((resolve) => {

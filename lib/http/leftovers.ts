@@ -1,8 +1,8 @@
 /** What a run has made at a target and not taken back yet, so that nothing is left behind however it ends. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Observation } from '../model/observation.ts';
 
 /** Longest that tidying up may take when a run is over, in milliseconds. */
 export const tidyMillis = 1_200;
@@ -22,11 +22,11 @@ export interface Leftovers {
    * @param undo tells from the answer what takes it back; undefined when nothing was made.
    */
   making(
-    send: (signal: AbortSignal) => Promise<Observation>,
-    undo: (answer: Observation) => HttpRequest | undefined,
-  ): Promise<Observation>;
+    send: (signal: AbortSignal) => Promise<HttpResponse>,
+    undo: (answer: HttpResponse) => HttpRequest | undefined,
+  ): Promise<HttpResponse>;
   /** An answer came; perhaps it took something back. */
-  answered(answer: Observation): void;
+  answered(answer: HttpResponse): void;
   /** How many requests are still needed to take everything back, besides this one. */
   besides(request: HttpRequest): number;
   /** Waits for what is being made, and takes back what is left, in bounded time. */
@@ -42,8 +42,8 @@ export function createLeftovers(onChange: (change: LeftoverChange) => void = () 
     onChange({ kind: 'taken-back', request });
   };
   const making = async (
-    sent: Promise<Observation>,
-    undo: (answer: Observation) => HttpRequest | undefined,
+    sent: Promise<HttpResponse>,
+    undo: (answer: HttpResponse) => HttpRequest | undefined,
   ) => {
     const answer = await sent;
     const request = undo(answer);

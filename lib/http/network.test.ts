@@ -4,8 +4,8 @@ import { type AddressInfo, createServer as createSocketServer, type Server, type
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { header, headerLines } from '../assert/header.ts';
+import { toHttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { toObservation } from '../model/observation.ts';
 import { network } from './network.ts';
 import { get, head } from './requests.ts';
 import type { Wire } from './wire.ts';
@@ -42,7 +42,7 @@ function wire(options: { timeoutMillis?: number; mostBytes?: number } = {}): Wir
 }
 
 const seen = async (url: string, sender = wire(), request = get(url)) =>
-  toObservation({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
+  toHttpResponse({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
 
 const trouble = async (url: string, sender = wire()): Promise<Inconclusive> => {
   const cause: unknown = await seen(url, sender).catch((thrown: unknown) => thrown);
@@ -55,10 +55,10 @@ describe('an honest answer', () => {
     const url = await serving((_, response) =>
       response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('X-One', 'Yes').end('{}'),
     );
-    const observation = await seen(url);
-    expect(headerLines(observation, 'set-cookie')).toEqual(['a=1', 'b=2']);
-    expect(header(observation, 'X-One')).toBe('Yes');
-    expect(observation.json).toEqual({ valid: true, value: {} });
+    const response = await seen(url);
+    expect(headerLines(response, 'set-cookie')).toEqual(['a=1', 'b=2']);
+    expect(header(response, 'X-One')).toBe('Yes');
+    expect(response.json).toEqual({ valid: true, value: {} });
   });
 
   test('keeps one header that came twice as two lines', async () => {
@@ -86,8 +86,8 @@ describe('an honest answer', () => {
     const url = await serving((_, response) =>
       response.writeHead(200, { 'content-length': '5', 'content-encoding': 'gzip' }).end(),
     );
-    const observation = await seen(url, wire(), head(url));
-    expect([observation.status, observation.bytes.length]).toEqual([200, 0]);
+    const response = await seen(url, wire(), head(url));
+    expect([response.status, response.bytes.length]).toEqual([200, 0]);
   });
 
   test('may be 204, and may be chunked', async () => {

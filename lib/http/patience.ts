@@ -1,7 +1,7 @@
 /** Answers that cannot be judged yet: those that ask for patience, and lawful server errors. */
 import { header } from '../assert/header.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
-import type { Observation } from '../model/observation.ts';
 import { longestWait } from './busy.ts';
 import { retryAfterMillis } from './retry-after.ts';
 import { isLawfulServerError } from './server-error.ts';
@@ -11,18 +11,18 @@ const mostTries = 3;
 /** Statuses that ask for patience. */
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-export const isBusy = ({ status }: Observation): boolean => busy.has(status);
+export const isBusy = ({ status }: HttpResponse): boolean => busy.has(status);
 
 /** Whether an answer can be judged by somebody who tolerates these statuses. */
-export const isFine = (observation: Observation, tolerate: readonly number[]): boolean =>
-  tolerate.includes(observation.status) || (!isBusy(observation) && !isLawfulServerError(observation));
+export const isFine = (response: HttpResponse, tolerate: readonly number[]): boolean =>
+  tolerate.includes(response.status) || (!isBusy(response) && !isLawfulServerError(response));
 
 /** Whether trouble of this kind was an answer, which somebody else may tolerate. */
 export const isTolerable = (cause: unknown): boolean =>
   cause instanceof Inconclusive && (cause.code === 'rate-limited' || cause.code === 'server-error');
 
 /** What a busy answer comes to for those who could not wait. */
-export function busyReason({ request, status }: Observation): Reason {
+export function busyReason({ request, status }: HttpResponse): Reason {
   const code = status === 429 ? 'rate-limited' : 'server-error';
   return { code, text: `${request.method} ${request.url} answered ${status}` };
 }
@@ -36,11 +36,11 @@ const mostBackOff = 8_000;
  * together do not come back together.
  * @param tried how often the request was sent.
  */
-export function askedWait(observation: Observation, tried: number, seed: number): number {
-  const told = retryAfterMillis(header(observation, 'retry-after'), observation.at);
+export function askedWait(response: HttpResponse, tried: number, seed: number): number {
+  const told = retryAfterMillis(header(response, 'retry-after'), response.at);
   const backOff = Math.min(mostBackOff, (firstWait / 2) * 2 ** (tried - 1));
   if (told !== undefined) return tried === 1 ? told : Math.max(told, backOff);
-  return Math.round(2 * Math.min(mostBackOff / 2, backOff) * (1 + spread(seed + observation.exchange) / 4));
+  return Math.round(2 * Math.min(mostBackOff / 2, backOff) * (1 + spread(seed + response.exchange) / 4));
 }
 
 /** Numbers in a row come out far from each other, from 0 up to 1. */
@@ -57,9 +57,9 @@ export type Try = {
 };
 
 /** @throws Inconclusive `rate-limited` or `server-error` when an answer that is not fine is the last word. */
-export function requirePatience(observation: Observation, { tried, waited, wait, repeatable }: Try): void {
-  const { code, text } = busyReason(observation);
-  if (!isBusy(observation)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
+export function requirePatience(response: HttpResponse, { tried, waited, wait, repeatable }: Try): void {
+  const { code, text } = busyReason(response);
+  if (!isBusy(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
   if (code === 'server-error' && !repeatable) throw new Inconclusive(code, text);
   if (code === 'server-error' && tried >= mostTries) throw new Inconclusive(code, `${text} ${tried} times`);
   if (waited + wait <= longestWait) return;

@@ -1,7 +1,7 @@
 /** The first look: what is diagnosed, and what is left to the checks. */
 import { describe, expect, test } from 'vitest';
+import type { Answer } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Answer } from '../model/observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { createLedger } from './ledger.ts';
 import { createLeftovers } from './leftovers.ts';

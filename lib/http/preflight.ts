@@ -1,6 +1,7 @@
 /** The first look at a target: tells one that cannot be judged at all from one that breaks its promises. */
+
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive, type Reason, type ReasonCode } from '../model/inconclusive.ts';
-import type { Observation } from '../model/observation.ts';
 import type { Conversation } from './conversation.ts';
 import { type Sign, signOf } from './edge.ts';
 import { get } from './requests.ts';
@@ -13,7 +14,7 @@ const tolerate = [429, 500, 502, 503, 504];
 const ours: ReadonlySet<ReasonCode> = new Set(['not-run', 'deadline', 'budget-spent', 'consent-withheld']);
 
 /** Undefined after a fault of our own: the checks, which ask the same, will show it. */
-type Look = Observation | Inconclusive | undefined;
+type Look = HttpResponse | Inconclusive | undefined;
 
 /**
  * @returns the one trouble behind all others; undefined when the answers do not agree on one, and so the target is to
@@ -32,7 +33,7 @@ const lookAt = (conversation: Conversation, tolerated: readonly number[]): Promi
   Promise.all(
     requests.map((request) =>
       conversation
-        .observe(request, { tolerate: tolerated })
+        .fetch(request, { tolerate: tolerated })
         .catch((cause: unknown) => (cause instanceof Inconclusive ? cause : undefined)),
     ),
   );

@@ -1,16 +1,17 @@
 /** Listens to a run: every exchange, and which of them was the answer to whom. */
+
+import type { SendOptions } from '../model/context.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
-import type { Observation } from '../model/observation.ts';
 import type { SideEffect } from '../model/side-effect.ts';
-import type { Performing } from '../model/witness.ts';
 import type { Asker, Conversation } from './conversation.ts';
 import type { Ledger } from './ledger.ts';
 
 export type Question = {
   readonly asker: Asker;
-  readonly how: 'observe' | 'perform';
+  readonly how: 'fetch' | 'send';
   /** As the check wrote it. */
   readonly request: HttpRequest;
   readonly tolerate: readonly number[];
@@ -63,15 +64,15 @@ const lastAt = (ledger: Ledger): number => ledger.exchanges().at(-1)?.at ?? 0;
 export function overheard(conversation: Conversation, asker: Asker, recorder: Recorder): Conversation {
   const heard =
     (how: Question['how']) =>
-    async (request: HttpRequest, performing: Performing = {}) => {
-      const tell = recorder.asks({ asker, how, request, tolerate: performing.tolerate ?? [] });
-      return told(conversation[how](request, performing), tell);
+    async (request: HttpRequest, options: SendOptions = {}) => {
+      const tell = recorder.asks({ asker, how, request, tolerate: options.tolerate ?? [] });
+      return told(conversation[how](request, options), tell);
     };
   return {
     target: conversation.target,
     signal: conversation.signal,
-    observe: heard('observe'),
-    perform: heard('perform'),
+    fetch: heard('fetch'),
+    send: heard('send'),
     browse: (request) => conversation.browse(request),
     seen() {
       recorder.looksBack(asker);
@@ -81,11 +82,11 @@ export function overheard(conversation: Conversation, asker: Asker, recorder: Re
   };
 }
 
-async function told(answer: Promise<Observation>, tell: (outcome: Outcome) => void): Promise<Observation> {
+async function told(answer: Promise<HttpResponse>, tell: (outcome: Outcome) => void): Promise<HttpResponse> {
   try {
-    const observation = await answer;
-    tell({ exchange: observation.exchange });
-    return observation;
+    const response = await answer;
+    tell({ exchange: response.exchange });
+    return response;
   } catch (cause) {
     if (cause instanceof Inconclusive) tell({ failure: cause.reason });
     throw cause;

@@ -1,14 +1,14 @@
 /** Whom a robots.txt is for, and what it forbids of what is asked. */
 import { describe, expect, test } from 'vitest';
+import { type HttpResponse, toHttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { type Observation, toObservation } from '../model/observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import type { Conversation } from './conversation.ts';
 import { get } from './requests.ts';
 import { disallowed, readRobots } from './robots.ts';
 
-const answer = (text: string, status = 200): Observation =>
-  toObservation({
+const answer = (text: string, status = 200): HttpResponse =>
+  toHttpResponse({
     exchange: 1,
     request: get('https://shop.example/robots.txt'),
     status,
@@ -44,11 +44,11 @@ describe('disallowed', () => {
 });
 
 describe('readRobots', () => {
-  const conversation = (observe: Conversation['observe']): Conversation => ({
+  const conversation = (fetch: Conversation['fetch']): Conversation => ({
     target: anyTarget(),
     signal: new AbortController().signal,
-    observe,
-    perform: observe,
+    fetch,
+    send: fetch,
     browse: () => Promise.reject(new Error('there is no browser')),
     seen: () => [],
     wait: async () => {},

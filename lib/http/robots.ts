@@ -1,7 +1,7 @@
 /** What robots.txt (RFC 9309) would rather not have asked: named, never obeyed, since whoever audits was asked to. */
 import parser from 'robots-parser';
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Observation } from '../model/observation.ts';
 import type { Conversation } from './conversation.ts';
 import { get } from './requests.ts';
 
@@ -17,9 +17,9 @@ const longestPath = 300;
 const tolerate = [429, 500, 502, 503, 504];
 
 /** @returns the answer when there is a robots.txt; whatever else comes forbids nothing. */
-export async function readRobots(conversation: Conversation): Promise<Observation | undefined> {
+export async function readRobots(conversation: Conversation): Promise<HttpResponse | undefined> {
   try {
-    const answer = await conversation.observe(get('/robots.txt'), { tolerate });
+    const answer = await conversation.fetch(get('/robots.txt'), { tolerate });
     return answer.status === 200 ? answer : undefined;
   } catch (cause) {
     if (cause instanceof Inconclusive) return undefined;
@@ -34,7 +34,7 @@ export async function readRobots(conversation: Conversation): Promise<Observatio
  * @returns paths, sorted, each once.
  */
 export function disallowed(
-  robots: Observation,
+  robots: HttpResponse,
   urls: Iterable<string>,
   userAgent: string,
 ): readonly string[] {

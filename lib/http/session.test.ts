@@ -1,8 +1,8 @@
 /** A run's conversation: what is sent, how often, after which waits, and what comes of trouble. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../model/http-request.ts';
+import type { Answer } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Answer } from '../model/observation.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { createLedger } from './ledger.ts';
@@ -74,16 +74,16 @@ test('the ledger knows of each request when it was sent, answered or not', async
   const { signal } = new AbortController();
   const { session, ledger, clock } = conversation((_, turn) => (turn === 1 ? {} : timedOut()));
   await clock.sleep(300, signal);
-  await session.observe(get('/a'));
+  await session.fetch(get('/a'));
   await clock.sleep(200, signal);
-  await expect(session.observe(get('/b'))).rejects.toThrow('no answer in time');
+  await expect(session.fetch(get('/b'))).rejects.toThrow('no answer in time');
   expect(ledger.exchanges().map(({ n, at }) => [n, at])).toEqual([
     [1, 300],
     [2, 500],
   ]);
 });
 
-describe('observe', () => {
+describe('fetch', () => {
   test('sends each distinct request once', async () => {
     const { session, sent } = conversation(() => ({}));
     const requests = [
@@ -97,18 +97,18 @@ describe('observe', () => {
       tools,
       tools,
     ];
-    const answers = await Promise.all(requests.map((request) => session.observe(request)));
+    const answers = await Promise.all(requests.map((request) => session.fetch(request)));
     expect(sent).toHaveLength(5);
     expect(answers[1]).toBe(answers[0]);
-    expect(await session.observe(get('/a'))).toBe(answers[0]);
+    expect(await session.fetch(get('/a'))).toBe(answers[0]);
   });
 
   test('shares one answer among all tolerances while it is fine', async () => {
     const { session, sent } = conversation(() => ({ status: 404 }));
     const answers = await Promise.all([
-      session.observe(get('/a')),
-      session.observe(get('/a'), { tolerate: [429] }),
-      session.observe(get('/a'), { tolerate: [500] }),
+      session.fetch(get('/a')),
+      session.fetch(get('/a'), { tolerate: [429] }),
+      session.fetch(get('/a'), { tolerate: [500] }),
     ]);
     expect(sent).toHaveLength(1);
     expect(new Set(answers).size).toBe(1);
@@ -116,42 +116,42 @@ describe('observe', () => {
 
   test('lets a tolerant check have the trouble that a strict one could not judge, and the other way round', async () => {
     const failing = conversation(() => ({ status: 500, body: errorBody }));
-    await expect(failing.session.observe(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
-    expect((await failing.session.observe(get('/a'), { tolerate: [500] })).status).toBe(500);
-    expect((await failing.session.observe(get('/a'), { tolerate: [500] })).status).toBe(500);
+    await expect(failing.session.fetch(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
+    expect((await failing.session.fetch(get('/a'), { tolerate: [500] })).status).toBe(500);
+    expect((await failing.session.fetch(get('/a'), { tolerate: [500] })).status).toBe(500);
     expect(failing.sent).toHaveLength(2);
 
     const busyOnce = conversation((_, turn) => ({ status: turn === 1 ? 429 : 200 }));
-    expect((await busyOnce.session.observe(get('/a'), { tolerate: [429] })).status).toBe(429);
-    expect((await busyOnce.session.observe(get('/a'))).status).toBe(200);
-    expect((await busyOnce.session.observe(get('/a'))).status).toBe(200);
+    expect((await busyOnce.session.fetch(get('/a'), { tolerate: [429] })).status).toBe(429);
+    expect((await busyOnce.session.fetch(get('/a'))).status).toBe(200);
+    expect((await busyOnce.session.fetch(get('/a'))).status).toBe(200);
     expect(busyOnce.sent).toHaveLength(2);
   });
 
   test('remembers trouble too, and troubles nobody who no longer waits', async () => {
     const { session, sent } = conversation(() => timedOut());
-    const first = session.observe(get('/a'));
-    await expect(session.observe(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
+    const first = session.fetch(get('/a'));
+    await expect(session.fetch(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
     await expect(first).rejects.toMatchObject({ code: 'timeout' });
-    await expect(session.observe(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
+    await expect(session.fetch(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
     expect(sent).toHaveLength(1);
   });
 
   test('asks again in a session of its own, over fresh connections', async () => {
     const { session, sent } = conversation(() => ({}));
-    await session.observe(get('/a'));
+    await session.fetch(get('/a'));
     const again = session.again();
-    await again.observe(get('/a'));
-    await again.observe(get('/a'));
+    await again.fetch(get('/a'));
+    await again.fetch(get('/a'));
     expect(sent.map(({ fresh }) => fresh)).toEqual([false, true]);
   });
 });
 
-describe('perform', () => {
+describe('send', () => {
   test('sends each time', async () => {
     const { session, sent } = conversation(() => ({}));
-    await session.perform(get('/a'));
-    await session.perform(get('/a'));
+    await session.send(get('/a'));
+    await session.send(get('/a'));
     expect(sent).toHaveLength(2);
   });
 
@@ -164,13 +164,13 @@ describe('perform', () => {
     const { session, sent } = conversation((_, turn) =>
       turn === 1 ? { status: 429, headers: value === '' ? [] : [['retry-after', value]] } : {},
     );
-    expect((await session.perform(get('/a'))).status).toBe(200);
+    expect((await session.send(get('/a'))).status).toBe(200);
     expect(sent.map(({ at }) => at)).toEqual([0, wait]);
   });
 
   test.each([502, 503, 504])('gives up after three answers of %i', async (status) => {
     const { session, sent, waits } = conversation(() => ({ status }));
-    await expect(session.perform(get('/a'))).rejects.toMatchObject({
+    await expect(session.send(get('/a'))).rejects.toMatchObject({
       code: 'server-error',
       message: `GET http://shop.example/a answered ${status} 3 times`,
     });
@@ -180,7 +180,7 @@ describe('perform', () => {
 
   test('is patient with 429 for a minute, however often it comes, and backs off meanwhile', async () => {
     const { session, sent, waits } = conversation(() => ({ status: 429, headers: [['retry-after', '1']] }));
-    await expect(session.perform(get('/a'))).rejects.toMatchObject({
+    await expect(session.send(get('/a'))).rejects.toMatchObject({
       code: 'rate-limited',
       message: `GET http://shop.example/a answered 429 11 times in 56 s, and asked to wait 8 s, longer than we do`,
     });
@@ -195,24 +195,24 @@ describe('perform', () => {
         status: 429,
         headers: [['retry-after', value]],
       }));
-      await expect(session.perform(get('/a'))).rejects.toMatchObject({ code: 'rate-limited' });
+      await expect(session.send(get('/a'))).rejects.toMatchObject({ code: 'rate-limited' });
       expect([sent.length, waits]).toEqual([1, []]);
     },
   );
 
   test('hands out what the check tolerates at once', async () => {
     const { session, sent } = conversation(() => ({ status: 429, headers: [['retry-after', '9']] }));
-    expect((await session.perform(tools, { tolerate: [429] })).status).toBe(429);
+    expect((await session.send(tools, { tolerate: [429] })).status).toBe(429);
     expect(sent).toHaveLength(1);
   });
 
   test('judges no lawful server error, but hands out an unlawful one', async () => {
     const lawful = conversation(() => ({ status: 500, body: errorBody }));
-    await expect(lawful.session.perform(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
+    await expect(lawful.session.send(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
     expect(lawful.sent).toHaveLength(1);
     for (const body of ['', '<html>', '{"code":500,"message":"x"}', '{"message":"x"}', '[]']) {
       const { session } = conversation(() => ({ status: 500, body }));
-      expect((await session.perform(get('/a'))).status).toBe(500);
+      expect((await session.send(get('/a'))).status).toBe(500);
     }
   });
 
@@ -221,7 +221,7 @@ describe('perform', () => {
       (_, turn) => (turn === 1 ? { status: 429, headers: [['retry-after', '5']] } : {}),
       { connections: 1 },
     );
-    await Promise.all([session.perform(get('/a')), session.perform(get('/b'))]);
+    await Promise.all([session.send(get('/a')), session.send(get('/b'))]);
     expect(sent.map(({ at }) => at)).toEqual([0, 5_000, 5_000]);
     expect(sent.map(({ request }) => request.url.at(-1)).sort()).toEqual(['a', 'a', 'b']);
   });
@@ -232,7 +232,7 @@ describe('who is too busy', () => {
   const all = (session: Session, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, i) =>
-        session.perform(get(`/${i}`)).then(
+        session.send(get(`/${i}`)).then(
           ({ status }) => status,
           (cause: Inconclusive) => cause.code,
         ),
@@ -251,13 +251,13 @@ describe('who is too busy', () => {
 
   test('for one path is given up there, and asked elsewhere', async () => {
     const { session, sent } = conversation(({ url }) => (url.includes('/mcp') ? limited('3600') : {}));
-    expect((await session.perform(get('/a'))).status).toBe(200);
-    await expect(session.perform(tools)).rejects.toMatchObject({ code: 'rate-limited' });
-    await expect(session.again().perform(tools)).rejects.toThrow(
+    expect((await session.send(get('/a'))).status).toBe(200);
+    await expect(session.send(tools)).rejects.toMatchObject({ code: 'rate-limited' });
+    await expect(session.again().send(tools)).rejects.toThrow(
       'http://shop.example/api/ucp/mcp is not asked again: POST http://shop.example/api/ucp/mcp answered 429',
     );
-    expect((await session.perform(get('/b'))).status).toBe(200);
-    expect((await session.perform(tools, { tolerate: [429] })).status).toBe(429);
+    expect((await session.send(get('/b'))).status).toBe(200);
+    expect((await session.send(tools, { tolerate: [429] })).status).toBe(429);
     expect(sent).toHaveLength(4);
   });
 
@@ -286,7 +286,7 @@ describe('who is too busy', () => {
 describe('trouble on the way', () => {
   test('is met by one more try, over a fresh connection', async () => {
     const { session, sent } = conversation((_, turn) => (turn === 1 ? refused('ECONNRESET') : {}));
-    expect((await session.perform(get('/a'))).status).toBe(200);
+    expect((await session.send(get('/a'))).status).toBe(200);
     expect(sent.map(({ fresh }) => fresh)).toEqual([false, true]);
   });
 
@@ -294,7 +294,7 @@ describe('trouble on the way', () => {
     const { session, sent } = conversation((_, turn) =>
       turn === 1 ? { status: 429 } : turn === 2 ? refused('ECONNRESET') : {},
     );
-    expect((await session.perform(get('/a'))).status).toBe(200);
+    expect((await session.send(get('/a'))).status).toBe(200);
     expect(sent).toHaveLength(3);
   });
 
@@ -305,7 +305,7 @@ describe('trouble on the way', () => {
     ['malformed-transport', new Inconclusive('malformed-transport', 'x'), 1],
   ])('ends as %s', async (code, cause, times) => {
     const { session, sent, ledger } = conversation(() => cause);
-    await expect(session.perform(get('/a'))).rejects.toMatchObject({ code });
+    await expect(session.send(get('/a'))).rejects.toMatchObject({ code });
     expect(sent).toHaveLength(times);
     expect(ledger.exchanges().map(({ n, outcome }) => [n, 'failure' in outcome])).toEqual(
       sent.map((_, i) => [i + 1, true]),
@@ -315,36 +315,36 @@ describe('trouble on the way', () => {
   test('never has what changes something sent twice', async () => {
     for (const said of [refused('ECONNRESET'), { status: 503 }, { status: 502 }, { status: 504 }]) {
       const { session, sent } = conversation(() => said, { consents: ['writes'] });
-      await expect(session.perform(cart)).rejects.toBeInstanceOf(Inconclusive);
+      await expect(session.send(cart)).rejects.toBeInstanceOf(Inconclusive);
       expect(sent).toHaveLength(1);
     }
     const limited = conversation((_, turn) => ({ status: turn === 1 ? 429 : 200 }), { consents: ['writes'] });
-    expect((await limited.session.perform(cart)).status).toBe(200);
+    expect((await limited.session.send(cart)).status).toBe(200);
   });
 
   test('of four requests in a row means that the origin is gone, and only that origin', async () => {
     const { session, sent } = conversation(({ url }) => (url.includes('shop.example') ? refused() : {}));
-    for (let i = 0; i < 10; i += 1) await session.perform(get(`/${i}`)).catch(() => {});
+    for (let i = 0; i < 10; i += 1) await session.send(get(`/${i}`)).catch(() => {});
     expect(sent).toHaveLength(8);
-    await expect(session.perform(get('/a'))).rejects.toMatchObject({
+    await expect(session.send(get('/a'))).rejects.toMatchObject({
       code: 'unreachable',
       message: /http:\/\/shop.example left 4 requests in a row without an answer/,
     });
-    expect((await session.perform(get('http://other.example/'))).status).toBe(200);
+    expect((await session.send(get('http://other.example/'))).status).toBe(200);
   });
 
   test('that is silence only counts for an origin that never answered', async () => {
     const silent = conversation(() => timedOut());
     const once = conversation((_, turn) => (turn === 1 ? {} : timedOut()));
     for (const { session } of [silent, once])
-      for (let i = 0; i < 10; i += 1) await session.perform(get(`/${i}`)).catch(() => {});
+      for (let i = 0; i < 10; i += 1) await session.send(get(`/${i}`)).catch(() => {});
     expect(silent.sent).toHaveLength(4);
     expect(once.sent).toHaveLength(10);
   });
 
   test('that is a fault of ours is thrown as it is', async () => {
     const { session, sent } = conversation(() => new TypeError('a bug'));
-    await expect(session.perform(get('/a'))).rejects.toThrow(TypeError);
+    await expect(session.send(get('/a'))).rejects.toThrow(TypeError);
     expect(sent).toHaveLength(1);
   });
 });
@@ -352,17 +352,17 @@ describe('trouble on the way', () => {
 describe('bounds', () => {
   test('nothing more is sent when the budget is spent, retries included', async () => {
     const { session, sent, ledger } = conversation(() => ({ status: 503 }), { budget: 2 });
-    await expect(session.perform(get('/a'))).rejects.toMatchObject({ code: 'budget-spent' });
-    await expect(session.again().perform(get('/b'))).rejects.toMatchObject({ code: 'budget-spent' });
+    await expect(session.send(get('/a'))).rejects.toMatchObject({ code: 'budget-spent' });
+    await expect(session.again().send(get('/b'))).rejects.toMatchObject({ code: 'budget-spent' });
     expect([sent.length, ledger.sent]).toEqual([2, 2]);
   });
 
   test('the guard stands below both ways to ask', async () => {
     const { session, sent } = conversation(() => ({}));
-    await expect(session.observe(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
-    await expect(session.perform(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
-    await expect(session.again().perform(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
-    await expect(session.observe(get('http://127.0.0.1/'))).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(session.fetch(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
+    await expect(session.send(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
+    await expect(session.again().send(cart)).rejects.toMatchObject({ code: 'consent-withheld' });
+    await expect(session.fetch(get('http://127.0.0.1/'))).rejects.toMatchObject({ code: 'unreachable' });
     expect(sent).toHaveLength(0);
   });
 
@@ -370,7 +370,7 @@ describe('bounds', () => {
     '"%s" is no URL, and not asked',
     async (url) => {
       const { session, sent } = conversation(() => ({}));
-      await expect(session.observe(get(url))).rejects.toMatchObject({ code: 'unreachable' });
+      await expect(session.fetch(get(url))).rejects.toMatchObject({ code: 'unreachable' });
       expect(sent).toHaveLength(0);
     },
   );
@@ -379,7 +379,7 @@ describe('bounds', () => {
     const reason = new Inconclusive('deadline', 'over');
     const { session, sent } = conversation(() => ({}), {}, AbortSignal.abort(reason));
     await expect(session.wait(1_000)).rejects.toBe(reason);
-    await expect(session.perform(get('/a'))).rejects.toBe(reason);
+    await expect(session.send(get('/a'))).rejects.toBe(reason);
     expect(sent).toHaveLength(0);
   });
 });
@@ -398,14 +398,14 @@ describe('headers', () => {
     ['http://cdn.example/a', false],
   ])('of the target go to %s: %s', async (url, goes) => {
     const { session, sent } = conversation(() => ({}), own);
-    await session.observe(get(url));
+    await session.fetch(get(url));
     expect('authorization' in (sent[0]?.request.headers ?? {})).toBe(goes);
   });
 
   test('of a check win over those of the target, and ours go everywhere', async () => {
     const { session, sent } = conversation(() => ({}), { headers: { accept: 'text/html' } });
-    await session.observe(get('/a', { accept: 'text/markdown, */*' }));
-    await session.observe(get('/b'));
+    await session.fetch(get('/a', { accept: 'text/markdown, */*' }));
+    await session.fetch(get('/b'));
     expect(sent[0]?.request.headers).toEqual({
       accept: 'text/markdown, */*',
       'accept-encoding': 'gzip, deflate, br',
@@ -418,8 +418,8 @@ describe('headers', () => {
 test('an agent profile is named in every POST, as UCP-Agent', async () => {
   const agentProfile = 'https://agent.example/profile.json';
   const { session, sent } = conversation(() => ({}), { agentProfile });
-  await session.observe(postJson('/api/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }));
-  await session.observe(get('/products.json'));
+  await session.fetch(postJson('/api/ucp/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+  await session.fetch(get('/products.json'));
   expect(sent.map(({ request }) => request.headers['ucp-agent'])).toEqual([
     `profile="${agentProfile}"`,
     undefined,
@@ -428,8 +428,8 @@ test('an agent profile is named in every POST, as UCP-Agent', async () => {
 
 test('what was seen is every answer, and no trouble', async () => {
   const { session } = conversation(({ url }) => (url.endsWith('/b') ? timedOut() : {}));
-  await session.observe(get('/a'));
-  await session.observe(get('/b')).catch(() => {});
-  await session.again().observe(get('/a'));
+  await session.fetch(get('/a'));
+  await session.fetch(get('/b')).catch(() => {});
+  await session.again().fetch(get('/a'));
   expect(session.seen().map(({ exchange }) => exchange)).toEqual([1, 3]);
 });

@@ -1,12 +1,12 @@
 /** One run's conversation with a target: guarded, paced, bounded, remembered. */
 import type { Browsed, Browser } from '../model/browser.ts';
+import type { FetchOptions, SendOptions } from '../model/context.ts';
 import type { HttpRequest } from '../model/http-request.ts';
+import { type HttpResponse, toHttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { type Observation, toObservation } from '../model/observation.ts';
 import { createReadings } from '../model/readings.ts';
 import type { SideEffect } from '../model/side-effect.ts';
 import type { Consent, Target } from '../model/target.ts';
-import type { Performing, Tolerance } from '../model/witness.ts';
 import { type Busy, createBusy } from './busy.ts';
 import { acceptedCodings } from './content-coding.ts';
 import type { Conversation } from './conversation.ts';
@@ -38,8 +38,8 @@ type Sending = {
   readonly hurry: boolean;
   /** Wants to see for itself how busy the target is. */
   readonly tolerant: boolean;
-  readonly look: (answer: Observation) => void;
-  readonly undo: Performing['undo'];
+  readonly look: (answer: HttpResponse) => void;
+  readonly undo: SendOptions['undo'];
 };
 
 type Exchanging = {
@@ -59,10 +59,10 @@ export class Session implements Conversation {
   readonly #ownOrigins: ReadonlySet<string>;
   readonly #health: Health;
   readonly #busy: Busy;
-  readonly #remembered = new Map<string, Promise<Observation>>();
+  readonly #remembered = new Map<string, Promise<HttpResponse>>();
   readonly #readings = createReadings(mostCharacters);
   /** Answers that there is no room for: handed out, and not remembered. */
-  readonly #tooMuch = new WeakSet<Observation>();
+  readonly #tooMuch = new WeakSet<HttpResponse>();
 
   constructor(parts: SessionParts, options: { fresh?: boolean; health?: Health; busy?: Busy } = {}) {
     this.#parts = parts;
@@ -91,7 +91,7 @@ export class Session implements Conversation {
    * Sends a request the first time that it is asked, and remembers the answer, or the trouble. All tolerances share
    * one answer; only when it troubles one and not the other is it sent once more.
    */
-  async observe(request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> {
+  async fetch(request: HttpRequest, { tolerate = [] }: FetchOptions = {}): Promise<HttpResponse> {
     const { method, url, headers, body } = this.#complete(request);
     const key = JSON.stringify([method, url, Object.entries(headers).sort(), body]);
     const known = this.#remembered.get(key);
@@ -105,8 +105,8 @@ export class Session implements Conversation {
    * Sends a request: again after a broken connection, and after a wait when the target asks for patience.
    * What has an effect is only sent again when the target says that it did nothing (429).
    */
-  perform(request: HttpRequest, performing: Performing = {}): Promise<Observation> {
-    return this.#perform(request, performing, false);
+  send(request: HttpRequest, options: SendOptions = {}): Promise<HttpResponse> {
+    return this.#perform(request, options, false);
   }
 
   /** The same conversation for a check that sends more than anybody should: what it performs is counted as a burst. */
@@ -114,8 +114,8 @@ export class Session implements Conversation {
     return {
       target: this.target,
       signal: this.signal,
-      observe: (request, tolerance) => this.observe(request, tolerance),
-      perform: (request, performing = {}) => this.#perform(request, performing, true),
+      fetch: (request, tolerance) => this.fetch(request, tolerance),
+      send: (request, options = {}) => this.#perform(request, options, true),
       browse: (request) => this.browse(request),
       seen: () => this.seen(),
       wait: (millis) => this.wait(millis),
@@ -124,9 +124,9 @@ export class Session implements Conversation {
 
   async #perform(
     request: HttpRequest,
-    { tolerate = [], undo }: Performing,
+    { tolerate = [], undo }: SendOptions,
     bursts: boolean,
-  ): Promise<Observation> {
+  ): Promise<HttpResponse> {
     const complete = this.#complete(request);
     const consents = guard(complete, this.target);
     const repeatable = consents.length === 0;
@@ -134,14 +134,14 @@ export class Session implements Conversation {
     const tolerant = tolerate.includes(429);
     let waited = 0;
     for (let tried = 1; ; tried += 1) {
-      const look = (answer: Observation) => {
+      const look = (answer: HttpResponse) => {
         if (isFine(answer, tolerate)) return;
         const wait = this.#askedWait(answer, tried);
         requirePatience(answer, { tried, waited, wait, repeatable });
         waited += wait;
         this.#parts.pace.pause(new URL(complete.url).origin, wait);
       };
-      const observation = await this.#send(complete, {
+      const response = await this.#send(complete, {
         repeatable,
         effect,
         hurry: tried > 1,
@@ -149,7 +149,7 @@ export class Session implements Conversation {
         look,
         undo,
       });
-      if (isFine(observation, tolerate)) return observation;
+      if (isFine(response, tolerate)) return response;
     }
   }
 
@@ -173,7 +173,7 @@ export class Session implements Conversation {
   }
 
   /** Every answer so far that there was room for. */
-  seen(): readonly Observation[] {
+  seen(): readonly HttpResponse[] {
     const kept = this.#parts.ledger.exchanges().filter(({ whole }) => !whole);
     return kept.flatMap(({ outcome }) => ('failure' in outcome ? [] : [outcome]));
   }
@@ -190,18 +190,18 @@ export class Session implements Conversation {
     await this.#parts.clock.sleep(millis, this.#parts.signal);
   }
 
-  #remember(key: string, request: HttpRequest, tolerate: readonly number[]): Promise<Observation> {
-    const answer = this.perform(request, { tolerate });
+  #remember(key: string, request: HttpRequest, tolerate: readonly number[]): Promise<HttpResponse> {
+    const answer = this.send(request, { tolerate });
     this.#remembered.set(key, answer);
     answer.then(
-      (observation) => this.#tooMuch.has(observation) && this.#remembered.delete(key),
+      (response) => this.#tooMuch.has(response) && this.#remembered.delete(key),
       () => {},
     );
     return answer;
   }
 
   /** How long an answer that is not fine asks to wait; noted, so that others know how busy the target is. */
-  #askedWait(answer: Observation, tried: number): number {
+  #askedWait(answer: HttpResponse, tried: number): number {
     if (!isBusy(answer)) return 0;
     const wait = askedWait(answer, tried, this.target.seed);
     this.#busy.refused(answer.request.url, wait, busyReason(answer));
@@ -212,19 +212,19 @@ export class Session implements Conversation {
   async #send(
     request: HttpRequest,
     { repeatable, effect, hurry, tolerant, look, undo }: Sending,
-  ): Promise<Observation> {
+  ): Promise<HttpResponse> {
     const { origin } = new URL(request.url);
     return this.#parts.pace.take(origin, { signal: this.#parts.signal, hurry }, async () => {
       this.#health.require(origin);
       if (!tolerant) this.#busy.require(request.url);
       try {
-        const observation = undo
+        const response = undo
           ? await this.#make(request, effect, undo)
           : await this.#exchangeTwice(request, repeatable, effect);
         this.#health.answered(origin);
-        if (!isBusy(observation)) this.#busy.answered(request.url);
-        look(observation);
-        return observation;
+        if (!isBusy(response)) this.#busy.answered(request.url);
+        look(response);
+        return response;
       } catch (cause) {
         if (cause instanceof Inconclusive) this.#health.failed(origin, cause);
         throw cause;
@@ -236,8 +236,8 @@ export class Session implements Conversation {
   #make(
     request: HttpRequest,
     effect: SideEffect,
-    undo: NonNullable<Performing['undo']>,
-  ): Promise<Observation> {
+    undo: NonNullable<SendOptions['undo']>,
+  ): Promise<HttpResponse> {
     const kept = this.#parts.leftovers.besides(request) + 1;
     const send = (signal: AbortSignal) =>
       this.#exchange(request, { effect, fresh: this.#fresh, signal, kept });
@@ -248,7 +248,7 @@ export class Session implements Conversation {
   }
 
   /** Once more over a fresh connection when the first one broke; in one place, so that trouble is known early. */
-  async #exchangeTwice(request: HttpRequest, repeatable: boolean, effect: SideEffect): Promise<Observation> {
+  async #exchangeTwice(request: HttpRequest, repeatable: boolean, effect: SideEffect): Promise<HttpResponse> {
     const { signal, leftovers } = this.#parts;
     const kept = () => leftovers.besides(request);
     try {
@@ -260,16 +260,16 @@ export class Session implements Conversation {
     return this.#exchange(request, { effect, fresh: true, signal, kept: kept() });
   }
 
-  async #exchange(request: HttpRequest, { effect, fresh, signal, kept }: Exchanging): Promise<Observation> {
+  async #exchange(request: HttpRequest, { effect, fresh, signal, kept }: Exchanging): Promise<HttpResponse> {
     const { wire, ledger, leftovers, clock } = this.#parts;
     const n = ledger.charge(request, effect, kept);
     const started = clock.now();
     try {
       const answer = await wire.send(request, { signal, fresh });
-      const observation = toObservation({ exchange: n, ...answer }, this.#readings);
-      leftovers.answered(observation);
-      if (!ledger.keep(observation)) this.#tooMuch.add(observation);
-      return observation;
+      const response = toHttpResponse({ exchange: n, ...answer }, this.#readings);
+      leftovers.answered(response);
+      if (!ledger.keep(response)) this.#tooMuch.add(response);
+      return response;
     } catch (cause) {
       if (!(cause instanceof Inconclusive)) throw cause;
       ledger.fail(n, request, cause.reason, clock.now() - started);
@@ -311,7 +311,7 @@ function effectOf({ method }: HttpRequest, consents: readonly Consent[], bursts:
 }
 
 /** Whether a remembered answer, or trouble, serves somebody with this tolerance as well. */
-async function serves(answer: Promise<Observation>, tolerate: readonly number[]): Promise<boolean> {
+async function serves(answer: Promise<HttpResponse>, tolerate: readonly number[]): Promise<boolean> {
   try {
     return isFine(await answer, tolerate);
   } catch (cause) {

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
+import { type HttpResponse, toHttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { type Observation, toObservation } from '../model/observation.ts';
 
 /** Answers up to this size are always kept, in bytes: the budget of requests bounds them. */
 const small = 16 * 1024;
@@ -40,14 +40,14 @@ export function createStore(): Store {
 }
 
 /** The exchange as it is logged when there is no room for its body. @param sent when it was, since the run began. */
-export function withoutBody(answer: Observation, sent: number): Exchange {
+export function withoutBody(answer: HttpResponse, sent: number): Exchange {
   const { exchange, request, status, headers, bytes, millis, at } = answer;
   return {
     n: exchange,
     request,
     at: sent,
     whole: { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
-    outcome: toObservation({
+    outcome: toHttpResponse({
       exchange,
       request,
       status,

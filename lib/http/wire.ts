@@ -1,6 +1,6 @@
 /** What carries a request: the network, a storefront in the same process, or a recording. */
 import type { HttpRequest } from '../model/http-request.ts';
-import type { Answer } from '../model/observation.ts';
+import type { Answer } from '../model/http-response.ts';
 
 export type Sending = {
   readonly signal: AbortSignal;

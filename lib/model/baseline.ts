@@ -1,6 +1,6 @@
 /** Known failures: what a project, or a whole platform, is known to break, and why. */
 
-/** Standings of a failure that can be known. */
+/** Statuses of a failure that can be known. */
 export const failures = ['fail', 'warn', 'note'] as const;
 export type Failure = (typeof failures)[number];
 
@@ -22,7 +22,7 @@ export type BaselineEntry = {
   /** Where this is known from. */
   readonly source?: string;
   /** What the failure must be; any failure without it. */
-  readonly standing?: Failure;
+  readonly status?: Failure;
   /** It comes and goes: that it is not seen this time makes the entry not stale. */
   readonly intermittent?: boolean;
 };

@@ -1,7 +1,8 @@
 /** A question as a value: the same under the command line, vitest, the saboteur matrix and over a recording. */
+
+import type { Context } from './context.ts';
 import type { Consent } from './target.ts';
 import type { Violation } from './violation.ts';
-import type { Witness } from './witness.ts';
 
 export type Check = {
   /** `area/what-it-asks`; never reused. */
@@ -18,7 +19,7 @@ export type Check = {
    */
   readonly order?: 'together' | 'alone' | 'afterwards';
   /** No violation means that the claim holds for everything examined. */
-  readonly run: (witness: Witness) => Promise<readonly Violation[]>;
+  readonly run: (context: Context) => Promise<readonly Violation[]>;
 };
 
 /** What is asked, as plain data. */

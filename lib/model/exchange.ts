@@ -1,7 +1,7 @@
 /** One request on the wire and what became of it: the log that evidence points into. */
 import type { HttpRequest } from './http-request.ts';
+import type { HttpResponse } from './http-response.ts';
 import type { Reason } from './inconclusive.ts';
-import type { Observation } from './observation.ts';
 
 export type Exchange = {
   /** 1 for the first request of the run. */
@@ -12,5 +12,5 @@ export type Exchange = {
   /** Set when the body was too large to be kept: then the answer has its beginning only. In bytes, and hexadecimal. */
   readonly whole?: { readonly length: number; readonly sha256: string };
   /** The answer, or why there is none. */
-  readonly outcome: Observation | { readonly failure: Reason; readonly millis: number };
+  readonly outcome: HttpResponse | { readonly failure: Reason; readonly millis: number };
 };

@@ -24,7 +24,12 @@ export const reasonCodes = [
 ] as const;
 export type ReasonCode = (typeof reasonCodes)[number];
 
-export type Reason = { readonly code: ReasonCode; readonly text: string };
+export type Reason = {
+  readonly code: ReasonCode;
+  readonly text: string;
+  /** For `prerequisite`: the id of the check that has to hold first. */
+  readonly check?: string;
+};
 
 /** Reasons for which a target gave no occasion, as against those for which we could not tell. */
 export const noOccasion: ReadonlySet<ReasonCode> = new Set([
@@ -40,13 +45,16 @@ export const noOccasion: ReadonlySet<ReasonCode> = new Set([
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
   readonly code: ReasonCode;
+  /** For `prerequisite`: the id of the check that has to hold first. */
+  readonly check: string | undefined;
 
-  constructor(code: ReasonCode, text: string, options?: ErrorOptions) {
+  constructor(code: ReasonCode, text: string, options: ErrorOptions & { readonly check?: string } = {}) {
     super(text, options);
     this.code = code;
+    this.check = options.check;
   }
 
   get reason(): Reason {
-    return { code: this.code, text: this.message };
+    return { code: this.code, text: this.message, ...(this.check !== undefined && { check: this.check }) };
   }
 }

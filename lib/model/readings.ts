@@ -1,5 +1,5 @@
 /** What was read of bodies: one that comes many times is read once, and what is old makes room for what is new. */
-import type { Json } from './observation.ts';
+import type { Json } from './http-response.ts';
 
 export interface Readings {
   /**

@@ -3,7 +3,7 @@ import type { JudgedEntry } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Exclusion, Level, Ruleset } from './requirement.ts';
 import type { Consent } from './target.ts';
-import type { Standing, Verdict } from './verdict.ts';
+import type { Status, Verdict } from './verdict.ts';
 
 /** The three things an audit can say. */
 export type Outcome = 'conformant' | 'not-conformant' | 'inconclusive';
@@ -15,8 +15,8 @@ export type RequirementRow = {
   readonly section: string;
   readonly statement: string;
   readonly essential?: boolean;
-  /** The worst standing among its checks; absent when excluded. */
-  readonly standing?: Standing;
+  /** The worst status among its checks; absent when excluded. */
+  readonly status?: Status;
   readonly excluded?: Exclusion;
   readonly checks: readonly string[];
   readonly divergence?: string;
@@ -92,7 +92,7 @@ export type Report = {
   readonly headline: string;
   /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
   readonly judged: { readonly promises: number; readonly of: number };
-  readonly tally: Readonly<Record<Standing, number>>;
+  readonly tally: Readonly<Record<Status, number>>;
   /** What became of each entry of the baselines that were given. */
   readonly baseline?: readonly JudgedEntry[];
   readonly verdicts: readonly Verdict[];

@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
  * fail, warn, note: a must, should, may was broken. known: one of these, and the baseline explains it. error: the suite
  * itself is broken.
  */
-export const standings = [
+export const statuses = [
   'pass',
   'fail',
   'warn',
@@ -18,7 +18,7 @@ export const standings = [
   'skipped',
   'error',
 ] as const;
-export type Standing = (typeof standings)[number];
+export type Status = (typeof statuses)[number];
 
 export type Evidence = {
   /** Numbers of the exchanges that the check looked at. */
@@ -34,10 +34,10 @@ export type Verdict = {
   readonly level: Level;
   readonly claim: string;
   readonly requires: readonly string[];
-  readonly standing: Standing;
+  readonly status: Status;
   /** For `known`: what it would be without the baseline, and the entry that explains it. */
   readonly known?: Pick<JudgedEntry, 'baseline' | 'reason' | 'owner' | 'expires' | 'source'> & {
-    readonly standing: Failure;
+    readonly status: Failure;
   };
   /** For inconclusive and skipped: why. */
   readonly reason?: Reason;

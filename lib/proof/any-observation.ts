@@ -1,10 +1,10 @@
-/** An observation for unit tests, without anything that was observed. */
-import { type Answer, type Observation, toObservation } from '../model/observation.ts';
+/** An response for unit tests, without anything that was observed. */
+import { type Answer, type HttpResponse, toHttpResponse } from '../model/http-response.ts';
 
 /** @param body text; anything else goes as JSON. */
-export function anyObservation(body: unknown = '', own: Partial<Answer> = {}): Observation {
+export function anyObservation(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return toObservation({
+  return toHttpResponse({
     exchange: 1,
     request: { method: 'GET', url: 'http://shop.example/products.json', headers: {} },
     status: 200,

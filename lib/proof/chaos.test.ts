@@ -30,9 +30,9 @@ const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
 
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter(({ standing, reason }) => standing !== 'pass' && !lawful.has(reason?.code))
-    .map(({ check, standing, reason, error, violations: [first] }) =>
-      [check, standing, reason?.code, reason?.text, error, first?.message].filter(Boolean).join(' | '),
+    .filter(({ status, reason }) => status !== 'pass' && !lawful.has(reason?.code))
+    .map(({ check, status, reason, error, violations: [first] }) =>
+      [check, status, reason?.code, reason?.text, error, first?.message].filter(Boolean).join(' | '),
     );
 
 const judged = ({ tally }: Report): number => tally.pass;

@@ -7,18 +7,18 @@ import { auditInProcess } from './audit-in-process.ts';
 
 /** What a check has no occasion for; the promises of UCP are for those whose tools speak it. */
 const hasNoOccasion = ({
-  standing,
+  status,
   ruleset,
   reason,
-}: Pick<Verdict, 'standing' | 'ruleset' | 'reason'>): boolean =>
-  standing === 'inconclusive' &&
+}: Pick<Verdict, 'status' | 'ruleset' | 'reason'>): boolean =>
+  status === 'inconclusive' &&
   (reason?.code === 'not-observed' || (ruleset === 'ucp' && reason?.code === 'not-advertised'));
 
 const troubled = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter((verdict) => verdict.standing !== 'pass' && !hasNoOccasion(verdict))
-    .map(({ check, standing, reason, violations, error }) =>
-      [check, standing, reason?.code, reason?.text, error, ...violations.map(({ message }) => message)]
+    .filter((verdict) => verdict.status !== 'pass' && !hasNoOccasion(verdict))
+    .map(({ check, status, reason, violations, error }) =>
+      [check, status, reason?.code, reason?.text, error, ...violations.map(({ message }) => message)]
         .filter(Boolean)
         .join(' | '),
     );
@@ -28,7 +28,7 @@ describe('the honest storefront', () => {
     const report = await auditInProcess(suites, { target: { runs: 25 } });
     expect(troubled(report)).toEqual([]);
     const open = report.verdicts.filter(
-      ({ ruleset, standing }) => ruleset === 'interface' && standing !== 'pass',
+      ({ ruleset, status }) => ruleset === 'interface' && status !== 'pass',
     );
     expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
     expect(report.outcome).toBe('conformant');
@@ -61,7 +61,7 @@ describe('the honest storefront', () => {
       const report = await auditInProcess(suites, { target, storefront: { ...settings, dialect: 'ucp' } });
       expect(troubled(report)).toEqual([]);
       const open = report.verdicts.filter(
-        ({ ruleset, standing }) => ruleset !== 'standards' && standing !== 'pass',
+        ({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass',
       );
       // A rule of the first version alone, and orders, which take a buyer.
       expect(open.map(({ check, reason }) => `${check}: ${reason?.code}`)).toEqual([
@@ -78,9 +78,7 @@ describe('the honest storefront', () => {
       const first = { ...settings, dialect: 'ucp', version: '2026-01-23' } as const;
       const report = await auditInProcess(suites, { target: settings, storefront: first });
       expect(troubled(report)).toEqual([]);
-      const judged = report.verdicts.filter(
-        ({ ruleset, standing }) => ruleset === 'ucp' && standing === 'pass',
-      );
+      const judged = report.verdicts.filter(({ ruleset, status }) => ruleset === 'ucp' && status === 'pass');
       expect(judged.map(({ check }) => check)).toEqual([
         'discovery/ucp-versions-are-dates',
         'discovery/ucp-version-is-known',
@@ -105,12 +103,10 @@ describe('the honest storefront', () => {
 
   test('with nothing to sell: nothing passes on nothing, and the essential product list leaves the outcome open', async () => {
     const report = await auditInProcess(suites, { storefront: { products: 0 } });
-    expect(report.verdicts.filter(({ standing }) => standing === 'fail').map(({ check }) => check)).toEqual(
-      [],
-    );
+    expect(report.verdicts.filter(({ status }) => status === 'fail').map(({ check }) => check)).toEqual([]);
     expect(report.outcome).toBe('inconclusive');
     expect(
-      report.requirements.filter(({ essential, standing }) => essential && standing === 'inconclusive'),
+      report.requirements.filter(({ essential, status }) => essential && status === 'inconclusive'),
     ).not.toEqual([]);
   });
 
@@ -123,7 +119,7 @@ describe('the honest storefront', () => {
   test.each([250, 251, 1000])('keeps every promise with %i products', async (products) => {
     const report = await auditInProcess(suites, { storefront: { products } });
     expect(
-      report.verdicts.filter(({ standing }) => ['fail', 'warn', 'note', 'error'].includes(standing)),
+      report.verdicts.filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status)),
     ).toEqual([]);
   });
 });

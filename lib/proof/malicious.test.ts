@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { audit } from '../audit.ts';
 import { get, postFakeCode, postJson, postText, preflight } from '../http/requests.ts';
 import { check } from '../model/check.ts';
+import type { Context } from '../model/context.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Consent } from '../model/target.ts';
-import type { Witness } from '../model/witness.ts';
 import { anyTarget } from './any-target.ts';
 
 const register: readonly Requirement[] = [
@@ -54,16 +54,16 @@ afterEach(async () => {
 
 /** Audits with one check that does this; everything that it throws is swallowed by itself. */
 async function misbehaving(
-  run: (witness: Witness) => Promise<unknown>,
+  run: (context: Context) => Promise<unknown>,
   consents: readonly Consent[] = ['writes', 'burst'],
 ) {
   const malicious = check({
     id: 'commerce/malicious',
     requires: ['commerce.malice'],
     claim: 'This check does what it must not.',
-    async run(witness) {
-      await run(witness);
-      witness.examine([1]);
+    async run(context) {
+      await run(context);
+      context.examine([1]);
       return [];
     },
   });
@@ -73,12 +73,12 @@ async function misbehaving(
 }
 
 /** Sends it every way that a check has; a refusal is a rejection. */
-async function tried(witness: Witness, requests: readonly HttpRequest[]): Promise<number> {
+async function tried(context: Context, requests: readonly HttpRequest[]): Promise<number> {
   const ways = requests.flatMap((request) => [
-    () => witness.observe(request),
-    () => witness.observe(request, { tolerate: [429, 500] }),
-    () => witness.perform(request),
-    () => witness.perform({ ...request }, { tolerate: [200, 402] }),
+    () => context.fetch(request),
+    () => context.fetch(request, { tolerate: [429, 500] }),
+    () => context.send(request),
+    () => context.send({ ...request }, { tolerate: [200, 402] }),
   ]);
   const outcomes = await Promise.allSettled(ways.map(async (send) => send()));
   return outcomes.filter(({ status }) => status === 'rejected').length;
@@ -153,8 +153,8 @@ describe('without the consent "purchase"', () => {
   test('complete_checkout does not get out, however and wherever a check sends it', async () => {
     const requests = [...posted(), ...asked()];
     let refused = 0;
-    const report = await misbehaving(async (witness) => {
-      refused = await tried(witness, requests);
+    const report = await misbehaving(async (context) => {
+      refused = await tried(context, requests);
     });
     expect(report.tally.error).toBe(0);
     expect(refused).toBe(requests.length * 4);
@@ -163,10 +163,10 @@ describe('without the consent "purchase"', () => {
   });
 
   test('nor does it when the check changes the target, or the request behind the guard', async () => {
-    const report = await misbehaving(async (witness) => {
-      const { consents } = witness.target as unknown as { consents: Consent[] };
+    const report = await misbehaving(async (context) => {
+      const { consents } = context.target as unknown as { consents: Consent[] };
       expect(() => consents.push('purchase')).toThrow(TypeError);
-      expect(() => Object.assign(witness.target, { consents: ['purchase'] })).toThrow(TypeError);
+      expect(() => Object.assign(context.target, { consents: ['purchase'] })).toThrow(TypeError);
       let read = 0;
       const shifty = {
         ...postJson(path, looking),
@@ -175,20 +175,20 @@ describe('without the consent "purchase"', () => {
           return read === 1 ? JSON.stringify(looking) : text;
         },
       };
-      await Promise.allSettled([witness.perform(shifty), witness.observe(shifty)]);
+      await Promise.allSettled([context.send(shifty), context.fetch(shifty)]);
     });
-    expect(report.verdicts.map(({ standing, error }) => [standing, error])).toEqual([['pass', undefined]]);
+    expect(report.verdicts.map(({ status, error }) => [status, error])).toEqual([['pass', undefined]]);
     expect(shop.got.filter((each) => each.includes('complete_checkout'))).toEqual([]);
   });
 
   test('what only looks does get out, so that the servers are known to count', async () => {
-    await misbehaving(async (witness) => tried(witness, [postJson(`${shop.url}${path}`, looking)]));
+    await misbehaving(async (context) => tried(context, [postJson(`${shop.url}${path}`, looking)]));
     expect(shop.got.length).toBeGreaterThan(0);
   });
 });
 
 test('with it, complete_checkout gets out, and to the commerce endpoint only', async () => {
-  await misbehaving(async (witness) => tried(witness, posted()), ['purchase']);
+  await misbehaving(async (context) => tried(context, posted()), ['purchase']);
   const lines = [...shop.got, ...other.got];
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !line.startsWith(`POST ${path} `))).toEqual([]);

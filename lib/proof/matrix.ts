@@ -1,7 +1,7 @@
 /** The proof that every check can fail, and fails only where it is lied to: each saboteur against every check. */
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
-import type { Standing } from '../model/verdict.ts';
+import type { Status } from '../model/verdict.ts';
 import { type InProcessOptions, partsOf, verdictsInProcess } from './audit-in-process.ts';
 import { type Recollection, recollect } from './recall/recollect.ts';
 
@@ -17,7 +17,7 @@ export type Row = {
   readonly errors: readonly string[];
 };
 
-const caught: ReadonlySet<Standing> = new Set(['fail', 'warn', 'note']);
+const caught: ReadonlySet<Status> = new Set(['fail', 'warn', 'note']);
 
 /** Inputs that each property generates beside its edges: a lie that needs luck to be found is proven by none. */
 const runs = 5;
@@ -35,7 +35,7 @@ export async function matrixRow(
     sabotage,
     ...(storefront && { storefront }),
   });
-  const caughtBy = verdicts.filter(({ standing }) => caught.has(standing)).map(({ check }) => check);
+  const caughtBy = verdicts.filter(({ status }) => caught.has(status)).map(({ check }) => check);
   const allowed = new Set([...saboteur.breaks, ...(saboteur.alsoCatches?.checks ?? [])]);
   return {
     saboteur: saboteur.id,

@@ -11,9 +11,9 @@ const textOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, Object.entries(headers).sort(), body]);
 
 /** Without what time alone decides. */
-const judged = ({ check, standing, reason, examined, violations }: Verdict) => ({
+const judged = ({ check, status, reason, examined, violations }: Verdict) => ({
   check,
-  standing,
+  status,
   reason,
   examined,
   violations: violations.map(({ exchange: _, ...violation }) => violation),
@@ -26,16 +26,16 @@ async function run(options: InProcessOptions): Promise<Run> {
     area,
     checks: checks.map((check) => ({
       ...check,
-      run: async (witness: Parameters<typeof check.run>[0]) => {
+      run: async (context: Parameters<typeof check.run>[0]) => {
         const own: string[] = [];
         const noted = (request: HttpRequest) => {
           own.push(`${check.id} ${textOf(request)}`);
           return request;
         };
         const violations = check.run({
-          ...witness,
-          observe: (request, tolerance) => witness.observe(noted(request), tolerance),
-          perform: (request, tolerance) => witness.perform(noted(request), tolerance),
+          ...context,
+          fetch: (request, tolerance) => context.fetch(noted(request), tolerance),
+          send: (request, tolerance) => context.send(noted(request), tolerance),
         });
         return violations.finally(() => requests.push(...own));
       },

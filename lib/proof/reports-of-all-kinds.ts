@@ -1,4 +1,4 @@
-/** Reports that put renderers to the test: every standing, nothing at all, hostile texts, large ones, real audits. */
+/** Reports that put renderers to the test: every status, nothing at all, hostile texts, large ones, real audits. */
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report.ts';
@@ -50,13 +50,13 @@ const hostile = [
 /** That text wherever a target may put one. */
 function hostileTexts(text: string): Report {
   const report = sampleReport(
-    (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((standing) =>
-      sampleVerdict(standing, {
-        ...(standing === 'error' && { error: text }),
-        ...((standing === 'inconclusive' || standing === 'skipped') && {
+    (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((status) =>
+      sampleVerdict(status, {
+        ...(status === 'error' && { error: text }),
+        ...((status === 'inconclusive' || status === 'skipped') && {
           reason: { code: 'timeout', text },
         }),
-        violations: ['fail', 'warn', 'note'].includes(standing)
+        violations: ['fail', 'warn', 'note'].includes(status)
           ? [{ message: text, at: `/${text}`, expected: text, actual: `${text}!`, exchange: 1 }]
           : [],
       }),
@@ -81,7 +81,7 @@ function hostileTexts(text: string): Report {
 
 /** Without any traffic. */
 export const madeReports = (): Readonly<Record<string, Report>> => ({
-  'a report of each standing': sampleReport(),
+  'a report of each status': sampleReport(),
   'a report of nothing': sampleReport([]),
   'hostile texts': hostileTexts(hostile),
   'a megabyte in every text': hostileTexts('x<&'.repeat(350_000)),

@@ -8,9 +8,9 @@ const usualSeeds = 50;
 /** What no honest storefront may get: findings, and checks of ours that broke. */
 const alarms = ({ verdicts, seed }: Report): readonly string[] =>
   verdicts
-    .filter(({ standing }) => ['fail', 'warn', 'note', 'error'].includes(standing))
-    .map(({ check, standing, error, violations: [first] }) =>
-      [`seed ${seed}`, check, standing, error ?? first?.message, first?.counterexample?.value]
+    .filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status))
+    .map(({ check, status, error, violations: [first] }) =>
+      [`seed ${seed}`, check, status, error ?? first?.message, first?.counterexample?.value]
         .filter(Boolean)
         .join(' | '),
     );

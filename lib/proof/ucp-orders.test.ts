@@ -48,9 +48,9 @@ test('an order of the reference storefront is well-formed, in short and in full'
     target: { only },
   });
   const found = verdicts.find(({ check }) => check === 'commerce/ucp-orders-are-well-formed');
-  expect(found).toMatchObject({ standing: 'pass', violations: [] });
+  expect(found).toMatchObject({ status: 'pass', violations: [] });
   expect(found?.examined).toBeGreaterThan(0);
-  expect(verdicts.find(({ check }) => check === 'commerce/nothing-completes-unapproved')?.standing).toBe(
+  expect(verdicts.find(({ check }) => check === 'commerce/nothing-completes-unapproved')?.status).toBe(
     'fail',
   );
 });

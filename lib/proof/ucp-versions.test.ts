@@ -41,7 +41,7 @@ describe('a storefront that breaks the rules of UCP', () => {
   test('fails by those of a known version', async () => {
     const verdicts = await ucpVerdicts('2026-04-08');
     const found = verdicts.filter(({ violations }) => violations.length > 0);
-    expect(found.map(({ check, standing }) => [check, standing])).toEqual([
+    expect(found.map(({ check, status }) => [check, status])).toEqual([
       [broken[0], 'fail'],
       [broken[1], 'warn'],
       [broken[2], 'fail'],
@@ -51,7 +51,7 @@ describe('a storefront that breaks the rules of UCP', () => {
   test('gets nothing but notes where its version is newer, and a note that names it', async () => {
     const found = (await ucpVerdicts('2026-08-25')).filter(({ violations }) => violations.length > 0);
     expect(found.map(({ check }) => check)).toEqual(['discovery/ucp-version-is-known', ...broken]);
-    expect(new Set(found.map(({ standing }) => standing))).toEqual(new Set(['note']));
+    expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['note']));
     for (const { message } of found.flatMap(({ violations }) => violations))
       expect(message).toContain('2026-08-25');
   });
@@ -60,7 +60,7 @@ describe('a storefront that breaks the rules of UCP', () => {
     'is not judged by any where it advertises %j',
     async (version) => {
       const verdicts = await ucpVerdicts(version);
-      const judged = verdicts.filter(({ standing }) => standing !== 'inconclusive');
+      const judged = verdicts.filter(({ status }) => status !== 'inconclusive');
       expect(judged.map(({ check }) => check)).toEqual(['discovery/ucp-versions-are-dates']);
       const reasons = verdicts.flatMap(({ reason }) => reason ?? []);
       expect(new Set(reasons.map(({ code }) => code))).toEqual(new Set(['not-advertised']));

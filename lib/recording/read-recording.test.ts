@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { get } from '../http/requests.ts';
-import { toObservation } from '../model/observation.ts';
+import { toHttpResponse } from '../model/http-response.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
 import { anyTarget } from '../proof/any-target.ts';
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const answer = (n: number, bytes: Uint8Array) =>
-  toObservation({
+  toHttpResponse({
     exchange: n,
     request: get('https://shop.example/a'),
     status: 200,
@@ -38,9 +38,9 @@ async function record(): Promise<void> {
   const asker = { by: 'discovery/any', turn: 0 };
   const request = get('/a');
   for (const [n, bytes] of [Buffer.from('ä'), Buffer.from('ä'), Buffer.from([0xff, 0])].entries()) {
-    const observation = answer(n + 1, bytes);
-    const tell = recorder.asks({ asker, how: 'perform', request, tolerate: [] });
-    recorder.exchanged({ n: n + 1, request: observation.request, at: n, outcome: observation }, true);
+    const response = answer(n + 1, bytes);
+    const tell = recorder.asks({ asker, how: 'send', request, tolerate: [] });
+    recorder.exchanged({ n: n + 1, request: response.request, at: n, outcome: response }, true);
     tell({ exchange: n + 1 });
   }
   const failure = { code: 'timeout', text: 'too late' } as const;
@@ -48,7 +48,7 @@ async function record(): Promise<void> {
     { n: 4, request: get('https://shop.example/b'), at: 9, outcome: { failure, millis: 3 } },
     true,
   );
-  recorder.asks({ asker, how: 'observe', request: get('/b'), tolerate: [] })({ failure });
+  recorder.asks({ asker, how: 'fetch', request: get('/b'), tolerate: [] })({ failure });
   recorder.looksBack(asker);
   await finish();
 }

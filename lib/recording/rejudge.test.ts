@@ -86,7 +86,7 @@ test.each([
   const liar = saboteurs.find((saboteur) => saboteur.id === id);
   if (!liar) throw new Error(`there is no saboteur ${id}`);
   const report = await recorded(target, partsOf(liar));
-  const found = report.verdicts.filter(({ standing }) => ['fail', 'warn', 'note'].includes(standing));
+  const found = report.verdicts.filter(({ status }) => ['fail', 'warn', 'note'].includes(status));
   expect(found).not.toEqual([]);
   expectSame(await rejudged(), report);
 });
@@ -142,9 +142,9 @@ test('a run that was interrupted', async () => {
   });
   expect(report.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
   const again = await rejudged();
-  const standings = new Map(again.verdicts.map(({ check: id, standing }) => [id, standing]));
-  for (const { check: id, standing } of report.verdicts)
-    if (standing !== 'skipped') expect([id, standings.get(id)]).toEqual([id, standing]);
+  const statuses = new Map(again.verdicts.map(({ check: id, status }) => [id, status]));
+  for (const { check: id, status } of report.verdicts)
+    if (status !== 'skipped') expect([id, statuses.get(id)]).toEqual([id, status]);
   expect(again.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
 });
 
@@ -156,8 +156,8 @@ test('a newer suite that asks what was not recorded cannot tell', async () => {
       id: `discovery/${id}`,
       requires: ['discovery.profile.served'],
       claim: 'A new claim.',
-      async run(witness) {
-        witness.examine([await witness[again ? 'perform' : 'observe'](get(url))]);
+      async run(context) {
+        context.examine([await context[again ? 'send' : 'fetch'](get(url))]);
         return [];
       },
     });
@@ -167,7 +167,7 @@ test('a newer suite that asks what was not recorded cannot tell', async () => {
     newer('sends-what-others-asked', '/.well-known/ucp', true),
   ];
   const { verdicts } = await rejudged([{ area: 'discovery', checks }]);
-  expect(verdicts.map(({ standing, reason }) => [standing, reason?.code, reason?.text])).toEqual([
+  expect(verdicts.map(({ status, reason }) => [status, reason?.code, reason?.text])).toEqual([
     ['inconclusive', 'not-observed', 'the recording has no answer to GET /never-asked'],
     ['pass', undefined, undefined],
     ['inconclusive', 'not-observed', 'the recording has no answer to GET /.well-known/ucp'],

@@ -3,13 +3,13 @@ import type { Asker, Conversation, Counterpart } from '../http/conversation.ts';
 import { isFine, isTolerable } from '../http/patience.ts';
 import type { Question } from '../http/recorder.ts';
 import { withoutBody } from '../http/store.ts';
+import type { FetchOptions } from '../model/context.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
+import { type HttpResponse, toHttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { type Observation, toObservation } from '../model/observation.ts';
 import { createReadings } from '../model/readings.ts';
 import type { Target } from '../model/target.ts';
-import type { Tolerance } from '../model/witness.ts';
 import { type AnswerLine, type ExchangeLine, keyOf } from './format.ts';
 import { masking } from './mask.ts';
 import type { Recorded } from './read-recording.ts';
@@ -58,12 +58,12 @@ function conversation(asker: Asker, sources: Sources): Conversation {
   const placeOf = (question: Question): number => {
     const name = JSON.stringify([keyOf(question.request, masked), question.tolerate]);
     const place = places.get(name) ?? 0;
-    if (question.how === 'perform') places.set(name, place + 1);
+    if (question.how === 'send') places.set(name, place + 1);
     return place;
   };
   const asked =
     (how: Question['how']) =>
-    async (request: HttpRequest, { tolerate = [] }: Tolerance = {}): Promise<Observation> => {
+    async (request: HttpRequest, { tolerate = [] }: FetchOptions = {}): Promise<HttpResponse> => {
       const question = { asker, how, request, tolerate };
       const place = placeOf(question);
       const answer = answerTo({ question, place });
@@ -76,8 +76,8 @@ function conversation(asker: Asker, sources: Sources): Conversation {
   return {
     target,
     signal,
-    observe: asked('observe'),
-    perform: asked('perform'),
+    fetch: asked('fetch'),
+    send: asked('send'),
     browse: async ({ method, url }) => {
       throw new Inconclusive('not-observed', `${method} ${url} is not sent: a recording has no browser`);
     },
@@ -97,14 +97,14 @@ function missing({ method, url }: HttpRequest, { end }: Recorded): Inconclusive 
  * What a check was answered when it asked this before. A question that only others have asked is answered as it was
  * answered to them, where it is one that is sent once for all.
  */
-function answersOf({ answers }: Recorded, at: (n: number) => Observation): Sources['answerTo'] {
+function answersOf({ answers }: Recorded, at: (n: number) => HttpResponse): Sources['answerTo'] {
   const own = new Map<string, Answered>();
   const shared = new Map<string, Answered[]>();
   for (const [line, recordedAnswer] of answers.entries()) {
     const answer = { ...recordedAnswer, line };
     const { by, turn, how, key, tolerate, place } = answer;
     own.set(JSON.stringify([by, turn, how, key, tolerate, place]), answer);
-    if (how === 'perform') continue;
+    if (how === 'send') continue;
     const name = `${turn} ${key}`;
     const others = shared.get(name);
     if (others) others.push(answer);
@@ -113,7 +113,7 @@ function answersOf({ answers }: Recorded, at: (n: number) => Observation): Sourc
   return ({ question: { asker, how, request, tolerate }, place }) => {
     const key = keyOf(request, masked);
     const exact = own.get(JSON.stringify([asker.by, asker.turn, how, key, tolerate, place]));
-    if (exact || how === 'perform') return exact;
+    if (exact || how === 'send') return exact;
     return shared
       .get(`${asker.turn} ${key}`)
       ?.find((answer) =>
@@ -125,18 +125,18 @@ function answersOf({ answers }: Recorded, at: (n: number) => Observation): Sourc
 }
 
 type Log = {
-  at(n: number): Observation;
+  at(n: number): HttpResponse;
   exchanges(): readonly Exchange[];
   /** @param among so many exchanges; all without it. */
-  seen(among?: number): readonly Observation[];
+  seen(among?: number): readonly HttpResponse[];
 };
 
-/** Each answer is one observation, however often it is looked at. */
+/** Each answer is one response, however often it is looked at. */
 function logOf({ exchanges, bodies }: Recorded): Log {
   const readings = createReadings(mostCharacters);
   const lines = new Map(exchanges.map((line) => [line.n, line]));
-  const made = new Map<number, Observation>();
-  const at = (n: number): Observation => {
+  const made = new Map<number, HttpResponse>();
+  const at = (n: number): HttpResponse => {
     const known = made.get(n);
     if (known) return known;
     const line = lines.get(n);
@@ -144,12 +144,12 @@ function logOf({ exchanges, bodies }: Recorded): Log {
     if (!line || 'failure' in line || bytes === undefined)
       throw new Inconclusive('too-large', `the recording had no room for the answer of exchange ${n}`);
     const { request, status, headers, millis, at: time } = line;
-    const observation = toObservation(
+    const response = toHttpResponse(
       { exchange: n, request, status, headers, bytes, millis, at: time },
       readings,
     );
-    made.set(n, observation);
-    return observation;
+    made.set(n, response);
+    return response;
   };
   const exchangeOf = (line: ExchangeLine): Exchange => {
     const { n, request, sent, millis } = line;

@@ -39,12 +39,12 @@ export function toRecorder(
       const key = keyOf(request, masking);
       const name = JSON.stringify([asker.by, asker.turn, how, key, tolerate]);
       const place = places.get(name) ?? 0;
-      if (how === 'perform') places.set(name, place + 1);
+      if (how === 'send') places.set(name, place + 1);
       return (outcome: Outcome) => {
         const answer = 'failure' in outcome ? { failure: maskedReason(outcome.failure, masking) } : outcome;
         // What is remembered is asked for over and over.
-        if (how === 'observe' && answers.get(name) === JSON.stringify(answer)) return;
-        if (how === 'observe') answers.set(name, JSON.stringify(answer));
+        if (how === 'fetch' && answers.get(name) === JSON.stringify(answer)) return;
+        if (how === 'fetch') answers.set(name, JSON.stringify(answer));
         write({ by: asker.by, turn: asker.turn, how, key, tolerate, place, ...answer });
       };
     },

@@ -4,7 +4,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { assemble, reportedExchanges } from './assemble.ts';
@@ -19,14 +19,14 @@ const promise: Requirement = {
   essential: true,
 };
 
-const verdict = (standing: Standing, code?: ReasonCode, own: Partial<Verdict> = {}): Verdict => ({
-  check: `catalog/${standing}-${code}`,
+const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict> = {}): Verdict => ({
+  check: `catalog/${status}-${code}`,
   area: 'catalog',
   ruleset: 'interface',
   level: 'must',
   claim: 'C.',
   requires: ['catalog.a'],
-  standing,
+  status,
   ...(code && { reason: { code, text: 'because' } }),
   examined: 1,
   violations: [],
@@ -66,8 +66,8 @@ const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
   outcome: { failure: { code, text }, millis: 3.0625 },
 });
 
-describe('the standing of a promise', () => {
-  test.each<[Standing, readonly Verdict[]]>([
+describe('the status of a promise', () => {
+  test.each<[Status, readonly Verdict[]]>([
     ['pass', [verdict('pass')]],
     ['pass', [verdict('pass'), verdict('inconclusive', 'not-observed')]],
     ['pass', [verdict('pass'), verdict('skipped', 'consent-withheld')]],
@@ -80,15 +80,15 @@ describe('the standing of a promise', () => {
     ['fail', [verdict('pass'), verdict('fail'), verdict('error')]],
     ['warn', [verdict('note'), verdict('warn')]],
     ['error', [verdict('pass'), verdict('error')]],
-  ])('is %s', (standing, verdicts) => {
-    expect(report(verdicts).requirements[0]?.standing).toBe(standing);
+  ])('is %s', (status, verdicts) => {
+    expect(report(verdicts).requirements[0]?.status).toBe(status);
   });
 
   test('is absent when it is excluded; area stays behind', () => {
     const excluded = { because: 'not-shown', note: 'N.' } as const;
     const [row] = report([], [], {}, [{ ...promise, excluded }]).requirements;
     expect(row).toMatchObject({ id: 'catalog.a', excluded, checks: [] });
-    expect(row).not.toHaveProperty('standing');
+    expect(row).not.toHaveProperty('status');
     expect(row).not.toHaveProperty('area');
   });
 });
@@ -220,7 +220,7 @@ describe('secrets', () => {
     );
     expect(whole).toMatchObject({ format: 1, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
-      standing: 'pass',
+      status: 'pass',
       area: 'catalog',
       check: 'catalog/pass-undefined',
     });

@@ -5,7 +5,7 @@ import type { Reason } from '../model/inconclusive.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
-import { type Standing, standings, type Verdict } from '../model/verdict.ts';
+import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { isDoubt, summarize } from '../outcome.ts';
 import { type Sought, soughtIn } from './excerpt.ts';
 import { suiteIdentity } from './identity.ts';
@@ -97,12 +97,9 @@ function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   };
 }
 
-function tallyOf(verdicts: readonly Verdict[]): Record<Standing, number> {
-  const count = (standing: Standing) => verdicts.filter((verdict) => verdict.standing === standing).length;
-  return Object.fromEntries(standings.map((standing) => [standing, count(standing)])) as Record<
-    Standing,
-    number
-  >;
+function tallyOf(verdicts: readonly Verdict[]): Record<Status, number> {
+  const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
+  return Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<Status, number>;
 }
 
 function toRow(
@@ -116,21 +113,21 @@ function toRow(
   return {
     ...requirement,
     ...(essential && { essential }),
-    standing: standingOf(mine),
+    status: statusOf(mine),
     checks,
     ...(reasons.length > 0 && { baseline: reasons }),
   };
 }
 
 /** What is known of the target outweighs what broke in the suite. */
-const gravest: readonly Standing[] = ['fail', 'warn', 'note', 'known', 'error'];
+const gravest: readonly Status[] = ['fail', 'warn', 'note', 'known', 'error'];
 
 /**
- * The worst standing of the promise's checks. One that gave no occasion does not hide another that passed;
+ * The worst status of the promise's checks. One that gave no occasion does not hide another that passed;
  * one that could not tell does.
  */
-function standingOf(verdicts: readonly Verdict[]): Standing {
-  const among = (standing: Standing) => verdicts.some((verdict) => verdict.standing === standing);
+function statusOf(verdicts: readonly Verdict[]): Status {
+  const among = (status: Status) => verdicts.some((verdict) => verdict.status === status);
   const worst = gravest.find(among);
   if (worst) return worst;
   if (among('pass') && !verdicts.some(isDoubt)) return 'pass';

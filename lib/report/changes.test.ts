@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Standing } from '../model/verdict.ts';
+import type { Status } from '../model/verdict.ts';
 import { changesBetween, type KindOfChange } from './changes.ts';
 import { sampleReport, sampleVerdict } from './sample-report.ts';
 import { toTerminalChanges } from './terminal-changes.ts';
 
-const of = (standing: Standing, check = 'catalog/a') => sampleReport([sampleVerdict(standing, { check })]);
+const of = (status: Status, check = 'catalog/a') => sampleReport([sampleVerdict(status, { check })]);
 
 describe('changesBetween', () => {
-  it.each<[Standing, Standing, KindOfChange]>([
+  it.each<[Status, Status, KindOfChange]>([
     ['pass', 'fail', 'worse'],
     ['pass', 'note', 'worse'],
     ['warn', 'fail', 'worse'],
@@ -24,7 +24,7 @@ describe('changesBetween', () => {
     expect(changes.same).toBe(0);
   });
 
-  it.each<[Standing, Standing]>([
+  it.each<[Status, Status]>([
     ['pass', 'pass'],
     ['fail', 'fail'],
     ['inconclusive', 'skipped'],

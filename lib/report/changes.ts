@@ -1,6 +1,6 @@
 /** What became of each check between two reports. */
 import type { Report } from '../model/report.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { fingerprint } from './fingerprint.ts';
 
 /** From the gravest to the least. `changed` fails as before, but elsewhere. */
@@ -10,14 +10,14 @@ export type KindOfChange = (typeof kindsOfChange)[number];
 export type Change = {
   readonly check: string;
   readonly claim: string;
-  readonly before?: Standing;
-  readonly after?: Standing;
+  readonly before?: Status;
+  readonly after?: Status;
 };
 
 export type Changes = Readonly<Record<KindOfChange, readonly Change[]>> & { readonly same: number };
 
 /** How bad it is for callers; absent when nothing was judged. */
-const gravity: Partial<Record<Standing, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
+const gravity: Partial<Record<Status, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
 
 export function changesBetween(old: Report, current: Report): Changes {
   const before = new Map(old.verdicts.map((verdict) => [verdict.check, verdict]));
@@ -39,13 +39,13 @@ export function changesBetween(old: Report, current: Report): Changes {
 }
 
 /** What a baseline explains is as broken as before. */
-const standingOf = ({ standing, known }: Verdict): Standing => known?.standing ?? standing;
+const statusOf = ({ status, known }: Verdict): Status => known?.status ?? status;
 
 /** What is broken and was not judged before counts as worse; what cannot be judged any more is neither. */
 function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOfChange | 'same' {
   if (!before) return 'new';
   if (!after) return 'gone';
-  const [one, other] = [gravity[standingOf(before)], gravity[standingOf(after)]];
+  const [one, other] = [gravity[statusOf(before)], gravity[statusOf(after)]];
   if (other === undefined) return one === undefined ? 'same' : 'unjudged';
   if (one === undefined) return other === 0 ? 'better' : 'worse';
   if (one !== other) return one < other ? 'worse' : 'better';
@@ -55,6 +55,6 @@ function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOf
 const toChange = (check: string, before: Verdict | undefined, after: Verdict | undefined): Change => ({
   check,
   claim: (after ?? before)?.claim ?? '',
-  ...(before && { before: before.standing }),
-  ...(after && { after: after.standing }),
+  ...(before && { before: before.status }),
+  ...(after && { after: after.status }),
 });

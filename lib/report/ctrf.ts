@@ -1,16 +1,16 @@
 /** The report in the Common Test Report Format (ctrf.io), specification 0.0.0: a test for each check. */
 import type { Report } from '../model/report.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { factsOf } from './facts.ts';
 import { isFinding } from './findings.ts';
 import { whyKnown } from './known-failures.ts';
 import { printable } from './printable.ts';
 import { visibleJson } from './visible.ts';
 
-type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
+type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
 /** A warning passes, as in JUnit; `rawStatus` keeps our own word. */
-const statuses: Readonly<Record<Standing, Status>> = {
+const statuses: Readonly<Record<Status, CtrfStatus>> = {
   pass: 'passed',
   warn: 'passed',
   note: 'passed',
@@ -26,7 +26,7 @@ export function toCtrf(report: Report): string {
   const safe = printable(report);
   const start = Date.parse(safe.startedAt);
   const tests = safe.verdicts.map((verdict) => toTest(safe, verdict));
-  const count = (status: Status) => tests.filter((test) => test.status === status).length;
+  const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
   const { suite, outcome, headline, target, tally, seed } = safe;
   const log = {
     reportFormat: 'CTRF',
@@ -55,8 +55,7 @@ export function toCtrf(report: Report): string {
 const depth = { most: 5, full: 3 };
 
 function toTest(report: Report, verdict: Verdict) {
-  const { check, claim, area, standing, millis, level, ruleset, requires, reason, violations, error } =
-    verdict;
+  const { check, claim, area, status, millis, level, ruleset, requires, reason, violations, error } = verdict;
   const message = verdict.known
     ? `known: ${whyKnown(verdict)}`
     : reason
@@ -65,10 +64,10 @@ function toTest(report: Report, verdict: Verdict) {
   const told = isFinding(verdict) ? factsOf(report, verdict, depth) : [];
   return {
     name: `${check} ${claim}`,
-    status: statuses[standing],
+    status: statuses[status],
     duration: Math.round(millis),
     suite: [area],
-    rawStatus: standing,
+    rawStatus: status,
     tags: [ruleset, level],
     ...(message !== undefined && { message }),
     ...(told.length > 0 && { trace: told.map(({ label, text }) => `${label}: ${text}`).join('\n') }),

@@ -5,9 +5,9 @@ import { kindOfPlace } from '../model/violation.ts';
 
 /** Hexadecimal, 32 digits. What explains a failure does not change it. */
 export function fingerprint(verdict: Verdict): string {
-  const { check, standing, known } = verdict;
+  const { check, status, known } = verdict;
   return createHash('sha256')
-    .update(JSON.stringify([check, known?.standing ?? standing, placesOf(verdict)]))
+    .update(JSON.stringify([check, known?.status ?? status, placesOf(verdict)]))
     .digest('hex')
     .slice(0, 32);
 }

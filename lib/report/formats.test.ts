@@ -178,7 +178,7 @@ describe.each(names)('%s', (name) => {
     }
     const report = reportOf(name);
     expect(run.results.length).toBe(
-      findings(report).filter(({ standing }) => standing !== 'error').length + report.tally.known,
+      findings(report).filter(({ status }) => status !== 'error').length + report.tally.known,
     );
   });
 });

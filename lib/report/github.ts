@@ -1,6 +1,6 @@
 /** The findings as GitHub annotations: workflow commands on stdout, within what GitHub shows of one step. */
 import type { Report } from '../model/report.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { findings } from './findings.ts';
 import { cut, printable } from './printable.ts';
 import { plural } from './promises.ts';
@@ -9,7 +9,7 @@ import { plural } from './promises.ts';
 const mostOfAKind = 10;
 const mostMessage = 1000;
 
-const commands: readonly (readonly [command: string, standings: readonly Standing[]])[] = [
+const commands: readonly (readonly [command: string, statuses: readonly Status[]])[] = [
   ['error', ['error', 'fail']],
   ['warning', ['warn']],
   ['notice', ['note']],
@@ -19,10 +19,10 @@ const commands: readonly (readonly [command: string, standings: readonly Standin
 export function toGithub(report: Report): string {
   const safe = printable(report);
   const found = findings(safe);
-  const annotations = commands.flatMap(([command, standings]) =>
+  const annotations = commands.flatMap(([command, statuses]) =>
     ofAKind(
       command,
-      found.filter(({ standing }) => standings.includes(standing)),
+      found.filter(({ status }) => statuses.includes(status)),
     ),
   );
   return `${[...annotations, safe.headline].join('\n')}\n`;

@@ -22,14 +22,14 @@ export function toGitlab(report: Report): string {
 }
 
 function toIssue(verdict: Verdict, locate: Locate) {
-  const { check, claim, standing, area, requires, violations, error } = verdict;
+  const { check, claim, status, area, requires, violations, error } = verdict;
   const { path, line } = locate(area, requires[0] ?? '');
   const seen = violations[0]?.message ?? error?.split('\n')[0];
   return {
     description: seen === undefined ? claim : `${claim} Seen: ${seen}`,
     check_name: check,
     fingerprint: fingerprint(verdict),
-    severity: severities[standing] ?? 'info',
+    severity: severities[status] ?? 'info',
     location: { path, lines: { begin: line } },
   };
 }

@@ -13,7 +13,7 @@ addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
 describe('toJson', () => {
-  it('is what the schema describes, for verdicts of every standing', () => {
+  it('is what the schema describes, for verdicts of every status', () => {
     expect(validate(JSON.parse(toJson(sampleReport()))), JSON.stringify(validate.errors)).toBe(true);
   });
 

@@ -20,10 +20,9 @@ const depth = { most: 20, full: 20 };
 
 /** @param report printable. */
 export function toCase(report: Report, verdict: Verdict, { dialect, failOn }: JunitOptions): Case {
-  const { check, claim, area, millis, standing } = verdict;
+  const { check, claim, area, millis, status } = verdict;
   const result = resultOf(verdict, failOn);
-  const remark =
-    standing === 'warn' || standing === 'note' ? `${check}\n${text(report, verdict)}` : undefined;
+  const remark = status === 'warn' || status === 'note' ? `${check}\n${text(report, verdict)}` : undefined;
   const element: Element = {
     '@name': `${check} ${claim}`,
     '@classname': `storefront-conformance.${area}`,
@@ -35,21 +34,21 @@ export function toCase(report: Report, verdict: Verdict, { dialect, failOn }: Ju
   return { area, result, millis, element, ...(result === 'passed' && remark && { remark }) };
 }
 
-function resultOf({ standing }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
-  if (standing === 'fail') return 'failure';
-  if (standing === 'error') return 'error';
-  if (standing === 'warn') return failOn === 'should' ? 'failure' : 'passed';
-  if (standing === 'known') return 'skipped';
-  if (standing === 'inconclusive') return failOn === 'inconclusive' ? 'error' : 'skipped';
-  return standing === 'skipped' ? 'skipped' : 'passed';
+function resultOf({ status }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
+  if (status === 'fail') return 'failure';
+  if (status === 'error') return 'error';
+  if (status === 'warn') return failOn === 'should' ? 'failure' : 'passed';
+  if (status === 'known') return 'skipped';
+  if (status === 'inconclusive') return failOn === 'inconclusive' ? 'error' : 'skipped';
+  return status === 'skipped' ? 'skipped' : 'passed';
 }
 
 function resultElement(report: Report, verdict: Verdict, result: Case['result']): Element {
-  const { standing, reason, violations, error } = verdict;
-  if (standing === 'known') return { '@message': `known: ${whyKnown(verdict)}` };
+  const { status, reason, violations, error } = verdict;
+  if (status === 'known') return { '@message': `known: ${whyKnown(verdict)}` };
   if (result === 'skipped') return { '@message': because(verdict) };
-  const message = reason ? because(verdict) : (violations[0]?.message ?? error?.split('\n')[0] ?? standing);
-  return { '@message': message, '@type': reason?.code ?? standing, '#text': text(report, verdict) };
+  const message = reason ? because(verdict) : (violations[0]?.message ?? error?.split('\n')[0] ?? status);
+  return { '@message': message, '@type': reason?.code ?? status, '#text': text(report, verdict) };
 }
 
 const because = ({ reason }: Verdict): string =>
@@ -63,11 +62,11 @@ const text = (report: Report, verdict: Verdict): string =>
     .map((fact) => `${fact.label}: ${fact.text}`)
     .join('\n');
 
-const properties = ({ requires, level, ruleset, standing, examined, confirmed }: Verdict) => [
+const properties = ({ requires, level, ruleset, status, examined, confirmed }: Verdict) => [
   ...requires.map((id) => property('requirement', id)),
   property('level', level),
   property('ruleset', ruleset),
-  property('standing', standing),
+  property('status', status),
   property('examined', String(examined)),
   ...(confirmed === undefined ? [] : [property('confirmed', confirmed)]),
 ];

@@ -4,7 +4,7 @@ import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 
 export const knownOnes = ({ verdicts }: Report): readonly Verdict[] =>
-  verdicts.filter(({ standing }) => standing === 'known');
+  verdicts.filter(({ status }) => status === 'known');
 
 /** Why it is known: `the theme sends it (web team, until 2026-12-31, baseline.yaml)`. */
 export function whyKnown({ known }: Verdict): string {

@@ -12,8 +12,8 @@ const mostViolations = 3;
 const longestLine = 4000;
 
 /** The line that is seen before it is unfolded. */
-export const findingTitle = ({ standing, check, claim }: Verdict): string =>
-  `<b>${standing}</b> <code>${plain(check)}</code> ${plain(claim)}`;
+export const findingTitle = ({ status, check, claim }: Verdict): string =>
+  `<b>${status}</b> <code>${plain(check)}</code> ${plain(claim)}`;
 
 export function finding(report: Report, verdict: Verdict): string {
   const { violations, error, ruleset } = verdict;

@@ -11,7 +11,7 @@ describe('toMarkdown', () => {
   it('leads with the outcome, then the worst', () => {
     const text = toMarkdown(sampleReport());
     expect(text).toMatch(/^# Not conformant: <code>/);
-    const order = ['error', 'fail', 'warn', 'note'].map((standing) => text.indexOf(`<b>${standing}</b>`));
+    const order = ['error', 'fail', 'warn', 'note'].map((status) => text.indexOf(`<b>${status}</b>`));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);
   });

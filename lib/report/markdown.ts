@@ -7,7 +7,7 @@ import { firstPaths } from './first-paths.ts';
 import { finding, findingTitle } from './markdown-finding.ts';
 import { baselineList, knownFailures } from './markdown-known.ts';
 import { code, plain } from './markdown-text.ts';
-import { meaningOf, nextOf, outcomeNames, standingNames } from './meaning.ts';
+import { meaningOf, nextOf, outcomeNames, statusNames } from './meaning.ts';
 import { cut } from './printable.ts';
 import { plural } from './promises.ts';
 import { meanings } from './reasons.ts';
@@ -59,25 +59,25 @@ function opening(report: Report): string {
 }
 
 function areaTable({ verdicts, tally }: Report): string {
-  const present = byGravity.filter((standing) => tally[standing] > 0);
+  const present = byGravity.filter((status) => tally[status] > 0);
   const row = (name: string, cells: readonly (string | number)[]) => `| ${[name, ...cells].join(' | ')} |`;
   const rows = areas
     .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
     .filter(({ among }) => among.length > 0)
     .map(({ area, among }) =>
       row(area, [
-        ...present.map((standing) => among.filter((one) => one.standing === standing).length),
+        ...present.map((status) => among.filter((one) => one.status === status).length),
         among.length,
       ]),
     );
   return [
-    row('Area', [...present.map((standing) => standingNames[standing]), 'all']),
+    row('Area', [...present.map((status) => statusNames[status]), 'all']),
     row(
       '---',
       [...present, 'all'].map(() => '---:'),
     ),
     ...rows,
-    row('**all checks**', [...present.map((standing) => tally[standing]), verdicts.length]),
+    row('**all checks**', [...present.map((status) => tally[status]), verdicts.length]),
   ].join('\n');
 }
 

@@ -1,8 +1,8 @@
-/** What an outcome and a standing mean, for a person who has never seen the tool. */
+/** What an outcome and a status mean, for a person who has never seen the tool. */
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Outcome, Report } from '../model/report.ts';
 import type { Level, Ruleset } from '../model/requirement.ts';
-import type { Standing } from '../model/verdict.ts';
+import type { Status } from '../model/verdict.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   conformant: 'Conformant',
@@ -54,7 +54,7 @@ export const introduction = ({ document }: Report): string =>
   `A storefront that keeps "${document.title}" (${document.version}) makes promises about its addresses, its answers and their fields. ` +
   'Each promise was put to the test by checks: small questions, asked by real requests. A check passes only when it saw something to judge, and found it as promised.';
 
-export const standingNames: Readonly<Record<Standing, string>> = {
+export const statusNames: Readonly<Record<Status, string>> = {
   pass: 'pass',
   fail: 'fail',
   warn: 'warn',
@@ -65,7 +65,7 @@ export const standingNames: Readonly<Record<Standing, string>> = {
   error: 'broken',
 };
 
-export const standingMeanings: Readonly<Record<Standing, string>> = {
+export const statusMeanings: Readonly<Record<Status, string>> = {
   pass: 'kept, as far as it was examined',
   fail: 'something that must be so is not',
   warn: 'something that should be so is not; conformance does not depend on it',

@@ -1,10 +1,10 @@
 /** The few colours that a report uses, by what they mean. */
 import picocolors from 'picocolors';
 import type { Outcome } from '../model/report.ts';
-import type { Standing } from '../model/verdict.ts';
+import type { Status } from '../model/verdict.ts';
 
 type Painter = (text: string) => string;
-export type Paint = Readonly<Record<Standing | Outcome | 'bold' | 'dim', Painter>>;
+export type Paint = Readonly<Record<Status | Outcome | 'bold' | 'dim', Painter>>;
 
 /** @param color false paints nothing. */
 export function toPaint(color: boolean): Paint {

@@ -10,8 +10,8 @@ const mostText = 2000;
 /** Renderers for people take this first, so that no text of a target reaches a terminal or XML as it came. */
 export function printable(report: Report): Report {
   const shown = new Set(
-    report.verdicts.flatMap(({ standing, violations, evidence }) =>
-      standing === 'pass'
+    report.verdicts.flatMap(({ status, violations, evidence }) =>
+      status === 'pass'
         ? []
         : [...violations.map(({ exchange }) => exchange), ...evidence.exchanges.slice(0, 1)],
     ),

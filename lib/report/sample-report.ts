@@ -1,6 +1,6 @@
-/** A small report with one verdict of each standing: for tests, and for whoever writes a renderer. */
+/** A small report with one verdict of each status: for tests, and for whoever writes a renderer. */
 import type { Report, ReportedExchange } from '../model/report.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 
 const exchange: ReportedExchange = {
   n: 1,
@@ -27,24 +27,24 @@ const dead: ReportedExchange = {
   curl: 'curl --include http://127.0.0.1:4000/sitemap.xml',
 };
 
-/** A verdict of that standing in area catalog, of a promise that the sample report has. */
-export function sampleVerdict(standing: Standing, changes: Partial<Verdict> = {}): Verdict {
-  const broken = ['fail', 'warn', 'note', 'known'].includes(standing);
+/** A verdict of that status in area catalog, of a promise that the sample report has. */
+export function sampleVerdict(status: Status, changes: Partial<Verdict> = {}): Verdict {
+  const broken = ['fail', 'warn', 'note', 'known'].includes(status);
   return {
-    check: `catalog/sample-${standing}`,
+    check: `catalog/sample-${status}`,
     area: 'catalog',
     ruleset: 'interface',
-    level: standing === 'warn' ? 'should' : standing === 'note' ? 'may' : 'must',
+    level: status === 'warn' ? 'should' : status === 'note' ? 'may' : 'must',
     claim: 'GET /products.json answers 200 with a list of products.',
     requires: ['catalog.products'],
-    standing,
-    ...((standing === 'inconclusive' || standing === 'skipped') && {
-      reason: { code: standing === 'skipped' ? 'not-selected' : 'timeout', text: 'a reason' },
+    status,
+    ...((status === 'inconclusive' || status === 'skipped') && {
+      reason: { code: status === 'skipped' ? 'not-selected' : 'timeout', text: 'a reason' },
     }),
-    ...(standing === 'known' && {
-      known: { baseline: 'storefront-baseline.yaml', standing: 'fail', reason: 'an old theme' },
+    ...(status === 'known' && {
+      known: { baseline: 'storefront-baseline.yaml', status: 'fail', reason: 'an old theme' },
     }),
-    examined: standing === 'skipped' ? 0 : 37,
+    examined: status === 'skipped' ? 0 : 37,
     ...(broken && { confirmed: '2/2' }),
     violations: broken
       ? [
@@ -58,20 +58,20 @@ export function sampleVerdict(standing: Standing, changes: Partial<Verdict> = {}
           },
         ]
       : [],
-    ...(standing === 'error' && { error: 'TypeError: nothing there\n    at suites/catalog/products.ts:3:1' }),
-    evidence: { exchanges: [standing === 'inconclusive' ? 2 : 1] },
+    ...(status === 'error' && { error: 'TypeError: nothing there\n    at suites/catalog/products.ts:3:1' }),
+    evidence: { exchanges: [status === 'inconclusive' ? 2 : 1] },
     millis: 12,
     ...changes,
   };
 }
 
-/** A report with these verdicts; by default one of each standing. */
+/** A report with these verdicts; by default one of each status. */
 export function sampleReport(
   verdicts: readonly Verdict[] = (
     ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const
-  ).map((standing) => sampleVerdict(standing)),
+  ).map((status) => sampleVerdict(status)),
 ): Report {
-  const count = (standing: Standing) => verdicts.filter((verdict) => verdict.standing === standing).length;
+  const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
   return {
     format: 1,
     suite: { name: 'storefront-conformance', version: '0.1.0' },
@@ -106,7 +106,7 @@ export function sampleReport(
         section: 'Endpoints',
         statement: 'Prices are decimal strings.',
         essential: true,
-        standing: 'fail',
+        status: 'fail',
         checks: verdicts.map(({ check }) => check),
       },
       {

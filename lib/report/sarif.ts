@@ -1,7 +1,7 @@
 /** The report as SARIF 2.1.0, for code scanning: a rule for each promise, a result for each finding. */
 import type { Report, RequirementRow } from '../model/report.ts';
 import type { Level } from '../model/requirement.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { remedyOf } from './advice.ts';
 import { findings } from './findings.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -22,7 +22,7 @@ export function toSarif(report: Report): string {
   const safe = printable(report);
   const { suite, target, outcome, headline, tally, judged, seed } = safe;
   const rules = safe.requirements.filter(({ excluded }) => !excluded);
-  const found = [...findings(safe).filter(({ standing }) => standing !== 'error'), ...knownOnes(safe)];
+  const found = [...findings(safe).filter(({ status }) => status !== 'error'), ...knownOnes(safe)];
   const locate = toLocate();
   const log = {
     $schema: schema,
@@ -51,7 +51,7 @@ const toRule = ({ id, level, ruleset, section, statement, divergence }: Requirem
 });
 
 function toResult(verdict: Verdict, rules: readonly RequirementRow[], locate: Locate) {
-  const { check, area, requires, standing, level, ruleset, violations, confirmed, examined, claim } = verdict;
+  const { check, area, requires, status, level, ruleset, violations, confirmed, examined, claim } = verdict;
   const ruleId = requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
   const [first] = violations;
@@ -70,11 +70,11 @@ function toResult(verdict: Verdict, rules: readonly RequirementRow[], locate: Lo
     ],
     ...(verdict.known && { suppressions: [{ kind: 'external', justification: whyKnown(verdict) }] }),
     partialFingerprints: { 'finding/v1': fingerprint(verdict) },
-    properties: { check, standing, ruleset, requires, examined, violations: violations.length, confirmed },
+    properties: { check, status, ruleset, requires, examined, violations: violations.length, confirmed },
   };
 }
 
-const notified: readonly Standing[] = ['inconclusive', 'skipped', 'error'];
+const notified: readonly Status[] = ['inconclusive', 'skipped', 'error'];
 
 function invocation({ verdicts, tally, startedAt, millis }: Report) {
   return {
@@ -82,11 +82,11 @@ function invocation({ verdicts, tally, startedAt, millis }: Report) {
     startTimeUtc: startedAt,
     endTimeUtc: new Date(Date.parse(startedAt) + millis).toISOString(),
     toolExecutionNotifications: verdicts
-      .filter(({ standing }) => notified.includes(standing))
-      .map(({ check, standing, reason, error }) => ({
-        level: standing === 'error' ? 'error' : 'note',
+      .filter(({ status }) => notified.includes(status))
+      .map(({ check, status, reason, error }) => ({
+        level: status === 'error' ? 'error' : 'note',
         message: { text: reason ? `${check}: ${reason.code}: ${reason.text}` : `${check}: ${error ?? ''}` },
-        properties: { check, standing },
+        properties: { check, status },
       })),
   };
 }

@@ -1,19 +1,19 @@
 /** The table of an audit: a line for each area, and for each ruleset when there are several. */
 import type { Report } from '../model/report.ts';
 import { areas, rulesets } from '../model/requirement.ts';
-import { type Standing, standings, type Verdict } from '../model/verdict.ts';
+import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { type Cell, columns } from './columns.ts';
-import { standingNames } from './meaning.ts';
+import { statusNames } from './meaning.ts';
 import type { Paint } from './paint.ts';
 
 export function areaTable(report: Report, paint: Paint): readonly string[] {
   const { verdicts } = report;
-  const present = standings.filter(
-    (standing) => (standing !== 'error' && standing !== 'known') || report.tally[standing] > 0,
+  const present = statuses.filter(
+    (status) => (status !== 'error' && status !== 'known') || report.tally[status] > 0,
   );
   const row = (title: Cell, among: readonly Verdict[]): readonly Cell[] => [
     title,
-    ...present.map((standing) => countCell(standing, among, paint)),
+    ...present.map((status) => countCell(status, among, paint)),
   ];
   const byArea = areas
     .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
@@ -22,7 +22,7 @@ export function areaTable(report: Report, paint: Paint): readonly string[] {
     .map((ruleset) => ({ ruleset, among: verdicts.filter((verdict) => verdict.ruleset === ruleset) }))
     .filter(({ among }) => among.length > 0);
   return columns([
-    [{ text: '' }, ...present.map((standing) => ({ text: standingNames[standing], paint: paint.dim }))],
+    [{ text: '' }, ...present.map((status) => ({ text: statusNames[status], paint: paint.dim }))],
     ...byArea.map(({ area, among }) => row({ text: area }, among)),
     row({ text: 'all checks', paint: paint.bold }, verdicts),
     ...(byRuleset.length < 2
@@ -31,7 +31,7 @@ export function areaTable(report: Report, paint: Paint): readonly string[] {
   ]);
 }
 
-function countCell(standing: Standing, among: readonly Verdict[], paint: Paint): Cell {
-  const count = among.filter((verdict) => verdict.standing === standing).length;
-  return count === 0 ? { text: '-', paint: paint.dim } : { text: String(count), paint: paint[standing] };
+function countCell(status: Status, among: readonly Verdict[], paint: Paint): Cell {
+  const count = among.filter((verdict) => verdict.status === status).length;
+  return count === 0 ? { text: '-', paint: paint.dim } : { text: String(count), paint: paint[status] };
 }

@@ -1,8 +1,8 @@
 /** The changes between two reports, for a person at a terminal: what got worse first. */
 import type { Report } from '../model/report.ts';
-import type { Standing } from '../model/verdict.ts';
+import type { Status } from '../model/verdict.ts';
 import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
-import { standingNames } from './meaning.ts';
+import { statusNames } from './meaning.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { plural } from './promises.ts';
 import { visible } from './visible.ts';
@@ -16,7 +16,7 @@ const titles: Readonly<Record<KindOfChange, string>> = {
   better: 'Better',
 };
 
-const standingsOf: Readonly<Record<KindOfChange, Standing>> = {
+const statusesOf: Readonly<Record<KindOfChange, Status>> = {
   worse: 'fail',
   changed: 'warn',
   unjudged: 'inconclusive',
@@ -43,12 +43,12 @@ export function toTerminalChanges(old: Report, current: Report, changes: Changes
 
 function section(kind: KindOfChange, changes: readonly Change[], paint: Paint): readonly string[] {
   if (changes.length === 0) return [];
-  const title = paint[standingsOf[kind]](`${titles[kind]}: ${plural(changes.length, 'check')}`);
+  const title = paint[statusesOf[kind]](`${titles[kind]}: ${plural(changes.length, 'check')}`);
   return [title, ...changes.flatMap((change) => entry(change, paint))];
 }
 
 function entry({ check, claim, before, after }: Change, paint: Paint): readonly string[] {
-  const way = [before, after].flatMap((standing) => (standing ? [standingNames[standing]] : [])).join(' -> ');
+  const way = [before, after].flatMap((status) => (status ? [statusNames[status]] : [])).join(' -> ');
   return [`  ${visible(check)} (${way})`, `    ${paint.dim(visible(claim))}`];
 }
 

@@ -1,6 +1,6 @@
 /** Every failure, warning and note of a report, with its evidence. */
 import type { Report } from '../model/report.ts';
-import type { Standing, Verdict } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { type Fact, factsOf } from './facts.ts';
 import type { Paint } from './paint.ts';
 import { plural } from './promises.ts';
@@ -10,8 +10,8 @@ const brief = { most: 3, full: 1 };
 const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
 
 /** `FAIL `, five characters wide. */
-export const mark = (standing: Standing, paint: Paint): string =>
-  paint[standing](paint.bold(standing.toUpperCase().padEnd(5)));
+export const mark = (status: Status, paint: Paint): string =>
+  paint[status](paint.bold(status.toUpperCase().padEnd(5)));
 
 /** One finding as lines. */
 export function findingLines(
@@ -20,12 +20,12 @@ export function findingLines(
   look: { readonly paint: Paint; readonly width: number; readonly verbose: boolean },
 ): readonly string[] {
   const { paint, width, verbose } = look;
-  const { standing, check, ruleset, examined } = verdict;
+  const { status, check, ruleset, examined } = verdict;
   const note = ruleset === 'interface' ? '' : `, ruleset ${ruleset}: does not decide conformance`;
   const examination = `(${plural(examined, 'subject')} examined${note})`;
   const fits = 7 + check.length + examination.length <= width;
   return [
-    `${mark(standing, paint)} ${paint.bold(check)}${fits ? ` ${paint.dim(examination)}` : ''}`,
+    `${mark(status, paint)} ${paint.bold(check)}${fits ? ` ${paint.dim(examination)}` : ''}`,
     ...wrap(verdict.claim, width - 6).map((line) => `      ${line}`),
     ...(fits ? [] : wrap(examination, width - 6).map((line) => `      ${paint.dim(line)}`)),
     ...factsOf(report, verdict, verbose ? everything : brief).flatMap((fact) =>

@@ -10,7 +10,7 @@ export function knownLines(report: Report, paint: Paint, width: number): readonl
   return [
     paint.bold('Known failures'),
     ...known.flatMap((verdict) => [
-      `${verdict.known?.standing.padEnd(5)} ${verdict.check}`,
+      `${verdict.known?.status.padEnd(5)} ${verdict.check}`,
       ...wrap(whyKnown(verdict), width - 6).map((line) => paint.dim(`      ${line}`)),
     ]),
   ];

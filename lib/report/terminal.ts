@@ -41,7 +41,7 @@ export function toTerminal(report: Report, options: TerminalOptions): string {
 }
 
 function quietLines(report: Report, { paint, width }: TerminalLook): readonly string[] {
-  const grave = findings(report).filter(({ standing }) => standing === 'fail' || standing === 'error');
+  const grave = findings(report).filter(({ status }) => status === 'fail' || status === 'error');
   return [
     ...headline(report, paint, width),
     ...grave.flatMap((verdict) => listed(verdict, paint, width)),
@@ -82,15 +82,13 @@ const mostListed = 12;
 function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
   if (found.length <= mostWithoutContents) return [];
   const left = found.length - mostListed;
-  const lines = found
-    .slice(0, mostListed)
-    .map(({ standing, check }) => `  ${mark(standing, paint)} ${check}`);
+  const lines = found.slice(0, mostListed).map(({ status, check }) => `  ${mark(status, paint)} ${check}`);
   return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more finding')}, all below`)] : lines;
 }
 
-const listed = ({ standing, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
+const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
   wrap(`${check} ${claim}`, width - 6).map((line, index) =>
-    index === 0 ? `${mark(standing, paint)} ${line}` : `      ${line}`,
+    index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`,
   );
 
 function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {

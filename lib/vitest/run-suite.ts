@@ -48,11 +48,11 @@ export function runSuite(suite: Suite): void {
 }
 
 /** Says a verdict in vitest's words: only what fails conformance, or breaks the suite, fails a test. */
-function tell({ standing, reason, known, error, violations }: Verdict, context: TestContext): void {
-  if (standing === 'inconclusive' || standing === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
-  if (standing === 'known') context.skip(`known: ${known?.reason}`);
-  if (standing === 'error') throw new Error(error);
-  if (standing === 'fail') throw new Error(violations.map(line).join('\n'));
+function tell({ status, reason, known, error, violations }: Verdict, context: TestContext): void {
+  if (status === 'inconclusive' || status === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
+  if (status === 'known') context.skip(`known: ${known?.reason}`);
+  if (status === 'error') throw new Error(error);
+  if (status === 'fail') throw new Error(violations.map(line).join('\n'));
 }
 
 const line = ({ message, counterexample }: Violation): string =>

@@ -3,11 +3,11 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { firstOf, learnProducts, productsOf } from '../learned/products.ts';
-import { all, collection, knownCollections, single, someHandles } from './places.ts';
+import { firstOf, productsOf, requireProducts } from '../discovered/products.ts';
+import { all, collection, findCollections, single, someHandles } from './places.ts';
 
 /** Reads one aspect of a product; undefined where it is not there in its documented shape. */
 type Aspect = (product: JsonObject) => unknown;
@@ -44,7 +44,7 @@ export const agreementChecks = [
     requires: ['catalog.single.same'],
     claim:
       'The single answer of a product has the id, handle, title, vendor, type, variants and prices that the product list gives it.',
-    run: (witness) => agreesOn(witness, identity),
+    run: (context) => agreesOn(context, identity),
   }),
 
   check({
@@ -52,7 +52,7 @@ export const agreementChecks = [
     requires: ['catalog.standards.single'],
     claim:
       'The single answer of a product repeats its description, dates, tags, options and images as they are in the product list.',
-    run: (witness) => agreesOn(witness, rest),
+    run: (context) => agreesOn(context, rest),
   }),
 
   check({
@@ -60,10 +60,10 @@ export const agreementChecks = [
     requires: ['catalog.single.same'],
     claim:
       'A collection listing gives a product the id, title, vendor, type, variants and prices that the product list gives it.',
-    run: async (witness) => {
-      const listed = byHandle(await learnProducts(witness));
-      return forEach(witness, [all, ...(await knownCollections(witness))], async (handle) =>
-        repeatsList(await witness.observe(collection(handle, 'limit=250')), listed),
+    run: async (context) => {
+      const listed = byHandle(await requireProducts(context));
+      return forEach(context, [all, ...(await findCollections(context))], async (handle) =>
+        repeatsList(await context.fetch(collection(handle, 'limit=250')), listed),
       );
     },
   }),
@@ -73,7 +73,7 @@ const byHandle = (products: readonly JsonObject[]): ReadonlyMap<unknown, JsonObj
   new Map(products.map((product) => [product.handle, product]));
 
 /** A product that only one of them lists, and a listing that is none, are asked by other checks. */
-function repeatsList(listing: Observation, listed: ReadonlyMap<unknown, JsonObject>) {
+function repeatsList(listing: HttpResponse, listed: ReadonlyMap<unknown, JsonObject>) {
   const pairs = firstOf(productsOf(listing) ?? []).flatMap((product, index) => {
     const entry = listed.get(product.handle);
     return entry ? [{ product, entry, at: `/products/${index}` }] : [];
@@ -87,28 +87,28 @@ function repeatsList(listing: Observation, listed: ReadonlyMap<unknown, JsonObje
 }
 
 async function agreesOn(
-  witness: Witness,
+  context: Context,
   aspects: Readonly<Record<string, Aspect>>,
 ): Promise<readonly Violation[]> {
-  const [products, handles] = await Promise.all([learnProducts(witness), someHandles(witness)]);
+  const [products, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
   const listed = byHandle(products);
-  return forEach(witness, handles, async (handle) => {
+  return forEach(context, handles, async (handle) => {
     const entry = listed.get(handle);
-    const observation = await witness.observe(single(handle));
-    const product = observation.json.valid ? valueAt(observation.json.value, '/product') : undefined;
+    const response = await context.fetch(single(handle));
+    const product = response.json.valid ? valueAt(response.json.value, '/product') : undefined;
     // That it is served at all is asked by catalog/listed-product-is-served.
-    if (!entry || observation.status !== 200 || !isObject(product)) return undefined;
+    if (!entry || response.status !== 200 || !isObject(product)) return undefined;
     return Object.entries(aspects).flatMap(([name, aspect]) =>
-      agrees(observation, name, aspect(product), aspect(entry), '/product'),
+      agrees(response, name, aspect(product), aspect(entry), '/product'),
     );
   });
 }
 
-function agrees(observation: Observation, name: string, actual: unknown, expected: unknown, at: string) {
+function agrees(response: HttpResponse, name: string, actual: unknown, expected: unknown, at: string) {
   // What is missing or misshapen is a matter of the fields, not of the agreement.
   if (actual === undefined || expected === undefined || equals(actual, expected)) return [];
-  const message = `${asked(observation)}: ${name} at ${at} is ${show(actual)}; promised is what the product list says: ${show(expected)}`;
-  return [violation(observation, message, { at, expected: show(expected), actual: show(actual) })];
+  const message = `${asked(response)}: ${name} at ${at} is ${show(actual)}; promised is what the product list says: ${show(expected)}`;
+  return [violation(response, message, { at, expected: show(expected), actual: show(actual) })];
 }
 
 /** Order is not promised, so parts are compared sorted. */

@@ -3,11 +3,11 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { fitsSchema, matchesSchema } from '../../lib/assert/schema.ts';
 import { check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { isCatalog } from '../learned/catalog-endpoints.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { learnProducts, wholeCatalog } from '../learned/products.ts';
+import { isCatalog } from '../discovered/catalog-endpoints.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { requireProducts, wholeCatalog } from '../discovered/products.ts';
 import { all, collection, list, single, someHandles } from './places.ts';
 import { partsOf, productsIn, type Shown } from './shown.ts';
 
@@ -17,7 +17,7 @@ export const fieldChecks = [
     requires: ['catalog.product.fields', 'catalog.product.handle', 'catalog.product.times'],
     claim: 'Every product that the catalog shows has all members of a product, each of its type.',
     order: 'afterwards',
-    run: async (witness) => areWellFormed(witness, await shownProducts(witness), 'product'),
+    run: async (context) => areWellFormed(context, await shownProducts(context), 'product'),
   }),
 
   check({
@@ -26,8 +26,8 @@ export const fieldChecks = [
     claim:
       'Every variant that the catalog shows has all members of a variant, each of its type, and a decimal price.',
     order: 'afterwards',
-    run: async (witness) =>
-      areWellFormed(witness, partsOf(await shownProducts(witness), 'variants'), 'variant'),
+    run: async (context) =>
+      areWellFormed(context, partsOf(await shownProducts(context), 'variants'), 'variant'),
   }),
 
   check({
@@ -36,32 +36,32 @@ export const fieldChecks = [
     claim:
       'Every image that the catalog shows has all members of an image, each of its type, and a URI as src.',
     order: 'afterwards',
-    run: async (witness) => areWellFormed(witness, partsOf(await shownProducts(witness), 'images'), 'image'),
+    run: async (context) => areWellFormed(context, partsOf(await shownProducts(context), 'images'), 'image'),
   }),
 ];
 
 /** @throws Inconclusive when the catalog shows no product. */
-async function shownProducts(witness: Witness): Promise<readonly Shown[]> {
-  await learnProducts(witness);
-  const handles = await someHandles(witness).catch(noneKnown);
+async function shownProducts(context: Context): Promise<readonly Shown[]> {
+  await requireProducts(context);
+  const handles = await someHandles(context).catch(noneKnown);
   const requests = [wholeCatalog, list(), collection(all, 'limit=250'), ...handles.map(single)];
-  await Promise.allSettled(requests.map((request) => witness.observe(request)));
-  return witness
+  await Promise.allSettled(requests.map((request) => context.fetch(request)));
+  return context
     .seen()
-    .filter((observation) => observation.request.method === 'GET' && isCatalog(observation, witness))
+    .filter((response) => response.request.method === 'GET' && isCatalog(response, context))
     .flatMap(productsIn);
 }
 
 /** What many answers repeat is told once, of the first that shows it. */
 function areWellFormed(
-  witness: Witness,
+  context: Context,
   shown: readonly Shown[],
   schema: string,
 ): Promise<readonly Violation[]> {
   const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
   const distinct = new Map(broken.toReversed().map((part) => [JSON.stringify(part.value), part]));
-  witness.examine(shown);
-  return forEach(witness, [...distinct.values()].toReversed(), ({ observation, at, value }) =>
-    matchesSchema(observation, schema, { at, value }),
+  context.examine(shown);
+  return forEach(context, [...distinct.values()].toReversed(), ({ response, at, value }) =>
+    matchesSchema(response, schema, { at, value }),
   );
 }

@@ -6,12 +6,12 @@ import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { follow } from '../learned/follow.ts';
-import { pathOf } from '../learned/products.ts';
-import { all, knownCollections } from './places.ts';
+import { follow } from '../discovered/follow.ts';
+import { pathOf } from '../discovered/products.ts';
+import { all, findCollections } from './places.ts';
 
 const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const likeAProgram = { accept: 'application/json' };
@@ -21,18 +21,18 @@ export const htmlChecks = [
     id: 'catalog/search-is-html',
     requires: ['catalog.html.search'],
     claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
-    run: (witness) => areHtml(witness, ['/search', '/search?q=shirt']),
+    run: (context) => areHtml(context, ['/search', '/search?q=shirt']),
   }),
 
   check({
     id: 'catalog/collection-page-is-html',
     requires: ['catalog.html.collection'],
     claim: 'GET /collections/{handle} answers with HTML and not with JSON.',
-    run: async (witness) => {
-      const known = (await knownCollections(witness)).map(pageOf);
-      const everything = await follow(witness, get(pageOf(all), likeABrowser));
+    run: async (context) => {
+      const known = (await findCollections(context)).map(pageOf);
+      const everything = await follow(context, get(pageOf(all), likeABrowser));
       return areHtml(
-        witness,
+        context,
         everything.status === 404 && known.length > 0 ? known : [pageOf(all), ...known],
       );
     },
@@ -42,29 +42,29 @@ export const htmlChecks = [
 /** That `all` names the whole catalog is promised of the listing alone, so its page need not exist. */
 const pageOf = (handle: string): string => pathOf('/collections/', handle);
 
-async function areHtml(witness: Witness, paths: readonly string[]): Promise<readonly Violation[]> {
+async function areHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
   const found = await Promise.all([
-    forEach(witness, paths, async (path) => {
-      const observation = await follow(witness, get(path, likeABrowser));
-      const status = hasStatus(observation, 200);
+    forEach(context, paths, async (path) => {
+      const response = await follow(context, get(path, likeABrowser));
+      const status = hasStatus(response, 200);
       if (status.length > 0) return status;
-      return [...hasMediaType(observation, 'text/html', 'application/xhtml+xml'), ...bodyIsHtml(observation)];
+      return [...hasMediaType(response, 'text/html', 'application/xhtml+xml'), ...bodyIsHtml(response)];
     }),
     // Without */* the platform may label HTML with the type that was asked for, so only the body is judged.
-    forEach(witness, paths, async (path) => {
-      const observation = await follow(witness, get(path, likeAProgram));
-      return observation.status === 200 ? bodyIsHtml(observation) : undefined;
+    forEach(context, paths, async (path) => {
+      const response = await follow(context, get(path, likeAProgram));
+      return response.status === 200 ? bodyIsHtml(response) : undefined;
     }),
   ]);
   return found.flat();
 }
 
-function bodyIsHtml(observation: Observation): readonly Violation[] {
-  const { json, text } = observation;
+function bodyIsHtml(response: HttpResponse): readonly Violation[] {
+  const { json, text } = response;
   if (!json.valid && looksLikeHtml(text)) return [];
   const actual = text === '' ? 'an empty body' : show(text);
   return [
-    violation(observation, `${asked(observation)} answered with ${actual}; promised is HTML, not JSON`, {
+    violation(response, `${asked(response)} answered with ${actual}; promised is HTML, not JSON`, {
       at: '',
       expected: 'HTML',
       actual,

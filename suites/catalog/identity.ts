@@ -3,9 +3,9 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { learnProducts, wholeCatalog } from '../learned/products.ts';
+import { requireProducts, wholeCatalog } from '../discovered/products.ts';
 import { itemsAt, keyOf, partsOf, type Shown } from './shown.ts';
 
 export const identityChecks = [
@@ -13,9 +13,9 @@ export const identityChecks = [
     id: 'catalog/handles-are-unique',
     requires: ['catalog.product.handle'],
     claim: 'No two products of the product list have one handle.',
-    run: async (witness) => {
-      const products = await listedProducts(witness);
-      witness.examine(products);
+    run: async (context) => {
+      const products = await listedProducts(context);
+      context.examine(products);
       const distinct = [...new Map(products.map((shown) => [keyOf(objectOf(shown)), shown])).values()];
       return repeats(distinct, 'handle');
     },
@@ -25,10 +25,10 @@ export const identityChecks = [
     id: 'catalog/ids-are-unique',
     requires: ['catalog.standards.unique-ids'],
     claim: 'No two products and no two variants of the product list have one id.',
-    run: async (witness) => {
-      const products = await listedProducts(witness);
+    run: async (context) => {
+      const products = await listedProducts(context);
       const variants = partsOf(products, 'variants');
-      witness.examine([...products, ...variants]);
+      context.examine([...products, ...variants]);
       return [...repeats(products, 'id'), ...repeats(variants, 'id')];
     },
   }),
@@ -37,10 +37,10 @@ export const identityChecks = [
     id: 'catalog/ids-are-safe-integers',
     requires: ['catalog.standards.safe-ids'],
     claim: 'The ids of products, variants and images are integers of at most 2^53 - 1.',
-    run: async (witness) => {
-      const products = await listedProducts(witness);
+    run: async (context) => {
+      const products = await listedProducts(context);
       const parts = [...partsOf(products, 'variants'), ...partsOf(products, 'images')];
-      return forEach(witness, [...products, ...parts], (shown) => {
+      return forEach(context, [...products, ...parts], (shown) => {
         const { id } = objectOf(shown);
         if (typeof id !== 'number') return undefined;
         return Number.isSafeInteger(id)
@@ -54,9 +54,9 @@ export const identityChecks = [
     id: 'catalog/variants-name-their-product',
     requires: ['catalog.standards.product-id'],
     claim: 'The product_id of every variant is the id of the product that holds it.',
-    run: async (witness) => {
-      const products = await listedProducts(witness);
-      return forEach(witness, products, (shown) => {
+    run: async (context) => {
+      const products = await listedProducts(context);
+      return forEach(context, products, (shown) => {
         const { id } = objectOf(shown);
         return partsOf([shown], 'variants').flatMap((variant) => {
           const { product_id } = objectOf(variant);
@@ -71,8 +71,8 @@ export const identityChecks = [
     id: 'catalog/positions-are-distinct',
     requires: ['catalog.standards.positions'],
     claim: 'No two variants and no two images of a product have one position.',
-    run: async (witness) =>
-      forEach(witness, await listedProducts(witness), (shown) => [
+    run: async (context) =>
+      forEach(context, await listedProducts(context), (shown) => [
         ...repeats(partsOf([shown], 'variants'), 'position'),
         ...repeats(partsOf([shown], 'images'), 'position'),
       ]),
@@ -82,9 +82,9 @@ export const identityChecks = [
     id: 'catalog/image-sources-are-uris',
     requires: ['catalog.standards.image-source'],
     claim: 'The src of every image is written in the characters that a URI may have.',
-    run: async (witness) => {
-      const images = partsOf(await listedProducts(witness), 'images');
-      return forEach(witness, images, (shown) => {
+    run: async (context) => {
+      const images = partsOf(await listedProducts(context), 'images');
+      return forEach(context, images, (shown) => {
         const { src } = objectOf(shown);
         if (typeof src !== 'string') return undefined;
         const isUri = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/.test(src) && URL.canParse(src);
@@ -95,22 +95,17 @@ export const identityChecks = [
 ];
 
 /** @throws Inconclusive when the product list is no list, or empty. */
-export async function listedProducts(witness: Witness): Promise<readonly Shown[]> {
-  await learnProducts(witness);
-  return itemsAt(await witness.observe(wholeCatalog), '/products');
+export async function listedProducts(context: Context): Promise<readonly Shown[]> {
+  await requireProducts(context);
+  return itemsAt(await context.fetch(wholeCatalog), '/products');
 }
 
 export const objectOf = ({ value }: Shown): JsonObject => (isObject(value) ? value : {});
 
-export function wrong(
-  { observation, at }: Shown,
-  member: string,
-  actual: unknown,
-  expected: string,
-): Violation {
+export function wrong({ response, at }: Shown, member: string, actual: unknown, expected: string): Violation {
   const place = `${at}/${member}`;
-  const message = `${asked(observation)}: ${place} is ${show(actual)}; promised is ${expected}`;
-  return violation(observation, message, { at: place, expected, actual: show(actual) });
+  const message = `${asked(response)}: ${place} is ${show(actual)}; promised is ${expected}`;
+  return violation(response, message, { at: place, expected, actual: show(actual) });
 }
 
 /** Those whose member repeats that of an earlier one. */

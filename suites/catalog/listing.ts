@@ -3,8 +3,8 @@
 import { meets } from '../../lib/assert/answers.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { check } from '../../lib/model/check.ts';
-import { wholeCatalog } from '../learned/products.ts';
-import { all, collection, knownCollections, list, single, someHandles } from './places.ts';
+import { wholeCatalog } from '../discovered/products.ts';
+import { all, collection, findCollections, list, single, someHandles } from './places.ts';
 import { holdsList } from './shown.ts';
 
 const pages = ['page=1', 'page=2', 'page=2&limit=5', 'limit=5&page=1'];
@@ -14,8 +14,8 @@ export const listingChecks = [
     id: 'catalog/product-list-is-served',
     requires: ['catalog.list'],
     claim: 'GET /products.json answers 200 with a JSON object that holds an array of products.',
-    run: (witness) =>
-      forEach(witness, [wholeCatalog, list()], async (request) => holdsList(await witness.observe(request))),
+    run: (context) =>
+      forEach(context, [wholeCatalog, list()], async (request) => holdsList(await context.fetch(request))),
   }),
 
   check({
@@ -23,10 +23,10 @@ export const listingChecks = [
     requires: ['catalog.collection'],
     claim:
       'GET /collections/{handle}/products.json answers 200 with a JSON object that holds an array of products.',
-    run: async (witness) => {
-      const handles = [all, ...(await knownCollections(witness))];
+    run: async (context) => {
+      const handles = [all, ...(await findCollections(context))];
       const requests = handles.flatMap((handle) => [collection(handle, 'limit=250'), collection(handle)]);
-      return forEach(witness, requests, async (request) => holdsList(await witness.observe(request)));
+      return forEach(context, requests, async (request) => holdsList(await context.fetch(request)));
     },
   }),
 
@@ -35,9 +35,9 @@ export const listingChecks = [
     requires: ['catalog.single'],
     claim:
       'GET /products/{handle}.json answers 200 with a JSON object that holds a product, for handles of the product list.',
-    run: async (witness) =>
-      forEach(witness, await someHandles(witness), async (handle) =>
-        meets(await witness.observe(single(handle)), { status: 200, schema: 'product-answer' }),
+    run: async (context) =>
+      forEach(context, await someHandles(context), async (handle) =>
+        meets(await context.fetch(single(handle)), { status: 200, schema: 'product-answer' }),
       ),
   }),
 
@@ -46,11 +46,11 @@ export const listingChecks = [
     requires: ['catalog.page'],
     claim:
       'The product list and the collection listing answer 200 with an array of products when a page is asked for.',
-    run: (witness) =>
+    run: (context) =>
       forEach(
-        witness,
+        context,
         pages.flatMap((page) => [list(page), collection(all, page)]),
-        async (request) => holdsList(await witness.observe(request)),
+        async (request) => holdsList(await context.fetch(request)),
       ),
   }),
 ];

@@ -1,11 +1,11 @@
 /** The three catalog endpoints: requests to them, and which answers are theirs. */
 import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { learnProductHandles, pathOf } from '../learned/products.ts';
-import { learnCollectionHandles } from '../learned/sitemap.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { pathOf, requireProductHandles } from '../discovered/products.ts';
+import { requireCollectionHandles } from '../discovered/sitemap.ts';
 
 /** @param query such as `limit=2`; none asks for the default. */
 export const list = (query = ''): HttpRequest => get(`/products.json${query && `?${query}`}`);
@@ -22,10 +22,10 @@ export const all = 'all';
 const mostCollections = 2;
 
 /** Collections that are known to exist: the one that the target names, and some that the sitemap links to. */
-export async function knownCollections(witness: Witness): Promise<readonly string[]> {
-  const { collection: named, seed } = witness.target;
+export async function findCollections(context: Context): Promise<readonly string[]> {
+  const { collection: named, seed } = context.target;
   if (named !== undefined) return [named];
-  const linked = await learnCollectionHandles(witness).catch(noneKnown);
+  const linked = await requireCollectionHandles(context).catch(noneKnown);
   return someOf(
     linked.filter((handle) => handle !== all),
     mostCollections,
@@ -36,10 +36,10 @@ export async function knownCollections(witness: Witness): Promise<readonly strin
 const mostHandles = 14;
 
 /** Handles of products that are asked one by one: the first, the last, one that is not ASCII, and a seeded sample. */
-export async function someHandles(witness: Witness): Promise<readonly string[]> {
-  const handles = await learnProductHandles(witness);
+export async function someHandles(context: Context): Promise<readonly string[]> {
+  const handles = await requireProductHandles(context);
   const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
-  return [...new Set([...odd, ...someOf(handles, mostHandles, witness.target.seed)])];
+  return [...new Set([...odd, ...someOf(handles, mostHandles, context.target.seed)])];
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);

@@ -11,8 +11,8 @@ export const priceChecks = [
     id: 'catalog/prices-are-not-negative',
     requires: ['catalog.standards.price'],
     claim: 'No price of the product list is negative.',
-    run: async (witness) =>
-      forEach(witness, partsOf(await listedProducts(witness), 'variants'), (shown) => {
+    run: async (context) =>
+      forEach(context, partsOf(await listedProducts(context), 'variants'), (shown) => {
         const { price } = objectOf(shown);
         if (typeof price !== 'string' || !decimal.test(price)) return undefined;
         return Number(price) < 0 ? [wrong(shown, 'price', price, 'zero or more')] : [];
@@ -24,8 +24,8 @@ export const priceChecks = [
     requires: ['catalog.standards.compare-at'],
     claim:
       'Every compare_at_price of the product list is a decimal string, and unless it is zero, not below the price.',
-    run: async (witness) =>
-      forEach(witness, partsOf(await listedProducts(witness), 'variants'), (shown) => {
+    run: async (context) =>
+      forEach(context, partsOf(await listedProducts(context), 'variants'), (shown) => {
         const { price, compare_at_price: before } = objectOf(shown);
         // Live stores say "no former price" with null, with an empty text and with zero.
         if (typeof before !== 'string' || before === '') return undefined;

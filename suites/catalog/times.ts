@@ -10,8 +10,8 @@ export const timeChecks = [
     id: 'catalog/times-are-written-with-a-t',
     requires: ['catalog.standards.times'],
     claim: 'In the date-times of the product list a T stands between the date and the time.',
-    run: async (witness) =>
-      forEach(witness, await listedProducts(witness), (shown) => {
+    run: async (context) =>
+      forEach(context, await listedProducts(context), (shown) => {
         const product = objectOf(shown);
         return members.flatMap((member) => {
           const time = product[member];

@@ -2,20 +2,20 @@
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { exponentOf, isInUnits } from '../learned/currency.ts';
-import { learnProducts } from '../learned/products.ts';
-import { called } from '../learned/rpc-answer.ts';
-import { payloadsOf, placesIn } from '../learned/tool-result.ts';
+import { exponentOf, isInUnits } from '../discovered/currency.ts';
+import { requireProducts } from '../discovered/products.ts';
+import { called } from '../discovered/rpc-answer.ts';
+import { payloadsOf, placesIn } from '../discovered/tool-result.ts';
 import { answersAtHome } from './priced-answers.ts';
 import type { Called } from './shop.ts';
 import { digitsOf, variantsOf } from './sought.ts';
 
 /** One variant, priced by the catalog and by a tool. */
 type Pair = {
-  readonly observation: Observation;
+  readonly response: HttpResponse;
   readonly id: string;
   readonly price: string;
   readonly amount: bigint;
@@ -26,10 +26,10 @@ type Pair = {
 const amounts = (row: Omit<Check, 'run'>, concerns: (pair: Pair) => boolean): Check =>
   check({
     ...row,
-    async run(witness) {
-      const [products, answers] = await Promise.all([learnProducts(witness), answersAtHome(witness)]);
+    async run(context) {
+      const [products, answers] = await Promise.all([requireProducts(context), answersAtHome(context)]);
       const prices = pricesOf(products);
-      const pairs = witness.examine(answers.flatMap((answer) => pairsIn(answer, prices)));
+      const pairs = context.examine(answers.flatMap((answer) => pairsIn(answer, prices)));
       if (pairs.length === 0)
         throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
       return judged(pairs).filter(concerns).slice(0, mostTold).map(toViolation);
@@ -54,8 +54,8 @@ const pricesOf = (products: readonly JsonObject[]): Prices => ({
   products: new Set(products.flatMap(({ id }) => digitsOf(id) ?? [])),
 });
 
-function pairsIn({ observation, response }: Called, prices: Prices): readonly Pair[] {
-  return payloadsOf(response)
+function pairsIn({ response, rpcResponse }: Called, prices: Prices): readonly Pair[] {
+  return payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .flatMap(({ path, value }): Pair[] => {
       if (!isObject(value) || !isVariant(path, value, prices)) return [];
@@ -64,7 +64,7 @@ function pairsIn({ observation, response }: Called, prices: Prices): readonly Pa
       if (price === undefined || !isObject(money) || !Number.isSafeInteger(money.amount)) return [];
       const { amount, currency } = money;
       if (typeof currency !== 'string') return [];
-      return [{ observation, id: String(value.id), price, amount: BigInt(Number(amount)), currency }];
+      return [{ response, id: String(value.id), price, amount: BigInt(Number(amount)), currency }];
     });
 }
 
@@ -148,8 +148,8 @@ function judgedOneCurrency(pairs: readonly Pair[], currency: string): readonly P
 
 const mostTold = 20;
 
-function toViolation({ observation, id, price, amount, currency }: Pair): Violation {
+function toViolation({ response, id, price, amount, currency }: Pair): Violation {
   const expected = `${price} in units of 10^-${exponentOf(currency)}`;
-  const message = `${called(observation)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
-  return violation(observation, message, { at: '/result', expected, actual: amount.toString() });
+  const message = `${called(response)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
+  return violation(response, message, { at: '/result', expected, actual: amount.toString() });
 }

@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isResponse } from '../learned/rpc-answer.ts';
-import { payloadsOf } from '../learned/tool-result.ts';
+import { isResponse } from '../discovered/rpc-answer.ts';
+import { payloadsOf } from '../discovered/tool-result.ts';
 import { shipTo } from './checkout-update.ts';
 import { withRecord } from './records.ts';
 import { type Called, openShop } from './shop.ts';
@@ -18,15 +18,15 @@ export const nothingCompletesUnapproved = check({
   claim:
     'A call of complete_checkout without an approval is answered without an order, and completes nothing.',
   needs: ['writes', 'purchase'],
-  async run(witness) {
-    const shop = await openShop(witness);
+  async run(context) {
+    const shop = await openShop(context);
     return withRecord(shop, 'checkout', async (created) => {
       await shipTo(shop, created);
       const completion = await shop.call('complete_checkout', created.facts);
       const after = await shop.call('get_checkout', created.facts);
-      witness.examine([completion]);
+      context.examine([completion]);
       return [
-        ...isResponse(completion.observation),
+        ...isResponse(completion.response),
         ...completes('complete_checkout', completion),
         ...completes('get_checkout afterwards', after),
       ];
@@ -40,8 +40,8 @@ export const nothingCompletesByItself = check({
   claim:
     'A checkout that is created, read and changed has no order while nobody has called complete_checkout.',
   needs: ['writes'],
-  async run(witness) {
-    const shop = await openShop(witness);
+  async run(context) {
+    const shop = await openShop(context);
     return withRecord(shop, 'checkout', async (created) => {
       const { update, read } = await shipTo(shop, created);
       const steps: readonly (readonly [string, Called])[] = [
@@ -49,16 +49,16 @@ export const nothingCompletesByItself = check({
         ['update_checkout', update],
         ['get_checkout', read],
       ];
-      witness.examine([created.called.observation, update.observation, read.observation]);
+      context.examine([created.called.response, update.response, read.response]);
       return steps.flatMap(([what, called]) => completes(what, called));
     });
   },
 });
 
-function completes(what: string, { observation, response, failed }: Called): readonly Violation[] {
-  const signs = payloadsOf(response).flatMap(failed ? signsOfRecord : signsOfOrder);
+function completes(what: string, { response, rpcResponse, failed }: Called): readonly Violation[] {
+  const signs = payloadsOf(rpcResponse).flatMap(failed ? signsOfRecord : signsOfOrder);
   return signs.slice(0, 1).map((sign) =>
-    violation(observation, `${what} answered with ${sign}, though no approval was given`, {
+    violation(response, `${what} answered with ${sign}, though no approval was given`, {
       at: '/result',
       expected: 'no order',
       actual: sign,

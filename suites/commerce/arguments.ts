@@ -7,15 +7,15 @@ import { fitsSchema } from '../../lib/assert/schema.ts';
 import { judgeByUntrusted } from '../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { factFor } from '../learned/facts.ts';
-import { callTool, responseOf, rpc } from '../learned/rpc.ts';
-import { called, isResponse } from '../learned/rpc-answer.ts';
-import { learnTools } from '../learned/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { factFor } from '../discovered/facts.ts';
+import { callTool, responseOf, rpc } from '../discovered/rpc.ts';
+import { called, isResponse } from '../discovered/rpc-answer.ts';
+import { requireTools } from '../discovered/tools.ts';
 import { readingTools } from './shop.ts';
 
 /** Arguments that are tried on each tool. */
@@ -28,13 +28,13 @@ type Fillable = {
 };
 
 /** The reading tools whose input schemas can be filled with what is made up. */
-async function fillableTools(witness: Witness): Promise<readonly [Fillable, ...Fillable[]]> {
-  const { country, currency, agentProfile } = witness.target;
+async function fillableTools(context: Context): Promise<readonly [Fillable, ...Fillable[]]> {
+  const { country, currency, agentProfile } = context.target;
   // Who asks is not made up; where the buyer is, the schema says.
   const facts = { country, currency, ...(agentProfile !== undefined && { agentProfile }) };
   const known = (path: readonly string[], schema: JsonObject) =>
     path.at(-1) === 'profile' ? factFor(path, schema, facts) : undefined;
-  const [first, ...rest] = (await learnTools(witness)).flatMap(({ name, inputSchema }): Fillable[] => {
+  const [first, ...rest] = (await requireTools(context)).flatMap(({ name, inputSchema }): Fillable[] => {
     const isReading = readingTools.some((reading) => reading === name);
     const values = isReading && inputSchema ? toolArguments(inputSchema, known) : undefined;
     return inputSchema && values ? [{ name, schema: inputSchema, values }] : [];
@@ -45,20 +45,20 @@ async function fillableTools(witness: Witness): Promise<readonly [Fillable, ...F
 
 const ofEachTool = (
   row: Omit<Check, 'run'>,
-  holds: (witness: Witness, tool: Fillable, ask: Ask) => Promise<readonly Violation[]>,
+  holds: (context: Context, tool: Fillable, ask: Ask) => Promise<readonly Violation[]>,
 ): Check =>
   check({
     ...row,
-    async run(witness) {
-      const [endpoint, tools] = await Promise.all([learnEndpoint(witness), fillableTools(witness)]);
+    async run(context) {
+      const [endpoint, tools] = await Promise.all([requireEndpoint(context), fillableTools(context)]);
       const judged = tools.map((tool) =>
-        holds(witness, tool, (args) => witness.observe(callTool(endpoint, tool.name, args))),
+        holds(context, tool, (args) => context.fetch(callTool(endpoint, tool.name, args))),
       );
       return (await Promise.all(judged)).flat();
     },
   });
 
-type Ask = (args: JsonObject) => Promise<Observation>;
+type Ask = (args: JsonObject) => Promise<HttpResponse>;
 
 export const allowedArgumentsAreAnswered = ofEachTool(
   {
@@ -67,9 +67,9 @@ export const allowedArgumentsAreAnswered = ofEachTool(
     claim:
       'Arguments that the input schema of a reading tool allows are answered with HTTP 200 and a JSON-RPC response.',
   },
-  (witness, { schema, values }, ask) =>
+  (context, { schema, values }, ask) =>
     forAll(
-      witness,
+      context,
       values,
       async (args) => {
         await requireAllowed(schema, args);
@@ -94,9 +94,9 @@ export const strangeArgumentsAreSurvived = ofEachTool(
     claim:
       'Arguments that miss the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
   },
-  (witness, { values }, ask) => {
+  (context, { values }, ask) => {
     const always = strangeEdges(values);
-    return forAll(witness, mutated(values), async (args) => isSound(await ask(args)), {
+    return forAll(context, mutated(values), async (args) => isSound(await ask(args)), {
       always,
       most: always.length + most,
     });
@@ -111,27 +111,27 @@ export const argumentsOfOtherKindsAreSurvived = check({
   requires: ['commerce.tools.strange-arguments'],
   claim:
     'Arguments of a reading tool that are no object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
-  async run(witness) {
-    const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
+  async run(context) {
+    const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
     const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));
     const calls = listed.flatMap((name) =>
       otherKinds.map((kind) => rpc(endpoint, 'tools/call', { name, arguments: kind }, `call-${name}`)),
     );
-    return forEach(witness, calls, async (call) => isSound(await witness.observe(call)));
+    return forEach(context, calls, async (call) => isSound(await context.fetch(call)));
   },
 });
 
 /** Taken as it is, refused by the tool, by JSON-RPC or by HTTP: all are lawful, and breaking is not. */
-function isSound(observation: Observation): readonly Violation[] {
-  const { status, json, text } = observation;
-  const response = responseOf(observation);
-  const isAnswer = response !== undefined && ('result' in response || isObject(response.error));
+function isSound(response: HttpResponse): readonly Violation[] {
+  const { status, json, text } = response;
+  const rpcResponse = responseOf(response);
+  const isAnswer = rpcResponse !== undefined && ('result' in rpcResponse || isObject(rpcResponse.error));
   const isRefusal = status >= 400 && json.valid && fitsSchema('error', json.value);
   if ((status === 200 && isAnswer) || (status < 500 && isRefusal)) return [];
   const actual = `${status} with ${show(text)}`;
   const expected = 'a JSON-RPC response in HTTP 200, or an Error body';
   return [
-    violation(observation, `${called(observation)} was answered ${actual}; promised is ${expected}`, {
+    violation(response, `${called(response)} was answered ${actual}; promised is ${expected}`, {
       at: '',
       expected,
       actual,

@@ -2,13 +2,13 @@
 import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import type { Address, Facts } from '../learned/facts.ts';
-import type { Placed } from '../learned/plan-arguments.ts';
-import { type Place, payloadsOf, placesIn } from '../learned/tool-result.ts';
-import { learnTools } from '../learned/tools.ts';
+import type { Address, Facts } from '../discovered/facts.ts';
+import type { Placed } from '../discovered/plan-arguments.ts';
+import { type Place, payloadsOf, placesIn } from '../discovered/tool-result.ts';
+import { requireTools } from '../discovered/tools.ts';
 import { type Created, gives, withRecord } from './records.ts';
 import { addressIn, type Called, openShop, type Shop } from './shop.ts';
 
@@ -23,7 +23,7 @@ export type Updated = {
 
 /** First the address, since methods may depend on it; then both. */
 export async function shipTo(shop: Shop, { facts, called }: Created): Promise<Updated> {
-  const address = addressIn(shop.witness.target.country);
+  const address = addressIn(shop.context.target.country);
   const where: Partial<Facts> = { ...facts, address, email: 'buyer@example.com' };
   const first = await shop.call('update_checkout', where);
   const offered = offeredMethod(first) ?? offeredMethod(called);
@@ -36,8 +36,8 @@ const shipping = /ship|deliver|fulfil/i;
 const methods = /(method|option|rate|service)s$/i;
 
 /** The first method of the innermost list of methods that a checkout shows. */
-function offeredMethod({ response }: Called): string | undefined {
-  return payloadsOf(response)
+function offeredMethod({ rpcResponse }: Called): string | undefined {
+  return payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path }) => methods.test(path.at(-1) ?? '') && path.some((step) => shipping.test(step)))
     .flatMap(({ value }) => (Array.isArray(value) ? [value.flatMap(idIn)] : []))
@@ -64,16 +64,16 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'requires'>, carried: Carried
   check({
     ...row,
     needs: ['writes'],
-    async run(witness) {
-      const shop = await openShop(witness);
+    async run(context) {
+      const shop = await openShop(context);
       return withRecord(shop, 'checkout', async (created) => {
         const updated = await shipTo(shop, created);
         const sent = updated.update.placed.flatMap(leaves).filter((leaf) => carried.belongs(leaf, updated));
         if (sent.length === 0) throw noPlaceFor(carried.what);
         const refused = gives('update_checkout', updated.update);
-        const lost = refused.length > 0 ? refused : await lostFrom(witness, updated, sent, carried);
+        const lost = refused.length > 0 ? refused : await lostFrom(context, updated, sent, carried);
         if (lost.length > 0 && !updated.method.offered) throw noMethod();
-        witness.examine(sent);
+        context.examine(sent);
         return lost;
       });
     },
@@ -98,7 +98,7 @@ const plain = (value: unknown): string => String(value).replaceAll(/\s+/g, ' ').
  * a checkout without such a name may keep them to itself, unless its output schema or the update itself has it.
  */
 async function lostFrom(
-  witness: Witness,
+  context: Context,
   { update, read }: Updated,
   sent: readonly Placed[],
   { what, named }: Carried,
@@ -113,22 +113,22 @@ async function lostFrom(
   if (
     shown.length === 0 &&
     placesBelow(update, names).length === 0 &&
-    !(await declaresOutput(witness, names))
+    !(await declaresOutput(context, names))
   )
     throw new Inconclusive('not-observed', `get_checkout shows no ${what}`);
   const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
   const message = `get_checkout does not show the ${what} that update_checkout was given: ${expected}`;
   const actual = shown.length === 0 ? 'absent' : show(shown[0]?.value);
-  return [violation(read.observation, message, { at: '/result', expected, actual })];
+  return [violation(read.response, message, { at: '/result', expected, actual })];
 }
 
-const placesBelow = ({ response }: Called, names: ReadonlySet<string>): readonly Place[] =>
-  payloadsOf(response)
+const placesBelow = ({ rpcResponse }: Called, names: ReadonlySet<string>): readonly Place[] =>
+  payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(({ path }) => path.some((step) => names.has(step)));
 
-async function declaresOutput(witness: Witness, names: ReadonlySet<string>): Promise<boolean> {
-  const tools = await learnTools(witness);
+async function declaresOutput(context: Context, names: ReadonlySet<string>): Promise<boolean> {
+  const tools = await requireTools(context);
   return tools
     .filter(({ name }) => name === 'get_checkout' || name === 'update_checkout')
     .flatMap(({ listed }) => placesIn(listed.outputSchema))

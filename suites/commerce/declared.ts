@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { placesIn } from '../learned/tool-result.ts';
-import { learnTools, listTools } from '../learned/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { placesIn } from '../discovered/tool-result.ts';
+import { listTools, requireTools } from '../discovered/tools.ts';
 import type { ToolName } from './shop.ts';
 
 type Wanted = {
@@ -20,18 +20,18 @@ type Member = { readonly name: string; readonly schema: unknown };
 const declares = (row: Omit<Check, 'run'>, name: ToolName, wanted: readonly Wanted[]): Check =>
   check({
     ...row,
-    async run(witness) {
-      const schema = (await learnTools(witness)).find((tool) => tool.name === name)?.inputSchema;
+    async run(context) {
+      const schema = (await requireTools(context)).find((tool) => tool.name === name)?.inputSchema;
       if (!schema) throw new Inconclusive('prerequisite', `there is no input schema of ${name}`);
       const members = declaredMembers(schema);
-      const missing = witness
+      const missing = context
         .examine(wanted)
         .filter((one) => !members.some((member) => isDeclared(member, one)));
       const wrong = missing.filter((one) => isNamed(members, one));
       const isOpen = leavesOpen(schema);
       if (isOpen && missing.length > 0 && wrong.length === 0)
         throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
-      const list = await witness.observe(listTools(await learnEndpoint(witness)));
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
       return (isOpen ? wrong : missing).map(({ what, type }) =>
         violation(list, `the input schema of ${name} declares no ${what}${type ? ` of type ${type}` : ''}`, {
           at: '/result/tools',

@@ -4,17 +4,17 @@ import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { judgeByUntrusted, type Outcome } from '../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { methodsOf, seeOpenRpc } from '../learned/open-rpc.ts';
-import { isResponse } from '../learned/rpc-answer.ts';
-import { payloadsOf } from '../learned/tool-result.ts';
-import { learnTools } from '../learned/tools.ts';
-import { needUcpTools } from '../learned/ucp.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { fetchOpenRpc, methodsOf } from '../discovered/open-rpc.ts';
+import { isResponse } from '../discovered/rpc-answer.ts';
+import { payloadsOf } from '../discovered/tool-result.ts';
+import { requireTools } from '../discovered/tools.ts';
+import { needUcpTools } from '../discovered/ucp.ts';
 import { type Called, openShop, readingTools, type ToolName } from './shop.ts';
-import { learnOffers, learnSought } from './sought.ts';
+import { requireOffers, requireSearchResults } from './sought.ts';
 
 type Given = {
   readonly name: ToolName;
@@ -25,21 +25,21 @@ type Given = {
 };
 
 /** One successful answer of each reading tool, as far as they can be had. */
-async function givenBy(witness: Witness): Promise<readonly Given[]> {
-  const shop = await openShop(witness);
-  const [{ word }] = await learnSought(shop);
-  const [offer] = await learnOffers(shop);
+async function givenBy(context: Context): Promise<readonly Given[]> {
+  const shop = await openShop(context);
+  const [{ word }] = await requireSearchResults(shop);
+  const [offer] = await requireOffers(shop);
   const subject = offer?.product ?? offer?.variant;
   const facts = { query: word, ...(offer && { subject, product: subject, variant: offer.variant }) };
-  const tools = await learnTools(witness);
+  const tools = await requireTools(context);
   const outcomes = await Promise.allSettled(readingTools.map((name) => shop.call(name, facts)));
   return readingTools.flatMap((name, place): Given[] => {
     const outcome = outcomes[place];
     if (outcome?.status !== 'fulfilled' || outcome.value.failed) return [];
     // What is no response at all, commerce/reading-tools-answer tells.
-    if (isResponse(outcome.value.observation).length > 0) return [];
+    if (isResponse(outcome.value.response).length > 0) return [];
     const listed = tools.find((tool) => tool.name === name)?.listed.outputSchema;
-    const structured = valueAt(outcome.value.response, '/result/structuredContent');
+    const structured = valueAt(outcome.value.rpcResponse, '/result/structuredContent');
     return [{ name, called: outcome.value, structured, listed: isObject(listed) ? listed : undefined }];
   });
 }
@@ -53,8 +53,8 @@ const judged = async (document: JsonObject, schema: unknown, value: unknown): Pr
 const isMoney = (at: string): boolean => /price|amount|currency|total/i.test(at);
 
 /** @throws Inconclusive `not-observed` for tools that speak UCP: its own checks know what they give. */
-async function requireOwnShapes(witness: Witness): Promise<void> {
-  const [tool] = await needUcpTools(witness).catch(noneKnown);
+async function requireOwnShapes(context: Context): Promise<void> {
+  const [tool] = await needUcpTools(context).catch(noneKnown);
   if (tool) throw new Inconclusive('not-observed', 'the tools speak UCP, whose checks judge what they give');
 }
 
@@ -74,39 +74,39 @@ export const resultsFitTheirOutputSchemas = check({
   id: 'commerce/results-fit-their-output-schemas',
   requires: ['commerce.tools.output'],
   claim: 'What a reading tool gives has structured content that fits the output schema in tools/list.',
-  async run(witness) {
-    await requireOwnShapes(witness);
-    const given = (await givenBy(witness)).filter(({ listed }) => listed !== undefined);
+  async run(context) {
+    await requireOwnShapes(context);
+    const given = (await givenBy(context)).filter(({ listed }) => listed !== undefined);
     if (given.length === 0)
       throw new Inconclusive('not-observed', 'no reading tool that answered has an output schema');
-    return forEach(witness, given, (one) => fitsOutputSchema(witness, one));
+    return forEach(context, given, (one) => fitsOutputSchema(context, one));
   },
 });
 
 async function fitsOutputSchema(
-  witness: Witness,
+  context: Context,
   { name, called, structured, listed = {} }: Given,
 ): Promise<readonly Violation[]> {
-  const { observation } = called;
+  const { response } = called;
   const at = '/result/structuredContent';
   if (!isObject(structured))
     return [
-      violation(observation, `${name} has an output schema, and was answered without structured content`, {
+      violation(response, `${name} has an output schema, and was answered without structured content`, {
         at,
       }),
     ];
   const outcome = requireOpinion(await judged(listed, byItself, structured), name);
   if (outcome.fits || isMoney(outcome.at)) return [];
   const message = `${name}: ${outcome.at || 'what it gives'} ${outcome.because}, says its output schema in tools/list`;
-  const verdict = await thirdOpinion(witness, name, structured);
+  const verdict = await thirdOpinion(context, name, structured);
   return [
-    violation(observation, `${message}${verdict}`, { at: `${at}${outcome.at}`, expected: outcome.because }),
+    violation(response, `${message}${verdict}`, { at: `${at}${outcome.at}`, expected: outcome.because }),
   ];
 }
 
 /** What the OpenRPC document says of an answer that tools/list does not know; nothing where there is none. */
-async function thirdOpinion(witness: Witness, name: string, structured: JsonObject): Promise<string> {
-  const [document] = await seeOpenRpc(witness).then(({ value }) => [value], noneKnown);
+async function thirdOpinion(context: Context, name: string, structured: JsonObject): Promise<string> {
+  const [document] = await fetchOpenRpc(context).then(({ value }) => [value], noneKnown);
   const method = document && methodsOf(document).find((one) => one.name === name);
   if (!document || method?.result === undefined) return '';
   const outcome = await judged(document, method.result, structured);
@@ -120,9 +120,9 @@ export const resultsFitTheOpenRpcSchemas = check({
   id: 'commerce/results-fit-the-openrpc-schemas',
   requires: ['commerce.openrpc.results'],
   claim: 'What a reading tool gives fits the result that the OpenRPC document has for it.',
-  async run(witness) {
-    await requireOwnShapes(witness);
-    const [{ observation, value }, given] = await Promise.all([seeOpenRpc(witness), givenBy(witness)]);
+  async run(context) {
+    await requireOwnShapes(context);
+    const [{ response, value }, given] = await Promise.all([fetchOpenRpc(context), givenBy(context)]);
     const methods = methodsOf(value);
     const described = given.flatMap((one) => {
       const result = methods.find(({ name }) => name === one.name)?.result;
@@ -130,14 +130,14 @@ export const resultsFitTheOpenRpcSchemas = check({
     });
     if (described.length === 0)
       throw new Inconclusive('not-observed', 'the OpenRPC document has no result of a tool that answered');
-    return forEach(witness, described, async ({ name, called, structured, listed, result }) => {
-      const whole = valueAt(called.response, '/result');
+    return forEach(context, described, async ({ name, called, structured, listed, result }) => {
+      const whole = valueAt(called.rpcResponse, '/result');
       // Where tools/list does not know the answer either, the answer is told by its own check.
       const known = listed && isObject(structured) ? await judged(listed, byItself, structured) : undefined;
       if (known && 'fits' in known && !known.fits) return undefined;
       // Whether a result is what the tool gives, or that in MCP's wrapping, as text too, nobody says.
       const outcomes = await Promise.all(
-        [structured ?? whole, whole, ...payloadsOf(called.response)].map((seen) =>
+        [structured ?? whole, whole, ...payloadsOf(called.rpcResponse)].map((seen) =>
           judged(value, result, seen),
         ),
       );
@@ -146,7 +146,7 @@ export const resultsFitTheOpenRpcSchemas = check({
       if (outcome.fits) return [];
       const others = known ? 'the answer fits tools/list' : 'the answer is there';
       const message = `${name}: ${outcome.at || 'what it gives'} ${outcome.because}, says the OpenRPC document; ${others}: the OpenRPC document is the odd one out`;
-      return [violation(observation, message, { at: '/methods', expected: outcome.because })];
+      return [violation(response, message, { at: '/methods', expected: outcome.because })];
     });
   },
 });

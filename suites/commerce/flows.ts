@@ -2,11 +2,11 @@
 import { equals, isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import type { Facts } from '../learned/facts.ts';
-import { lineId, payloadsOf, recordId } from '../learned/tool-result.ts';
+import type { Facts } from '../discovered/facts.ts';
+import { lineId, payloadsOf, recordId } from '../discovered/tool-result.ts';
 import { amountFault, barePricesIn, currencyFault, decimalFault, moneyIn, ofEachPlace } from './money.ts';
 import { gives, type Kind, withRecord } from './records.ts';
 import { addressIn, type Called, openShop, type Shop } from './shop.ts';
@@ -14,7 +14,7 @@ import { addressIn, type Called, openShop, type Shop } from './shop.ts';
 /** Facts that change a record: another quantity, an address to ship to. */
 const changesOf = (shop: Shop): Partial<Facts> => ({
   quantity: 2,
-  address: addressIn(shop.witness.target.country),
+  address: addressIn(shop.context.target.country),
   email: 'buyer@example.com',
 });
 
@@ -22,8 +22,8 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
   check({
     ...row,
     needs: ['writes'],
-    async run(witness) {
-      const shop = await openShop(witness);
+    async run(context) {
+      const shop = await openShop(context);
       return withRecord(
         shop,
         kind,
@@ -31,7 +31,7 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
           const read = await shop.call(`get_${kind}`, facts);
           const changed = await update(shop, kind, { ...facts, ...changesOf(shop) }, read);
           const cancelled = await shop.call(`cancel_${kind}`, facts);
-          witness.examine([called, read, changed, cancelled]);
+          context.examine([called, read, changed, cancelled]);
           return [
             ...gives(`create_${kind}`, called),
             ...gives(`get_${kind}`, read),
@@ -40,7 +40,7 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
             ...gives(`cancel_${kind}`, cancelled),
           ];
         },
-        ofCreation(witness),
+        ofCreation(context),
       );
     },
   });
@@ -49,8 +49,13 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
  * Asks for less and less until an update succeeds: an id below a line may be that of the line or that of the thing to
  * buy, there may be only one to sell, and it may not be shipped there.
  */
-async function update(shop: Shop, kind: Kind, facts: Partial<Facts>, { response }: Called): Promise<Called> {
-  const line = lineId(response);
+async function update(
+  shop: Shop,
+  kind: Kind,
+  facts: Partial<Facts>,
+  { rpcResponse }: Called,
+): Promise<Called> {
+  const line = lineId(rpcResponse);
   const call = (less: Partial<Facts>) => shop.call(`update_${kind}`, { ...facts, ...less });
   const first = await call({ line });
   if (!first.failed) return first;
@@ -63,16 +68,16 @@ async function update(shop: Shop, kind: Kind, facts: Partial<Facts>, { response 
 
 /** A record that cannot be created is what these checks tell; the others wait for them. */
 const ofCreation =
-  (witness: Witness) =>
+  (context: Context) =>
   (violations: readonly Violation[]): readonly Violation[] =>
-    witness.examine(violations);
+    context.examine(violations);
 
 /** What was asked for by its id is not another record; a record without an id is taken as it is. */
-function isAbout(kind: Kind, { observation, response, failed }: Called, id: unknown): readonly Violation[] {
-  const actual = failed ? undefined : recordId(response, kind);
+function isAbout(kind: Kind, { response, rpcResponse, failed }: Called, id: unknown): readonly Violation[] {
+  const actual = failed ? undefined : recordId(rpcResponse, kind);
   if (actual === undefined || String(actual) === String(id)) return [];
   const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
-  return [violation(observation, message, { at: '/result', expected: show(id), actual: show(actual) })];
+  return [violation(response, message, { at: '/result', expected: show(id), actual: show(actual) })];
 }
 
 export const cartsCanBeWorkedWith = lives(
@@ -97,19 +102,19 @@ const ends = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check 
   check({
     ...row,
     needs: ['writes'],
-    async run(witness) {
-      const shop = await openShop(witness);
+    async run(context) {
+      const shop = await openShop(context);
       return withRecord(shop, kind, async ({ facts }) => {
         const before = await shop.call(`get_${kind}`, facts);
         const cancelled = await shop.call(`cancel_${kind}`, facts);
         const after = await shop.call(`get_${kind}`, facts);
         if (before.failed || cancelled.failed)
           throw new Inconclusive('prerequisite', `commerce/${kind}s-can-be-worked-with does not hold`);
-        witness.examine([after]);
-        if (after.failed || !equals(payloadsOf(before.response), payloadsOf(after.response))) return [];
+        context.examine([after]);
+        if (after.failed || !equals(payloadsOf(before.rpcResponse), payloadsOf(after.rpcResponse))) return [];
         const message = `get_${kind} of a cancelled ${kind} answers as if it had not been cancelled`;
         return [
-          violation(after.observation, message, {
+          violation(after.response, message, {
             at: '/result',
             expected: 'a failure, or a record that has changed',
             actual: 'the same record as before',
@@ -144,7 +149,7 @@ async function pricedRecords(shop: Shop): Promise<readonly Called[]> {
     await withRecord(shop, kind, async ({ called, facts }) => {
       answers.push(called, await shop.call(`get_${kind}`, facts));
       answers.push(
-        await shop.call(`update_${kind}`, { ...facts, line: lineId(called.response), quantity: 2 }),
+        await shop.call(`update_${kind}`, { ...facts, line: lineId(called.rpcResponse), quantity: 2 }),
       );
       return [];
     });
@@ -159,7 +164,7 @@ export const recordsCountInMinorUnits = ofEachPlace(
       'Every price, amount and total of a cart or checkout is an integer, with an ISO 4217 code where it has one.',
     needs: ['writes'],
   },
-  async (witness) => pricedRecords(await openShop(witness)),
+  async (context) => pricedRecords(await openShop(context)),
   (answers) => [...moneyIn(answers), ...barePricesIn(answers)],
   (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
 );

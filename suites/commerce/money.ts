@@ -3,16 +3,16 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { called } from '../learned/rpc-answer.ts';
-import { type Place, payloadsOf, placesIn } from '../learned/tool-result.ts';
+import { called } from '../discovered/rpc-answer.ts';
+import { type Place, payloadsOf, placesIn } from '../discovered/tool-result.ts';
 import { pricedAnswers } from './priced-answers.ts';
 import type { Called } from './shop.ts';
 
-export type Priced = { readonly observation: Observation; readonly place: Place };
+export type Priced = { readonly response: HttpResponse; readonly place: Place };
 
 /** Money, or one half of it where a price belongs; a record with one currency for all needs no other. */
 function isPriceObject({ path, value }: Place, record: JsonObject): boolean {
@@ -45,12 +45,12 @@ function barePricesOf({ path, value }: Place): readonly Place[] {
 
 /** The places of an answer that `find` makes of each object in it and the record that it is in. */
 const placesOf = (
-  { observation, response }: Called,
+  { response, rpcResponse }: Called,
   find: (place: Place, record: JsonObject) => readonly Place[],
 ): readonly Priced[] =>
-  payloadsOf(response)
+  payloadsOf(rpcResponse)
     .flatMap((record) => placesIn(record).flatMap((place) => find(place, record)))
-    .map((place) => ({ observation, place }));
+    .map((place) => ({ response, place }));
 
 /** Every price in these answers that is an object. */
 export const moneyIn = (answers: readonly Called[]): readonly Priced[] =>
@@ -70,17 +70,17 @@ const mostTold = 20;
 /** A check that holds each of some places in the answers of tools against one promise. */
 export const ofEachPlace = (
   row: Omit<Check, 'run'>,
-  answers: (witness: Witness) => Promise<readonly Called[]>,
+  answers: (context: Context) => Promise<readonly Called[]>,
   placesIn: (answers: readonly Called[]) => readonly Priced[],
   fault: (value: unknown) => { readonly expected: string; readonly actual: unknown } | undefined,
 ): Check =>
   check({
     ...row,
-    async run(witness) {
-      const places = placesIn(await answers(witness));
+    async run(context) {
+      const places = placesIn(await answers(context));
       if (places.length === 0)
         throw new Inconclusive('not-observed', 'no answer of a tool held such a price');
-      const violations = await forEach(witness, places, async (priced) =>
+      const violations = await forEach(context, places, async (priced) =>
         told(priced, fault(priced.place.value)),
       );
       return violations.slice(0, mostTold);
@@ -88,14 +88,14 @@ export const ofEachPlace = (
   });
 
 function told(
-  { observation, place }: Priced,
+  { response, place }: Priced,
   found: { readonly expected: string; readonly actual: unknown } | undefined,
 ): readonly Violation[] {
   if (!found) return [];
   const at = `/${place.path.join('/')}`;
   const actual = show(found.actual);
-  const message = `${called(observation)}: ${at} is ${actual}; promised is ${found.expected}`;
-  return [violation(observation, message, { at, expected: found.expected, actual })];
+  const message = `${called(response)}: ${at} is ${actual}; promised is ${found.expected}`;
+  return [violation(response, message, { at, expected: found.expected, actual })];
 }
 
 export const amountFault = (value: unknown) =>

@@ -5,22 +5,22 @@ import { localReferences } from '../../lib/assert/local-references.ts';
 import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
-import { listed, seeOpenRpc } from '../learned/open-rpc.ts';
+import { fetchOpenRpc, listed } from '../discovered/open-rpc.ts';
 
 export const openRpcIsValid = check({
   id: 'commerce/openrpc-is-valid',
   requires: ['commerce.openrpc.valid'],
   claim:
     'The OpenRPC document has a version, a title, and methods of their own names with named, typed params.',
-  async run(witness) {
-    const { observation, value } = await seeOpenRpc(witness);
+  async run(context) {
+    const { response, value } = await fetchOpenRpc(context);
     const methods = listed(value.methods);
     const parts = [
       problemsOfHead(value),
       ...methods.map((method, place) => problemsOf(value, method, place)),
     ];
-    return forEach(witness, parts, (problems) =>
-      problems.map(({ at, is }) => violation(observation, `the OpenRPC document: ${at} ${is}`, { at })),
+    return forEach(context, parts, (problems) =>
+      problems.map(({ at, is }) => violation(response, `the OpenRPC document: ${at} ${is}`, { at })),
     );
   },
 });

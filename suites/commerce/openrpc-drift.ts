@@ -2,12 +2,12 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { methodsOf, seeOpenRpc } from '../learned/open-rpc.ts';
-import { learnTools, listTools } from '../learned/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { fetchOpenRpc, methodsOf } from '../discovered/open-rpc.ts';
+import { listTools, requireTools } from '../discovered/tools.ts';
 import { openShop, type Shop } from './shop.ts';
 import { takenBy } from './taken-by.ts';
 import { type Drift, driftsBetween, membersSaid, oddOneOut, type Sides } from './witnesses.ts';
@@ -17,13 +17,13 @@ export const openRpcAgreesWithToolsList = check({
   requires: ['commerce.openrpc.agrees'],
   claim:
     'Where the OpenRPC document and tools/list both speak of the arguments of a tool, they say the same.',
-  async run(witness) {
-    const [{ observation, value }, tools, shop] = await Promise.all([
-      seeOpenRpc(witness),
-      learnTools(witness),
-      openShop(witness),
+  async run(context) {
+    const [{ response, value }, tools, shop] = await Promise.all([
+      fetchOpenRpc(context),
+      requireTools(context),
+      openShop(context),
     ]);
-    const list = await witness.observe(listTools(await learnEndpoint(witness)));
+    const list = await context.fetch(listTools(await requireEndpoint(context)));
     const methods = methodsOf(value);
     const pairs = tools.flatMap(({ name, inputSchema }) => {
       const method = methods.find((one) => one.name === name);
@@ -31,17 +31,17 @@ export const openRpcAgreesWithToolsList = check({
     });
     if (pairs.length === 0)
       throw new Inconclusive('not-observed', 'tools/list and the OpenRPC document have no tool in common');
-    return forEach(witness, pairs, async ({ name, inputSchema, method }) => {
+    return forEach(context, pairs, async ({ name, inputSchema, method }) => {
       const drifts = driftsBetween(
         membersSaid(inputSchema, inputSchema),
         membersSaid(value, method.arguments),
       );
-      return Promise.all(drifts.map((drift) => told({ list, published: observation }, shop, name, drift)));
+      return Promise.all(drifts.map((drift) => told({ list, published: response }, shop, name, drift)));
     });
   },
 });
 
-type Papers = { readonly list: Observation; readonly published: Observation };
+type Papers = { readonly list: HttpResponse; readonly published: HttpResponse };
 
 async function told({ list, published }: Papers, shop: Shop, name: string, drift: Drift): Promise<Violation> {
   const sides = await sidesOf(shop, name, drift);

@@ -5,23 +5,23 @@ import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
-import { openRpcAddress } from '../learned/open-rpc.ts';
+import { openRpcAddress } from '../discovered/open-rpc.ts';
 import { documentedTools } from './shop.ts';
 
 export const openRpcDefinesTheTools = check({
   id: 'commerce/openrpc-defines-the-tools',
   requires: ['commerce.openrpc'],
   claim: 'The OpenRPC document is served as JSON, and its methods are the thirteen tools or more.',
-  async run(witness) {
-    const observation = await witness.observe(get(await openRpcAddress(witness)));
-    witness.examine([observation]);
-    const served = meets(observation, { status: 200, schema: 'openrpc' });
+  async run(context) {
+    const response = await context.fetch(get(await openRpcAddress(context)));
+    context.examine([response]);
+    const served = meets(response, { status: 200, schema: 'openrpc' });
     if (served.length > 0) return served;
-    const names = observation.json.valid ? methodNames(observation.json.value) : [];
+    const names = response.json.valid ? methodNames(response.json.value) : [];
     return documentedTools
       .filter((name) => !names.includes(name))
       .map((name) =>
-        violation(observation, `the OpenRPC document defines no method ${name}`, {
+        violation(response, `the OpenRPC document defines no method ${name}`, {
           at: '/methods',
           expected: name,
           actual: show(names),

@@ -180,7 +180,7 @@ const bareTotals: Shape = alterPayload(
 );
 
 const moreOfEverything: Shape = inTurn(
-  alterResponse(always, (response) => ({ ...response, usage: { tokens: 1 }, _meta: {} })),
+  alterResponse(always, (rpcResponse) => ({ ...rpcResponse, usage: { tokens: 1 }, _meta: {} })),
   alterTools((tools) => [...tools, { name: 'track_parcel', inputSchema: { type: 'object' } }]),
 );
 
@@ -222,19 +222,14 @@ describe('a storefront that keeps the interface in another shape', () => {
     });
     // Who wraps arguments as UCP does and goes no further is told so by ruleset ucp, and rightly.
     const blamed = report.verdicts.filter(
-      ({ standing, ruleset }) =>
-        !['pass', 'inconclusive'].includes(standing) && (ruleset !== 'ucp' || standing === 'error'),
+      ({ status, ruleset }) =>
+        !['pass', 'inconclusive'].includes(status) && (ruleset !== 'ucp' || status === 'error'),
     );
     expect(
-      blamed.map(({ check, standing, error, violations }) => [
-        check,
-        standing,
-        error,
-        violations[0]?.message,
-      ]),
+      blamed.map(({ check, status, error, violations }) => [check, status, error, violations[0]?.message]),
     ).toEqual([]);
     const open = report.verdicts.filter(
-      ({ standing, ruleset }) => standing !== 'pass' && ruleset === 'interface',
+      ({ status, ruleset }) => status !== 'pass' && ruleset === 'interface',
     );
     expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
   });

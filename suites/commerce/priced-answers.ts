@@ -1,9 +1,9 @@
 /** The answers that show what products cost: searches in several contexts, look-ups, single products. */
 import { buyerContexts } from '../../lib/arbitraries/buyer-context.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 import { type Called, openShop } from './shop.ts';
-import { learnOffers, learnSought, searchFor } from './sought.ts';
+import { requireOffers, requireSearchResults, searchFor } from './sought.ts';
 
 /** Products that are looked up, one by one. */
 const mostLookedUp = 4;
@@ -12,9 +12,9 @@ const mostLookedUp = 4;
  * The results in the target's own context; failures have no prices.
  * @throws Inconclusive when no tool gives a result.
  */
-export async function answersAtHome(witness: Witness): Promise<readonly Called[]> {
-  const shop = await openShop(witness);
-  const [sought, offers] = await Promise.all([learnSought(shop), learnOffers(shop)]);
+export async function answersAtHome(context: Context): Promise<readonly Called[]> {
+  const shop = await openShop(context);
+  const [sought, offers] = await Promise.all([requireSearchResults(shop), requireOffers(shop)]);
   const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()].slice(
     0,
     mostLookedUp,
@@ -29,11 +29,11 @@ export async function answersAtHome(witness: Witness): Promise<readonly Called[]
 }
 
 /** As `answersAtHome`, and one search in the contexts of other buyers. */
-export async function pricedAnswers(witness: Witness): Promise<readonly Called[]> {
-  const shop = await openShop(witness);
-  const [{ word }] = await learnSought(shop);
+export async function pricedAnswers(context: Context): Promise<readonly Called[]> {
+  const shop = await openShop(context);
+  const [{ word }] = await requireSearchResults(shop);
   const elsewhere = buyerContexts.map((context) => shop.call('search_catalog', { query: word, ...context }));
-  const [home, abroad] = await Promise.allSettled([answersAtHome(witness), results(elsewhere)]);
+  const [home, abroad] = await Promise.allSettled([answersAtHome(context), results(elsewhere)]);
   if (home.status === 'rejected' && abroad.status === 'rejected') throw home.reason;
   return [home, abroad].flatMap((answers) => (answers.status === 'fulfilled' ? answers.value : []));
 }

@@ -3,11 +3,11 @@ import type { JsonObject } from '../../lib/assert/json.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Address, Facts, Id } from '../learned/facts.ts';
+import type { Address, Facts, Id } from '../discovered/facts.ts';
 import type { View } from './record-view.ts';
 import type { Kind } from './records.ts';
 import { addressIn, type Called, idempotencyKey, type Shop } from './shop.ts';
-import { learnCurrency, learnOffers, type Offer } from './sought.ts';
+import { type Offer, requireCurrency, requireOffers } from './sought.ts';
 
 /** What sequences are judged for: one check judges one of them. */
 export type Rule = 'kept' | 'refused' | 'ended';
@@ -64,13 +64,13 @@ export const newState = (): State => ({
 
 /** @throws Inconclusive `no-subjects` when nothing is known that could be bought. */
 export async function openWorld(shop: Shop, rule: Rule): Promise<World> {
-  const [all, money] = [await learnOffers(shop), await learnCurrency(shop)];
+  const [all, money] = [await requireOffers(shop), await requireCurrency(shop)];
   const available = all.filter((offer) => offer.available);
   const [offers = [], spare = []] = (['search', 'catalog'] as const)
     .map((source) => twoOf(available.filter(({ from }) => from === source)))
     .filter((two) => two.length > 0);
   if (offers.length === 0) throw new Inconclusive('no-subjects', 'nothing is known that could be bought');
-  const destination = { address: addressIn(shop.witness.target.country), email: 'buyer@example.com' };
+  const destination = { address: addressIn(shop.context.target.country), email: 'buyer@example.com' };
   return { shop, offers, spare, money, destination, rule };
 }
 
@@ -99,8 +99,8 @@ export const factsOf = ({ kind, id }: Kept, state: State): Partial<Facts> => {
 export const found = (
   { rule }: World,
   broken: Rule,
-  { observation }: Called,
+  { response }: Called,
   message: string,
   details: { readonly expected: string; readonly actual: string },
 ): readonly Violation[] =>
-  rule === broken ? [violation(observation, message, { at: '/result', ...details })] : [];
+  rule === broken ? [violation(response, message, { at: '/result', ...details })] : [];

@@ -2,7 +2,7 @@
 import { equals } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { payloadsOf } from '../learned/tool-result.ts';
+import { payloadsOf } from '../discovered/tool-result.ts';
 import { found, type Kept, type State, soughtIn, type World } from './record-model.ts';
 import { statesOf, toText, type View, viewOf } from './record-view.ts';
 import { isVariant, type Wish, wanted } from './record-wish.ts';
@@ -72,9 +72,9 @@ export function readLive(world: World, state: State, kept: Kept, called: Called)
   const isJudged = before
     ? toText(before) !== toText(empty)
     : kept.said.lines.size > 0 && view.lines.size > 0;
-  if (isJudged && rule === world.rule) world.shop.witness.examine([called]);
+  if (isJudged && rule === world.rule) world.shop.context.examine([called]);
   kept.read = view;
-  kept.payloads = payloadsOf(called.response);
+  kept.payloads = payloadsOf(called.rpcResponse);
   kept.doubtful = false;
   if (lost.length === 0 && (!before || isSame(before, view))) return [];
   const expected = before ? toText(before) : lost.join(', ');
@@ -89,13 +89,13 @@ const empty: View = { lines: new Map(), texts: [] };
 /** Reading what is cancelled: as it is seen the first time, so it stays. */
 export function readEnded(world: World, kept: Kept, called: Called): readonly Violation[] {
   const { kind, payloads, end } = kept;
-  if (end === undefined && !called.failed && equals(payloads, payloadsOf(called.response)))
+  if (end === undefined && !called.failed && equals(payloads, payloadsOf(called.rpcResponse)))
     throw new Inconclusive('prerequisite', `commerce/cancelled-${kind}s-end does not hold`);
   const states = statesOf(called).join(' ');
   const now = called.failed ? 'a failure' : `${states} ${toText(viewOf(called, soughtIn(world)))}`.trim();
   kept.end ??= now;
   if (end === undefined) return [];
-  if (world.rule === 'ended') world.shop.witness.examine([called]);
+  if (world.rule === 'ended') world.shop.context.examine([called]);
   if (end === now) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${now}; before it was asked to change it showed ${end}`;
   return found(world, 'ended', called, message, { expected: end, actual: now });

@@ -53,9 +53,9 @@ const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
 const completesInSecret = (honest: Handler): Handler => {
   const tried = new Set<unknown>();
   const idOf = ({ rpc }: Asked) => valueAt(rpc, '/params/arguments/id');
-  const watching = alterResponse(withTool('complete_checkout'), (response, asked) => {
+  const watching = alterResponse(withTool('complete_checkout'), (rpcResponse, asked) => {
     tried.add(idOf(asked));
-    return response;
+    return rpcResponse;
   });
   const telling = alterPayload(['get_checkout'], (payload, asked) =>
     tried.has(idOf(asked)) ? { ...payload, status: 'completed' } : payload,
@@ -80,7 +80,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'created-carts-are-bare',
     breaks: ['commerce/carts-can-be-worked-with', 'json-rpc/responses-have-one-outcome'],
-    sabotage: alterResponse(withTool('create_cart'), (response) => ({ ...response, result: [] })),
+    sabotage: alterResponse(withTool('create_cart'), (rpcResponse) => ({ ...rpcResponse, result: [] })),
   }),
   saboteur({
     id: 'carts-are-listed-and-cannot-be-created',
@@ -204,8 +204,8 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'cancelled-carts-answer-true',
     breaks: ['commerce/carts-can-be-worked-with', 'json-rpc/responses-have-one-outcome'],
-    sabotage: alterResponse(both(withTool('cancel_cart'), known), (response) =>
-      'result' in response ? { ...response, result: true } : response,
+    sabotage: alterResponse(both(withTool('cancel_cart'), known), (rpcResponse) =>
+      'result' in rpcResponse ? { ...rpcResponse, result: true } : rpcResponse,
     ),
   }),
 ];

@@ -27,7 +27,7 @@ const audited = (sabotage: Lie = (honest) => honest, target = {}): Promise<Repor
 
 const blamed = ({ verdicts }: Report) =>
   verdicts
-    .filter(({ standing }) => ['fail', 'warn', 'note', 'error'].includes(standing))
+    .filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status))
     .map(({ check, error, violations }) => [check, error, violations[0]?.message]);
 
 /** Ids of records that were created, and that nobody cancelled afterwards. */
@@ -38,9 +38,9 @@ function leftOpen(sabotage: Lie = (honest) => honest) {
       open.add(record.id);
       return record;
     }),
-    alterResponse(withTool('cancel_cart', 'cancel_checkout'), (response, { rpc }) => {
+    alterResponse(withTool('cancel_cart', 'cancel_checkout'), (rpcResponse, { rpc }) => {
       open.delete(valueAt(rpc, '/params/arguments/id'));
-      return response;
+      return rpcResponse;
     }),
   );
   return { open, sabotage: inTurn(watching, sabotage) };
@@ -141,16 +141,16 @@ const tired: Lie = (honest) => {
 const keepsCancelledCarts: Lie = (honest) => {
   const cancelled = new Map<unknown, unknown>();
   return inTurn(
-    alterResponse(withTool('cancel_cart'), (response, { rpc }) => {
+    alterResponse(withTool('cancel_cart'), (rpcResponse, { rpc }) => {
       cancelled.set(
         valueAt(rpc, '/params/arguments/id'),
-        put('/structuredContent/state', 'gone')(response.result),
+        put('/structuredContent/state', 'gone')(rpcResponse.result),
       );
-      return response;
+      return rpcResponse;
     }),
-    alterResponse(withTool('get_cart'), (response, { rpc }) => {
+    alterResponse(withTool('get_cart'), (rpcResponse, { rpc }) => {
       const kept = cancelled.get(valueAt(rpc, '/params/arguments/id'));
-      return kept === undefined ? response : { jsonrpc: '2.0', id: response.id, result: kept };
+      return kept === undefined ? rpcResponse : { jsonrpc: '2.0', id: rpcResponse.id, result: kept };
     }),
   )(honest);
 };

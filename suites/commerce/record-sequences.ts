@@ -26,11 +26,11 @@ const inSequences = (
   check({
     ...row,
     needs: ['writes'],
-    async run(witness) {
-      const world = await openWorld(await openShop(witness), rule);
-      return forAllSequences(witness, {
+    async run(context) {
+      const world = await openWorld(await openShop(context), rule);
+      return forAllSequences(context, {
         ...sequencesIn(world),
-        most: Math.min(Math.ceil(witness.target.runs / runsOfOne), mostGenerated),
+        most: Math.min(Math.ceil(context.target.runs / runsOfOne), mostGenerated),
         longest,
         begin: newState,
         end: (state) => cancelAll(world, state),

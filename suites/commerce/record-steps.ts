@@ -3,8 +3,8 @@ import type { Step } from '../../lib/assert/for-all-sequences.ts';
 import { show } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Facts, Id } from '../learned/facts.ts';
-import { recordId } from '../learned/tool-result.ts';
+import type { Facts, Id } from '../discovered/facts.ts';
+import { recordId } from '../discovered/tool-result.ts';
 import { factsOf, found, type Kept, type State, soughtIn, type World } from './record-model.ts';
 import { changed, readEnded, readLive } from './record-reading.ts';
 import { viewOf } from './record-view.ts';
@@ -97,7 +97,7 @@ async function create(world: World, state: State, kind: Kind, name: string, wish
   const isPlain = state.kept.size === 0 && wish.length === 1 && wish[0] === 1;
   if (called.failed && isPlain) throw new Inconclusive('not-observed', `${tool} sold nothing that was tried`);
   if (called.failed) return [];
-  const id = recordId(called.response, kind);
+  const id = recordId(called.rpcResponse, kind);
   if (id === undefined) throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
   const same = [...state.kept].filter(([, kept]) => kept.kind === kind && kept.id === id);
   const isAfterAnEnd = [...state.kept.values()].some((kept) => kept.kind === kind && kept.cancelled);
@@ -106,7 +106,7 @@ async function create(world: World, state: State, kind: Kind, name: string, wish
   for (const { variant, quantity } of wanted(world, wish))
     if (said.lines.get(String(variant)) === String(quantity)) state.honoured.add(`${quantity} of ${variant}`);
   state.kept.set(name, { kind, id, said, doubtful: false, cancelled: false });
-  if (world.rule === 'ended' && isAfterAnEnd) world.shop.witness.examine([called]);
+  if (world.rule === 'ended' && isAfterAnEnd) world.shop.context.examine([called]);
   const ended = same.find(([, { cancelled }]) => cancelled);
   if (!ended) return [];
   const message = `${tool} gives ${show(id)} to a new ${kind}, which is the id of ${ended[0]} that was cancelled`;

@@ -6,8 +6,8 @@ import { statesOf, toText, viewOf } from './record-view.ts';
 const sought = { variants: ['gid://shop/Variant/1001', 1002], texts: ['Springfield'] };
 
 const answer = (structuredContent: object) => ({
-  observation: anyObservation(),
-  response: { jsonrpc: '2.0', id: 1, result: { structuredContent } },
+  response: anyObservation(),
+  rpcResponse: { jsonrpc: '2.0', id: 1, result: { structuredContent } },
   failed: false,
   placed: [],
 });

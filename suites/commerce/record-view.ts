@@ -1,7 +1,7 @@
 /** What a cart or checkout shows of what was put into it, in whatever shape: the fields of records are not shown. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { Id } from '../learned/facts.ts';
-import { type Place, payloadsOf, placesIn } from '../learned/tool-result.ts';
+import type { Id } from '../discovered/facts.ts';
+import { type Place, payloadsOf, placesIn } from '../discovered/tool-result.ts';
 import { isVariant } from './record-wish.ts';
 import type { Called } from './shop.ts';
 
@@ -11,8 +11,8 @@ export type Sought = { readonly variants: readonly Id[]; readonly texts: readonl
 /** How much of each variant is shown, and which texts; what is not shown is not there. */
 export type View = { readonly lines: ReadonlyMap<string, string>; readonly texts: readonly string[] };
 
-export function viewOf({ response }: Called, { variants, texts }: Sought): View {
-  const places = payloadsOf(response).flatMap(placesIn);
+export function viewOf({ rpcResponse }: Called, { variants, texts }: Sought): View {
+  const places = payloadsOf(rpcResponse).flatMap(placesIn);
   const shown = new Set(places.map(({ value }) => value));
   const lines = places.flatMap(toLine);
   const quantities = variants.flatMap((variant): [string, string][] => {
@@ -47,8 +47,8 @@ export const toText = ({ lines, texts }: View): string =>
   ].join(', ') || 'nothing that was put into it';
 
 /** The states that a record shows itself in, such as `canceled`. */
-export const statesOf = ({ response }: Called): readonly string[] =>
-  payloadsOf(response)
+export const statesOf = ({ rpcResponse }: Called): readonly string[] =>
+  payloadsOf(rpcResponse)
     .flatMap((payload) => [payload, ...Object.values(payload)])
     .flatMap((part) => [valueAt(part, '/status'), valueAt(part, '/state')])
     .filter((state) => typeof state === 'string');

@@ -1,9 +1,9 @@
 /** What is asked for in a call: several lines, in whatever shape a tool takes them. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/assert/json.ts';
-import type { Witness } from '../../lib/model/witness.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { anyTarget } from '../../lib/proof/any-target.ts';
-import { planArguments } from '../learned/plan-arguments.ts';
+import { planArguments } from '../discovered/plan-arguments.ts';
 import type { World } from './record-model.ts';
 import { planWish, wishText } from './record-wish.ts';
 
@@ -21,10 +21,10 @@ const offer = (variant: string) => ({
   available: true,
 });
 
-const nobody: Witness = {
+const nobody: Context = {
   target: anyTarget(),
-  observe: () => Promise.reject(new Error('not asked')),
-  perform: () => Promise.reject(new Error('not asked')),
+  fetch: () => Promise.reject(new Error('not asked')),
+  send: () => Promise.reject(new Error('not asked')),
   examine: (subjects) => [...subjects],
   browse: () => Promise.reject(new Error('there is no browser')),
   seen: () => [],
@@ -36,7 +36,7 @@ function world(inputSchema: JsonObject, variants = ['v1001', 'v1002']): World {
   const facts = { country: 'US', currency: 'USD' };
   return {
     shop: {
-      witness: nobody,
+      context: nobody,
       plan(_, own) {
         const plan = planArguments(inputSchema, { ...facts, ...own });
         if (!plan.filled) throw new Error(plan.at);

@@ -3,12 +3,12 @@
 import { valueAt } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Facts, Id } from '../learned/facts.ts';
-import { saysNoSuchTool } from '../learned/rpc-answer.ts';
-import { recordId } from '../learned/tool-result.ts';
+import type { Facts, Id } from '../discovered/facts.ts';
+import { saysNoSuchTool } from '../discovered/rpc-answer.ts';
+import { recordId } from '../discovered/tool-result.ts';
 import { succeeds } from './search.ts';
 import type { Called, Kind, Shop, ToolName } from './shop.ts';
-import { learnCurrency, learnOffers, type Offer } from './sought.ts';
+import { type Offer, requireCurrency, requireOffers } from './sought.ts';
 
 export type { Kind } from './shop.ts';
 
@@ -21,8 +21,8 @@ const mostTried = 3;
 const invalidParams = -32602;
 
 /** Refused for its arguments: then the plan has misread the schema, which is no fault of the target. */
-const isMisread = ({ response }: Called): boolean =>
-  valueAt(response, '/error/code') === invalidParams && !saysNoSuchTool(response);
+const isMisread = ({ rpcResponse }: Called): boolean =>
+  valueAt(rpcResponse, '/error/code') === invalidParams && !saysNoSuchTool(rpcResponse);
 
 /**
  * What a call should have given, judged: no violation when it is a result.
@@ -67,13 +67,13 @@ async function create(
   shop: Shop,
   kind: Kind,
 ): Promise<Created | { readonly violations: readonly Violation[] }> {
-  const [offers, money] = [distinct(await learnOffers(shop)), await learnCurrency(shop)];
+  const [offers, money] = [distinct(await requireOffers(shop)), await requireCurrency(shop)];
   let last: Called | undefined;
   for (const { variant, product } of offers) {
     const facts = { ...money, variant, ...(product !== undefined && { product }) };
     last = await shop.call(`create_${kind}`, facts);
     if (last.failed) continue;
-    const id = recordId(last.response, kind);
+    const id = recordId(last.rpcResponse, kind);
     if (id === undefined) {
       const violations = succeeds(`create_${kind}`, last);
       if (violations.length > 0) return { violations };

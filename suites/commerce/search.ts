@@ -6,20 +6,20 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isResponse } from '../learned/rpc-answer.ts';
-import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
+import { isResponse } from '../discovered/rpc-answer.ts';
+import { objectsIn, payloadsOf } from '../discovered/tool-result.ts';
 import { type Called, openShop, type Shop, type ToolName } from './shop.ts';
-import { digitsOf, learnSought, type Sought, searchFor } from './sought.ts';
+import { digitsOf, requireSearchResults, type Sought, searchFor } from './sought.ts';
 
 /** The answer is a result that does not say that it failed. */
-export function succeeds(name: ToolName, { observation, failed }: Called): readonly Violation[] {
-  const response = isResponse(observation);
-  if (response.length > 0 || !failed) return response;
+export function succeeds(name: ToolName, { response, failed }: Called): readonly Violation[] {
+  const rpcResponse = isResponse(response);
+  if (rpcResponse.length > 0 || !failed) return rpcResponse;
   return [
-    violation(observation, `${name} failed with ${show(observation.text)}; promised is a result`, {
+    violation(response, `${name} failed with ${show(response.text)}; promised is a result`, {
       at: '',
       expected: 'a result',
-      actual: show(observation.text),
+      actual: show(response.text),
     }),
   ];
 }
@@ -28,10 +28,10 @@ export const searchTakesQueryAndContext = check({
   id: 'commerce/search-takes-query-and-context',
   requires: ['commerce.search'],
   claim: 'The tool search_catalog answers a query with a context of country and currency with a result.',
-  async run(witness) {
-    const shop = await openShop(witness);
-    const sought = await learnSought(shop);
-    return forEach(witness, sought, async (one) => {
+  async run(context) {
+    const shop = await openShop(context);
+    const sought = await requireSearchResults(shop);
+    return forEach(context, sought, async (one) => {
       const violations = succeeds('search_catalog', await searchFor(shop, one));
       return violations.length > 0 && (await worksElsewhere(shop, one)) ? [] : violations;
     });
@@ -52,12 +52,12 @@ export const searchTakesEveryContext = check({
   requires: ['commerce.search', 'commerce.tools.answer'],
   claim:
     'The tool search_catalog answers every context of a country and its currency with a JSON-RPC response.',
-  async run(witness) {
-    const shop = await openShop(witness);
-    const [{ word }] = await learnSought(shop);
+  async run(context) {
+    const shop = await openShop(context);
+    const [{ word }] = await requireSearchResults(shop);
     const holds = async (context: BuyerContext) =>
-      isResponse((await shop.call('search_catalog', { query: word, ...context })).observation);
-    return forAll(witness, buyerContext(), holds, { always: buyerContexts, most: buyerContexts.length });
+      isResponse((await shop.call('search_catalog', { query: word, ...context })).response);
+    return forAll(context, buyerContext(), holds, { always: buyerContexts, most: buyerContexts.length });
   },
 });
 
@@ -65,11 +65,11 @@ export const searchTakesEveryQuery = check({
   id: 'commerce/search-takes-every-query',
   requires: ['commerce.search', 'commerce.tools.answer'],
   claim: 'The tool search_catalog answers every text of a query with HTTP 200 and a JSON-RPC response.',
-  async run(witness) {
-    const shop = await openShop(witness);
+  async run(context) {
+    const shop = await openShop(context);
     const holds = async (query: string) =>
-      isResponse((await shop.call('search_catalog', { query })).observation);
-    return forAll(witness, queryText(), holds, { always: queryTextEdges, most: 18 });
+      isResponse((await shop.call('search_catalog', { query })).response);
+    return forAll(context, queryText(), holds, { always: queryTextEdges, most: 18 });
   },
 });
 
@@ -77,31 +77,31 @@ export const searchFindsWhatIsThere = check({
   id: 'commerce/search-finds-what-is-there',
   requires: ['commerce.search.finds'],
   claim: 'Words of the titles of listed products find at least one of these products.',
-  async run(witness) {
-    const shop = await openShop(witness);
-    const sought = await learnSought(shop);
+  async run(context) {
+    const shop = await openShop(context);
+    const sought = await requireSearchResults(shop);
     const answers = await Promise.all(sought.map((one) => searchFor(shop, one)));
-    const results = witness.examine(answers.filter(({ failed }) => !failed));
+    const results = context.examine(answers.filter(({ failed }) => !failed));
     const [first] = results;
     if (!first || results.some((answer) => sought.some(({ product }) => mentions(answer, product))))
       return [];
     const words = sought.map(({ word }) => word);
     return [
       violation(
-        first.observation,
+        first.response,
         `search_catalog found none of the products whose titles have ${show(words)}`,
         {
           at: '/result',
           expected: 'a product of the catalog',
-          actual: show(first.observation.text),
+          actual: show(first.response.text),
         },
       ),
     ];
   },
 });
 
-function mentions({ response }: Called, { id, handle, title }: Sought['product']): boolean {
-  return payloadsOf(response)
+function mentions({ rpcResponse }: Called, { id, handle, title }: Sought['product']): boolean {
+  return payloadsOf(rpcResponse)
     .flatMap(objectsIn)
     .some(
       (object) =>
@@ -115,10 +115,10 @@ export const noMatchIsNoFailure = check({
   id: 'commerce/no-match-is-no-failure',
   requires: ['commerce.search.no-match'],
   claim: 'A search for a word that no product has is answered with a result.',
-  async run(witness) {
-    const shop = await openShop(witness);
+  async run(context) {
+    const shop = await openShop(context);
     const called = await shop.call('search_catalog', { query: 'zzyzxqvkwjf' });
-    witness.examine([called]);
+    context.examine([called]);
     return succeeds('search_catalog', called);
   },
 });

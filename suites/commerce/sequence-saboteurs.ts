@@ -17,7 +17,7 @@ const idOf = ({ rpc }: Asked): unknown => valueAt(rpc, '/params/arguments/id');
 const linesOf = (record: JsonObject): readonly unknown[] =>
   Array.isArray(record.line_items) ? record.line_items : [];
 
-const hasFailed = (response: JsonObject): boolean => 'error' in response;
+const hasFailed = (rpcResponse: JsonObject): boolean => 'error' in rpcResponse;
 
 /** Only looks, from the third update of a cart on. */
 const losesTheThirdUpdate: Lie = (honest) => {
@@ -70,19 +70,20 @@ const revives =
   (honest) => {
     const read = new Map<unknown, unknown>();
     const [cancelled, revived] = [new Set<unknown>(), new Set<unknown>()];
-    const reading = alterResponse(withTool(`get_${kind}`), (response, asked) => {
+    const reading = alterResponse(withTool(`get_${kind}`), (rpcResponse, asked) => {
       const id = idOf(asked);
-      if (revived.has(id) && read.has(id)) return { jsonrpc: '2.0', id: response.id, result: read.get(id) };
-      if (!hasFailed(response) && !cancelled.has(id)) read.set(id, response.result);
-      return response;
+      if (revived.has(id) && read.has(id))
+        return { jsonrpc: '2.0', id: rpcResponse.id, result: read.get(id) };
+      if (!hasFailed(rpcResponse) && !cancelled.has(id)) read.set(id, rpcResponse.result);
+      return rpcResponse;
     });
-    const cancelling = alterResponse(withTool(`cancel_${kind}`), (response, asked) => {
+    const cancelling = alterResponse(withTool(`cancel_${kind}`), (rpcResponse, asked) => {
       cancelled.add(idOf(asked));
-      return response;
+      return rpcResponse;
     });
-    const updating = alterResponse(withTool(`update_${kind}`), (response, asked) => {
+    const updating = alterResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
       if (cancelled.has(idOf(asked))) revived.add(idOf(asked));
-      return response;
+      return rpcResponse;
     });
     return inTurn(reading, cancelling, updating)(honest);
   };
@@ -92,9 +93,9 @@ const losesAfterRefusal =
   (kind: 'cart' | 'checkout', lose: (record: JsonObject) => unknown): Lie =>
   (honest) => {
     const refused = new Set<unknown>();
-    const updating = alterResponse(withTool(`update_${kind}`), (response, asked) => {
-      if (hasFailed(response)) refused.add(idOf(asked));
-      return response;
+    const updating = alterResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
+      if (hasFailed(rpcResponse)) refused.add(idOf(asked));
+      return rpcResponse;
     });
     const reading = alterPayload([`get_${kind}`], (record) =>
       refused.has(record.id) ? lose(record) : record,
@@ -106,10 +107,10 @@ const losesAfterRefusal =
 const reusesIds: Lie = (honest) => {
   const cancelled = new Set<unknown>();
   let waiting: unknown;
-  const listening = alterResponse(withTool('cancel_cart', 'update_cart'), (response, asked) => {
+  const listening = alterResponse(withTool('cancel_cart', 'update_cart'), (rpcResponse, asked) => {
     if (valueAt(asked.rpc, '/params/name') === 'cancel_cart') cancelled.add(idOf(asked));
     else if (cancelled.has(idOf(asked))) waiting = idOf(asked);
-    return response;
+    return rpcResponse;
   });
   const creating = alterPayload(['create_cart'], (cart) =>
     waiting === undefined || linesOf(cart).length < 2 ? cart : { ...cart, id: waiting },

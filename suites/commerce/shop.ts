@@ -1,16 +1,16 @@
 /** A caller of the tools: knows the endpoint, the listed tools, and what to fill their arguments with. */
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../lib/assert/json.ts';
+import type { Context, SendOptions } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Target } from '../../lib/model/target.ts';
-import type { Performing, Witness } from '../../lib/model/witness.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import type { Address, Facts } from '../learned/facts.ts';
-import { type Placed, planArguments } from '../learned/plan-arguments.ts';
-import { callTool, responseOf } from '../learned/rpc.ts';
-import { hasFailed, recordId } from '../learned/tool-result.ts';
-import { learnTools, type Tool } from '../learned/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import type { Address, Facts } from '../discovered/facts.ts';
+import { type Placed, planArguments } from '../discovered/plan-arguments.ts';
+import { callTool, responseOf } from '../discovered/rpc.ts';
+import { hasFailed, recordId } from '../discovered/tool-result.ts';
+import { requireTools, type Tool } from '../discovered/tools.ts';
 
 export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
 export const documentedTools = [
@@ -33,15 +33,15 @@ export const kinds = ['cart', 'checkout'] as const;
 export type Kind = (typeof kinds)[number];
 
 export type Called = {
-  readonly observation: Observation;
+  readonly response: HttpResponse;
   /** Empty when the answer held no JSON-RPC response. */
-  readonly response: JsonObject;
+  readonly rpcResponse: JsonObject;
   readonly failed: boolean;
   readonly placed: readonly Placed[];
 };
 
 export interface Shop {
-  readonly witness: Witness;
+  readonly context: Context;
   /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
   plan(name: ToolName, facts?: Partial<Facts>): Planned;
   /**
@@ -54,21 +54,21 @@ export interface Shop {
 
 export type Planned = { readonly arguments: JsonObject; readonly placed: readonly Placed[] };
 
-export async function openShop(witness: Witness): Promise<Shop> {
-  const [endpoint, tools] = await Promise.all([learnEndpoint(witness), learnTools(witness)]);
+export async function openShop(context: Context): Promise<Shop> {
+  const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
   const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
-    planned(toolNamed(tools, name), { ...knownOf(witness.target), ...facts });
+    planned(toolNamed(tools, name), { ...knownOf(context.target), ...facts });
   const planCall = (name: ToolName, facts: Partial<Facts>) => {
-    const key = idempotencyKey(`${witness.target.seed} ${name} ${facts.subject ?? ''}`);
+    const key = idempotencyKey(`${context.target.seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });
   };
   /** What a creation is taken back with: the same call that a check makes which tidies up after itself. */
-  const cancelling = (name: ToolName, facts: Partial<Facts>): Performing => {
+  const cancelling = (name: ToolName, facts: Partial<Facts>): SendOptions => {
     const kind = kinds.find((one) => name === `create_${one}`);
     if (!kind) return {};
-    const undo = (answer: Observation) => {
-      const response = responseOf(answer);
-      const id = response && !hasFailed(response) ? recordId(response, kind) : undefined;
+    const undo = (answer: HttpResponse) => {
+      const rpcResponse = responseOf(answer);
+      const id = rpcResponse && !hasFailed(rpcResponse) ? recordId(rpcResponse, kind) : undefined;
       if (id === undefined) return undefined;
       const tool = `cancel_${kind}` as const;
       return orNothing(() =>
@@ -80,14 +80,17 @@ export async function openShop(witness: Witness): Promise<Shop> {
   const send: Shop['send'] = async (name, { arguments: args, placed }, facts = {}) => {
     const request = callTool(endpoint, name, args);
     const isSafe = (readingTools as readonly string[]).includes(name);
-    const observation = await (isSafe
-      ? witness.observe(request)
-      : witness.perform(request, cancelling(name, facts)));
-    const response = responseOf(observation);
-    return { observation, response: response ?? {}, failed: !response || hasFailed(response), placed };
+    const response = await (isSafe ? context.fetch(request) : context.send(request, cancelling(name, facts)));
+    const rpcResponse = responseOf(response);
+    return {
+      response,
+      rpcResponse: rpcResponse ?? {},
+      failed: !rpcResponse || hasFailed(rpcResponse),
+      placed,
+    };
   };
   return {
-    witness,
+    context,
     plan,
     send,
     async call(name, facts = {}) {

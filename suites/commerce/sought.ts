@@ -1,9 +1,9 @@
 /** What is searched for: words of known products, and what the search says of them. */
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Id } from '../learned/facts.ts';
-import { learnProducts } from '../learned/products.ts';
-import { objectsIn, payloadsOf } from '../learned/tool-result.ts';
+import type { Id } from '../discovered/facts.ts';
+import { requireProducts } from '../discovered/products.ts';
+import { objectsIn, payloadsOf } from '../discovered/tool-result.ts';
 import type { Called, Shop } from './shop.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */
@@ -12,8 +12,8 @@ const mostSought = 4;
 export type Sought = { readonly product: JsonObject; readonly word: string };
 
 /** @throws Inconclusive as `learnProducts`, and `no-subjects` when no title has a word. */
-export async function learnSought({ witness }: Shop): Promise<readonly [Sought, ...Sought[]]> {
-  const all = await learnProducts(witness);
+export async function requireSearchResults({ context }: Shop): Promise<readonly [Sought, ...Sought[]]> {
+  const all = await requireProducts(context);
   // What is sold out need neither be found nor be sold.
   const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
   const products = inStock.length > 0 ? inStock : all;
@@ -55,14 +55,14 @@ async function foundObjects(shop: Shop, sought: readonly Sought[]): Promise<read
   const found = await Promise.allSettled(sought.map((one) => searchFor(shop, one)));
   return found.flatMap((outcome) =>
     outcome.status === 'fulfilled' && !outcome.value.failed
-      ? payloadsOf(outcome.value.response).flatMap(objectsIn)
+      ? payloadsOf(outcome.value.rpcResponse).flatMap(objectsIn)
       : [],
   );
 }
 
 /** The currency that the tools answer in: a storefront may refuse to sell in the buyer's, where it is another. */
-export async function learnCurrency(shop: Shop): Promise<{ readonly currency?: string }> {
-  const objects = await foundObjects(shop, await learnSought(shop));
+export async function requireCurrency(shop: Shop): Promise<{ readonly currency?: string }> {
+  const objects = await foundObjects(shop, await requireSearchResults(shop));
   const currency = objects
     .filter((object) => 'amount' in object)
     .map((money) => money.currency)
@@ -71,8 +71,8 @@ export async function learnCurrency(shop: Shop): Promise<{ readonly currency?: s
 }
 
 /** The available variants of what is sought, as the search names them; the catalog's own ids come last. */
-export async function learnOffers(shop: Shop): Promise<readonly Offer[]> {
-  const sought = await learnSought(shop);
+export async function requireOffers(shop: Shop): Promise<readonly Offer[]> {
+  const sought = await requireSearchResults(shop);
   const named = idsIn(await foundObjects(shop, sought));
   const variants = sought
     .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))

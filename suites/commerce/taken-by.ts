@@ -1,12 +1,12 @@
 /** What a call says of a member of the arguments, when others disagree: it is asked both ways. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import type { Facts } from '../learned/facts.ts';
-import { callTool, responseOf } from '../learned/rpc.ts';
-import { hasFailed } from '../learned/tool-result.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import type { Facts } from '../discovered/facts.ts';
+import { callTool, responseOf } from '../discovered/rpc.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
 import { readingTools, type Shop } from './shop.ts';
-import { learnOffers } from './sought.ts';
+import { requireOffers } from './sought.ts';
 
 /** What a member may be said to be: a type, or to be there. */
 const values: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -33,10 +33,10 @@ export async function takenBy(
   if (!tool) return undefined;
   try {
     const { arguments: args } = shop.plan(tool, await someFacts(shop));
-    const endpoint = await learnEndpoint(shop.witness);
+    const endpoint = await requireEndpoint(shop.context);
     const works = async (given: JsonObject): Promise<boolean> => {
-      const response = responseOf(await shop.witness.observe(callTool(endpoint, tool, given)));
-      return response !== undefined && !hasFailed(response);
+      const rpcResponse = responseOf(await shop.context.fetch(callTool(endpoint, tool, given)));
+      return rpcResponse !== undefined && !hasFailed(rpcResponse);
     };
     if (words.includes('optional')) return await neededBy(works, args, path);
     const [one, other] = await Promise.all(words.map((word) => works(withType(args, path, word, shop))));
@@ -55,16 +55,16 @@ async function neededBy(works: Works, args: JsonObject, path: string): Promise<s
 }
 
 async function someFacts(shop: Shop): Promise<Partial<Facts>> {
-  const [offer] = await learnOffers(shop);
+  const [offer] = await requireOffers(shop);
   if (!offer) return { query: 'lamp' };
   const { variant, product = variant } = offer;
   return { query: 'lamp', subject: product, product, variant };
 }
 
 /** What was planned stays where it is of that type. */
-function withType(args: JsonObject, path: string, word: string, { witness }: Shop): JsonObject {
+function withType(args: JsonObject, path: string, word: string, { context }: Shop): JsonObject {
   const [type = ''] = word.split(' or ');
-  const { country, currency } = witness.target;
+  const { country, currency } = context.target;
   const planned = valueAt(args, `/${path}`);
   if (typeof planned === type) return args;
   const named = /country$/.test(path) ? country : /currency$/.test(path) ? currency : undefined;

@@ -4,23 +4,23 @@ import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import type { Facts } from '../learned/facts.ts';
-import { isResponse, isToolFailure, saysNoSuchTool } from '../learned/rpc-answer.ts';
-import { payloadsOf } from '../learned/tool-result.ts';
-import { learnTools, listTools } from '../learned/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import type { Facts } from '../discovered/facts.ts';
+import { isResponse, isToolFailure, saysNoSuchTool } from '../discovered/rpc-answer.ts';
+import { payloadsOf } from '../discovered/tool-result.ts';
+import { listTools, requireTools } from '../discovered/tools.ts';
 import { gives } from './records.ts';
 import { type Called, documentedTools, openShop, readingTools, type Shop } from './shop.ts';
-import { learnOffers, learnSought, searchFor } from './sought.ts';
+import { requireOffers, requireSearchResults, searchFor } from './sought.ts';
 
 export const documentedToolsAreListed = check({
   id: 'commerce/documented-tools-are-listed',
   requires: ['commerce.tools'],
   claim: 'The thirteen documented tools are all listed; more are welcome.',
-  async run(witness) {
-    const names = (await learnTools(witness)).map(({ name }) => name);
-    const list = await witness.observe(listTools(await learnEndpoint(witness)));
-    return witness
+  async run(context) {
+    const names = (await requireTools(context)).map(({ name }) => name);
+    const list = await context.fetch(listTools(await requireEndpoint(context)));
+    return context
       .examine(documentedTools)
       .filter((name) => !names.includes(name))
       .map((name) =>
@@ -35,7 +35,7 @@ export const documentedToolsAreListed = check({
 
 /** Facts about the first thing that the search finds. */
 async function foundFacts(shop: Shop): Promise<Partial<Facts>> {
-  const [offer] = await learnOffers(shop);
+  const [offer] = await requireOffers(shop);
   if (!offer) return {};
   const { variant, product = variant } = offer;
   return { subject: product, product, variant };
@@ -48,17 +48,17 @@ export const listedToolsExist = check({
   id: 'commerce/listed-tools-exist',
   requires: ['commerce.tools.exist'],
   claim: 'No call of a listed tool that reads is answered that there is no such method or tool.',
-  async run(witness) {
-    const shop = await openShop(witness);
+  async run(context) {
+    const shop = await openShop(context);
     const facts = { query: 'lamp', subject: noSuchRecord, product: noSuchRecord, variant: noSuchRecord };
     const records = { cart: noSuchRecord, checkout: noSuchRecord, order: noSuchRecord };
-    const asked = witness.target.consents.includes('writes') ? recordReaders : [];
-    return forEach(witness, [...readingTools, ...asked], async (name) => {
-      const { observation, response } = await shop.call(name, { ...facts, ...records });
-      if (!saysNoSuchTool(response)) return [];
-      const actual = show(response.error);
+    const asked = context.target.consents.includes('writes') ? recordReaders : [];
+    return forEach(context, [...readingTools, ...asked], async (name) => {
+      const { response, rpcResponse } = await shop.call(name, { ...facts, ...records });
+      if (!saysNoSuchTool(rpcResponse)) return [];
+      const actual = show(rpcResponse.error);
       const message = `tools/list lists ${name}, and a call of it was answered that it does not exist: ${actual}`;
-      return [violation(observation, message, { at: '/error', expected: 'any other error', actual })];
+      return [violation(response, message, { at: '/error', expected: 'any other error', actual })];
     });
   },
 });
@@ -70,14 +70,14 @@ export const readingToolsAnswer = check({
   requires: ['commerce.tools.answer'],
   claim:
     'Calls of search_catalog, lookup_catalog and get_product are answered with HTTP 200 and a JSON-RPC response.',
-  async run(witness) {
-    const shop = await openShop(witness);
-    const [[sought], facts] = await Promise.all([learnSought(shop), foundFacts(shop)]);
+  async run(context) {
+    const shop = await openShop(context);
+    const [[sought], facts] = await Promise.all([requireSearchResults(shop), foundFacts(shop)]);
     const calls = [
       () => searchFor(shop, sought),
       ...lookingTools.map((name) => () => shop.call(name, facts)),
     ];
-    return forEach(witness, calls, async (call) => isResponse((await call()).observation));
+    return forEach(context, calls, async (call) => isResponse((await call()).response));
   },
 });
 
@@ -85,12 +85,12 @@ export const lookupsGiveWhatWasFound = check({
   id: 'commerce/lookups-give-what-was-found',
   requires: ['commerce.lookup'],
   claim: 'The tools lookup_catalog and get_product answer with a result for an id that search_catalog gave.',
-  async run(witness) {
-    const shop = await openShop(witness);
-    const [[offer], facts] = await Promise.all([learnOffers(shop), foundFacts(shop)]);
+  async run(context) {
+    const shop = await openShop(context);
+    const [[offer], facts] = await Promise.all([requireOffers(shop), foundFacts(shop)]);
     if (offer?.from !== 'search')
       throw new Inconclusive('prerequisite', 'commerce/search-finds-what-is-there gives no id to look up');
-    return forEach(witness, lookingTools, async (name) => {
+    return forEach(context, lookingTools, async (name) => {
       const product = await shop.call(name, facts);
       if (!product.failed || facts.variant === undefined) return gives(name, product);
       return gives(name, await shop.call(name, { ...facts, subject: facts.variant }));
@@ -106,8 +106,8 @@ const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout
 const cancellingTools = ['cancel_cart', 'cancel_checkout'] as const;
 
 /** Ways to say in a result that nothing was found; a record that is shown is none of them. */
-const saysNothingFound = ({ response }: Called): boolean =>
-  payloadsOf(response).some(
+const saysNothingFound = ({ rpcResponse }: Called): boolean =>
+  payloadsOf(rpcResponse).some(
     ({ error, errors, messages, cart, checkout, order }) =>
       error !== undefined ||
       errors !== undefined ||
@@ -121,9 +121,9 @@ export const unknownRecordsAreFailures = check({
   claim:
     'A call about a cart, checkout or order that does not exist is answered with HTTP 200, and fails unless it cancels.',
   needs: ['writes'],
-  async run(witness) {
-    const shop = await openShop(witness);
-    const [offer] = await learnOffers(shop).catch(() => []);
+  async run(context) {
+    const shop = await openShop(context);
+    const [offer] = await requireOffers(shop).catch(() => []);
     const facts = {
       subject: noSuchRecord,
       cart: noSuchRecord,
@@ -131,10 +131,10 @@ export const unknownRecordsAreFailures = check({
       order: noSuchRecord,
       ...(offer && { variant: offer.variant }),
     };
-    return forEach(witness, [...recordTools, ...cancellingTools], async (name) => {
+    return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
       const called = await shop.call(name, facts);
       const mayBeAResult = cancellingTools.some((tool) => tool === name) || saysNothingFound(called);
-      return mayBeAResult ? isResponse(called.observation) : isToolFailure(called.observation);
+      return mayBeAResult ? isResponse(called.response) : isToolFailure(called.response);
     });
   },
 });

@@ -3,16 +3,16 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, valueAt } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { callTool, responseOf } from '../learned/rpc.ts';
-import { needUcpTools } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { callTool, responseOf } from '../discovered/rpc.ts';
+import { needUcpTools } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { answersAtHome } from './priced-answers.ts';
 import type { Called } from './shop.ts';
-import { learnOffers } from './sought.ts';
+import { requireOffers } from './sought.ts';
 import { agentCodes } from './ucp-errors.ts';
 import { contentOf, fault, isNotFound, keeps, openUcpShop } from './ucp-shop.ts';
 
@@ -22,9 +22,9 @@ type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
 const ofResults = (row: Row, holds: (called: Called) => readonly Violation[] | undefined): Check =>
   ucpCheck({
     ...row,
-    async run(witness) {
-      await needUcpTools(witness);
-      return forEach(witness, await answersAtHome(witness), holds);
+    async run(context) {
+      await needUcpTools(context);
+      return forEach(context, await answersAtHome(context), holds);
     },
   });
 
@@ -37,8 +37,8 @@ export const ucpResultsHaveTheEnvelope = ofResults(
   (called) => keeps(called, 'ucp/envelope'),
 );
 
-function textOf({ response }: Called): unknown {
-  const text = valueAt(response, '/result/content/0/text');
+function textOf({ rpcResponse }: Called): unknown {
+  const text = valueAt(rpcResponse, '/result/content/0/text');
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
   } catch {
@@ -53,10 +53,10 @@ export const ucpContentRepeatsTheResult = ofResults(
     claim: 'The first content of a result is its structured content as JSON text.',
   },
   (called) => {
-    const structured = valueAt(called.response, '/result/structuredContent');
+    const structured = valueAt(called.rpcResponse, '/result/structuredContent');
     if (structured === undefined) return undefined;
     if (equals(textOf(called), structured)) return [];
-    const actual = show(valueAt(called.response, '/result/content/0'));
+    const actual = show(valueAt(called.rpcResponse, '/result/content/0'));
     const expected = 'the structured content as JSON text';
     return [
       fault(called, `/result/content/0 is ${actual}; promised is ${expected}`, {
@@ -88,13 +88,13 @@ export const ucpLookupsSayWhy = ucpCheck({
   id: 'commerce/ucp-lookups-say-why',
   requires: ['commerce.ucp.lookup'],
   claim: 'Every variant of a lookup names the ids that led to it, and an unknown id gives nothing.',
-  async run(witness) {
-    const shop = await openUcpShop(witness);
-    const [offer] = await learnOffers(shop);
+  async run(context) {
+    const shop = await openUcpShop(context);
+    const [offer] = await requireOffers(shop);
     if (!offer) throw new Inconclusive('no-subjects', 'nothing is known that could be looked up');
     const known = await shop.call('lookup_catalog', { subject: offer.variant });
     const unknown = await shop.call('lookup_catalog', { subject: noSuchProduct });
-    witness.examine([known, unknown]);
+    context.examine([known, unknown]);
     return [...variantsSayWhy(known), ...findsNothing(unknown)];
   },
 });
@@ -116,7 +116,7 @@ function findsNothing(called: Called): readonly Violation[] {
   const { products } = contentOf(called);
   if (!called.failed && Array.isArray(products) && products.length === 0) return [];
   const expected = 'a result without products';
-  const actual = show(called.response.error ?? contentOf(called));
+  const actual = show(called.rpcResponse.error ?? contentOf(called));
   const message = `lookup_catalog of an unknown id was answered with ${actual}; promised is ${expected}`;
   return [fault(called, message, { at: '/result', expected, actual })];
 }
@@ -125,21 +125,21 @@ export const ucpUnknownProductsAreOutcomes = ucpCheck({
   id: 'commerce/ucp-unknown-products-are-outcomes',
   requires: ['commerce.ucp.outcomes'],
   claim: 'The tool get_product answers an unknown id with a result that says so in a message.',
-  async run(witness) {
-    const shop = await openUcpShop(witness);
+  async run(context) {
+    const shop = await openUcpShop(context);
     const called = await shop.call('get_product', { subject: noSuchProduct });
-    witness.examine([called]);
+    context.examine([called]);
     return isNotFound(called, 'get_product of an unknown id');
   },
 });
 
 /** A call of nobody: the search without the profile of an agent. */
-async function callOfAStranger(witness: Witness): Promise<Called> {
-  await needUcpTools(witness);
-  const request = callTool(await learnEndpoint(witness), 'search_catalog', { catalog: { query: '' } });
-  const observation = await witness.observe(request, { tolerate: [400, 401, 403, 422] });
-  const response = responseOf(observation);
-  return { observation, response: response ?? {}, failed: !response, placed: [] };
+async function callOfAStranger(context: Context): Promise<Called> {
+  await needUcpTools(context);
+  const request = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
+  const response = await context.fetch(request, { tolerate: [400, 401, 403, 422] });
+  const rpcResponse = responseOf(response);
+  return { response, rpcResponse: rpcResponse ?? {}, failed: !rpcResponse, placed: [] };
 }
 
 const noneRefused = (): Inconclusive =>
@@ -153,11 +153,11 @@ export const ucpStrangersAreToldWhy = ucpCheck({
   id: 'commerce/ucp-strangers-are-told-why',
   requires: ['commerce.ucp.agent'],
   claim: 'A refusal of a call without the profile of an agent says in its data that it is missing.',
-  async run(witness) {
-    const called = await callOfAStranger(witness);
-    const { error } = called.response;
+  async run(context) {
+    const called = await callOfAStranger(context);
+    const { error } = called.rpcResponse;
     if (!isObject(error)) throw noneRefused();
-    witness.examine([called]);
+    context.examine([called]);
     if (tellsOfTheProfile(error.data)) return [];
     const expected = `an error whose data tells of the profile, as one of ${agentCodes.join(', ')}`;
     const actual = show(error);
@@ -171,11 +171,11 @@ export const ucpRefusalsHaveAFittingStatus = ucpCheck({
   requires: ['commerce.ucp.error-status'],
   claim:
     'A refusal of a call without the profile of an agent has HTTP status 200 or one that is a client error.',
-  async run(witness) {
-    const called = await callOfAStranger(witness);
-    if (!isObject(called.response.error)) throw noneRefused();
-    witness.examine([called]);
-    const { status } = called.observation;
+  async run(context) {
+    const called = await callOfAStranger(context);
+    if (!isObject(called.rpcResponse.error)) throw noneRefused();
+    context.examine([called]);
+    const { status } = called.response;
     if (status === 200 || (status >= 400 && status < 500)) return [];
     const message = `a refusal came with HTTP ${status}; promised is 200, or the 4xx that fits its error`;
     return [fault(called, message, { expected: '200 or 4xx', actual: String(status) })];

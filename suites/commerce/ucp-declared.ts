@@ -3,10 +3,10 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { listTools, type Tool } from '../learned/tools.ts';
-import { declaredOf, type KnownVersion, knownVersions, needUcpTools } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { listTools, type Tool } from '../discovered/tools.ts';
+import { declaredOf, type KnownVersion, knownVersions, needUcpTools } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import type { ToolName } from './shop.ts';
 
 /** The arguments of each tool, beside `meta`. */
@@ -38,10 +38,10 @@ type Row = Pick<Check, 'id' | 'claim' | 'requires'> & { readonly versions?: read
 const declaring = (row: Row, lacks: (tool: Tool) => readonly string[] | undefined): Check =>
   ucpCheck({
     ...row,
-    async run(witness, rules) {
-      const tools = (await needUcpTools(witness)).filter((tool) => isOf(rules, tool));
-      const list = await witness.observe(listTools(await learnEndpoint(witness)));
-      return forEach(witness, tools, (tool) =>
+    async run(context, rules) {
+      const tools = (await needUcpTools(context)).filter((tool) => isOf(rules, tool));
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      return forEach(context, tools, (tool) =>
         lacks(tool)?.map((what) =>
           violation(list, `the tool ${tool.name} declares no ${what}`, {
             at: '/result/tools',

@@ -184,8 +184,8 @@ export const firstVersionSaboteurs: readonly Saboteur[] = [
   first({
     id: 'ucp-first-refusals-without-a-code',
     breaks: ['commerce/ucp-errors-are-listed'],
-    sabotage: alterResponse(withTool('get_checkout'), (response) =>
-      put('/error/data/errors', [{ message: 'There is no such checkout.' }])(response),
+    sabotage: alterResponse(withTool('get_checkout'), (rpcResponse) =>
+      put('/error/data/errors', [{ message: 'There is no such checkout.' }])(rpcResponse),
     ),
   }),
   first({

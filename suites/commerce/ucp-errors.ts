@@ -2,8 +2,8 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
-import { needUcpTools } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import { needUcpTools } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import type { Called } from './shop.ts';
 import { seenCalls } from './ucp-seen.ts';
 import { fault, openUcpShop } from './ucp-shop.ts';
@@ -23,8 +23,8 @@ const numberOf = (code: unknown): number | undefined =>
   agentCodes.includes(code) ? -32001 : transportCodes.includes(code) ? -32000 : undefined;
 
 /** The code that the data of an error is, or has. */
-function codeIn({ response }: Called): unknown {
-  const data = valueAt(response, '/error/data');
+function codeIn({ rpcResponse }: Called): unknown {
+  const data = valueAt(rpcResponse, '/error/data');
   return isObject(data) ? data.code : data;
 }
 
@@ -33,13 +33,13 @@ export const ucpErrorCodesFitTheirNumbers = ucpCheck({
   requires: ['commerce.ucp.error-codes'],
   claim: 'An error whose data names a code of the protocol has the number of that code.',
   order: 'afterwards',
-  async run(witness) {
-    await needUcpTools(witness);
-    return forEach(witness, seenCalls(witness), ({ tool, called }) => {
+  async run(context) {
+    await needUcpTools(context);
+    return forEach(context, seenCalls(context), ({ tool, called }) => {
       const code = codeIn(called);
       const promised = numberOf(code);
       if (promised === undefined) return undefined;
-      const actual = valueAt(called.response, '/error/code');
+      const actual = valueAt(called.rpcResponse, '/error/code');
       if (actual === promised) return [];
       const message = `${tool} was refused with ${show(code)} and the number ${show(actual)}; promised is ${promised}`;
       return [
@@ -52,8 +52,8 @@ export const ucpErrorCodesFitTheirNumbers = ucpCheck({
 const noSuchRecord = 'no-such-record-999999999999';
 
 /** Names of what is wrong; the first version's examples write them in capitals. */
-function codesIn({ response }: Called): readonly unknown[] {
-  const errors = valueAt(response, '/error/data/errors');
+function codesIn({ rpcResponse }: Called): readonly unknown[] {
+  const errors = valueAt(rpcResponse, '/error/data/errors');
   return Array.isArray(errors) ? errors.map((error: unknown) => valueAt(error, '/code')) : [];
 }
 
@@ -63,14 +63,14 @@ export const ucpErrorsAreListed = ucpCheck({
   claim: 'A checkout that does not exist is refused with an error whose data lists errors, each with a code.',
   needs: ['writes'],
   versions: ['2026-01-23'],
-  async run(witness) {
-    const shop = await openUcpShop(witness);
+  async run(context) {
+    const shop = await openUcpShop(context);
     const called = await shop.call('get_checkout', { subject: noSuchRecord, checkout: noSuchRecord });
-    witness.examine([called.observation]);
+    context.examine([called.response]);
     const codes = codesIn(called);
     if (codes.length > 0 && codes.every((code) => typeof code === 'string' && code !== '')) return [];
     const expected = 'an error with data.errors, each with a code';
-    const actual = show(called.response.error ?? called.response.result);
+    const actual = show(called.rpcResponse.error ?? called.rpcResponse.result);
     const message = `get_checkout of an unknown id was answered with ${actual}; promised is ${expected}`;
     return [fault(called, message, { at: '/error/data', expected, actual })];
   },

@@ -33,7 +33,7 @@ const completes: Ending = {
   prepare: shipTo,
 };
 
-const hasError = ({ response }: Called): boolean => (response.error ?? undefined) !== undefined;
+const hasError = ({ rpcResponse }: Called): boolean => (rpcResponse.error ?? undefined) !== undefined;
 
 /** A first call whose outcome is worth keeping; a failure of the call itself need not be remembered. */
 async function end(shop: Shop, created: Created, idempotencyKey: string, ending: Ending): Promise<Called> {
@@ -53,12 +53,12 @@ const repeats = (row: Row, ending: Ending): Check =>
     ending.kind,
     async (shop, created, examine) => {
       const { tool } = ending;
-      const key = idempotencyKey(`${shop.witness.target.seed} repeated ${tool} ${created.id}`);
+      const key = idempotencyKey(`${shop.context.target.seed} repeated ${tool} ${created.id}`);
       const first = await end(shop, created, key, ending);
       const second = await shop.call(tool, { ...created.facts, idempotencyKey: key });
       examine([second]);
       if (equals(contentOf(first), contentOf(second))) return [];
-      const actual = show(second.response.error ?? contentOf(second));
+      const actual = show(second.rpcResponse.error ?? contentOf(second));
       const message = `the same ${tool} with the same key was answered with ${actual} the second time`;
       return [fault(second, message, { at: '/result', expected: 'the same result', actual })];
     },
@@ -99,14 +99,14 @@ const conflicts = (row: Row, ending: Ending): Check =>
     ending.kind,
     async (shop, created, examine) => {
       const { tool, kind, prepare } = ending;
-      const key = idempotencyKey(`${shop.witness.target.seed} reused ${tool} ${created.id}`);
+      const key = idempotencyKey(`${shop.context.target.seed} reused ${tool} ${created.id}`);
       await end(shop, created, key, ending);
       return withRecord(shop, kind, async (other) => {
         await prepare(shop, other);
         const second = await shop.call(tool, { ...other.facts, idempotencyKey: key });
         examine([second]);
         if (saysConflict(second)) return [];
-        const actual = show(second.response.result);
+        const actual = show(second.rpcResponse.result);
         const message = `${tool} of another ${kind} with the same key was answered with ${actual}; promised is a conflict`;
         return [fault(second, message, { at: '/result', expected: 'an error', actual })];
       });

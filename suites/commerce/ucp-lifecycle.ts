@@ -1,9 +1,9 @@
 /** The way of a checkout through the statuses of the Universal Commerce Protocol, over the whole run. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { show } from '../../lib/assert/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { knownVersions, needUcpTools } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import { knownVersions, needUcpTools } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { type Seen, seenResults } from './ucp-seen.ts';
 import { fault } from './ucp-shop.ts';
 
@@ -26,13 +26,13 @@ export function stepFault(earlier: readonly Step[], { tool, status }: Step): str
 }
 
 /** What was seen of each checkout, in the order of the calls. */
-function waysOf(witness: Witness): readonly (readonly Seen[])[] {
-  const seen = seenResults(witness)
+function waysOf(context: Context): readonly (readonly Seen[])[] {
+  const seen = seenResults(context)
     .filter(
       ({ tool, record }) =>
         tool.endsWith('_checkout') && typeof record.id === 'string' && known.has(record.status),
     )
-    .toSorted((one, other) => one.called.observation.exchange - other.called.observation.exchange);
+    .toSorted((one, other) => one.called.response.exchange - other.called.response.exchange);
   const ids = new Set(seen.map(({ record }) => record.id));
   return [...ids].map((id) => seen.filter(({ record }) => record.id === id));
 }
@@ -45,9 +45,9 @@ export const ucpStatusesFollowTheLifecycle = ucpCheck({
   needs: ['writes'],
   order: 'afterwards',
   versions: knownVersions,
-  async run(witness) {
-    await needUcpTools(witness);
-    return forEach(witness, waysOf(witness), (way) => {
+  async run(context) {
+    await needUcpTools(context);
+    return forEach(context, waysOf(context), (way) => {
       const steps = way.map(({ tool, record }) => ({ tool, status: record.status }));
       return way.flatMap(({ called, at, tool, record }, i) => {
         const found = stepFault(steps.slice(0, i), { tool, status: record.status });

@@ -3,9 +3,9 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { type KnownVersion, knownVersions } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { type KnownVersion, knownVersions } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { kindsOf, sold } from './ucp-records.ts';
 import { seenResults } from './ucp-seen.ts';
 import { fault, messagesOf, openUcpShop, type Sold } from './ucp-shop.ts';
@@ -22,15 +22,15 @@ export const ucpMessagesAreWellFormed = ucpCheck({
   needs: ['writes'],
   order: 'afterwards',
   versions: knownVersions,
-  async run(witness, rules) {
-    const shop = await openUcpShop(witness);
+  async run(context, rules) {
+    const shop = await openUcpShop(context);
     for (const kind of kindsOf(rules, ['cart', 'checkout']))
       await shop.call(`get_${kind}`, { subject: noSuchRecord, [kind]: noSuchRecord });
     await sold(shop, 'checkout').catch(noneKnown);
-    const told = seenResults(witness).flatMap(({ called, at, record }) =>
+    const told = seenResults(context).flatMap(({ called, at, record }) =>
       messagesOf(record).map((message, i) => ({ called, at: `${at}/messages/${i}`, message })),
     );
-    return forEach(witness, told, (one) => holds(one, rules));
+    return forEach(context, told, (one) => holds(one, rules));
   },
 });
 
@@ -41,7 +41,7 @@ function holds({ called, at, message }: Told, rules: KnownVersion): readonly Vio
     isFirst && message.severity === 'escalation'
       ? { ...message, severity: 'requires_buyer_review' }
       : message;
-  const found = matchesSchema(called.observation, 'ucp/message', { value, at });
+  const found = matchesSchema(called.response, 'ucp/message', { value, at });
   if (!isFirst || message.severity !== 'unrecoverable') return found;
   const expected = 'recoverable, requires_buyer_input or requires_buyer_review';
   const text = `${at}/severity is "unrecoverable"; promised is ${expected}`;

@@ -1,8 +1,8 @@
 /** A check of the Universal Commerce Protocol about one record, which it creates and cancels. */
 import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { KnownVersion } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import type { KnownVersion } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { type Created, type Kind, withRecord } from './records.ts';
 import type { Called, Shop } from './shop.ts';
 import { openUcpShop } from './ucp-shop.ts';
@@ -24,10 +24,10 @@ export const ofRecord = (
   ucpCheck({
     needs: ['writes'],
     ...row,
-    async run(witness) {
-      const shop = await openUcpShop(witness);
+    async run(context) {
+      const shop = await openUcpShop(context);
       return withRecord(shop, kind, (created) =>
-        judge(shop, created, (called) => void witness.examine(called)),
+        judge(shop, created, (called) => void context.examine(called)),
       );
     },
   });

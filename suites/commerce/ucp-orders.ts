@@ -4,8 +4,8 @@ import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { needUcpTools } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import { needUcpTools } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { type Seen, seenResults } from './ucp-seen.ts';
 import { fault, safeAddress, soldKeeps } from './ucp-shop.ts';
 
@@ -48,19 +48,19 @@ export const ucpOrdersAreWellFormed = ucpCheck({
   claim:
     'Every order that the run has seen has an id and an absolute permalink, and lines whose status follows from their quantities.',
   order: 'afterwards',
-  async run(witness) {
-    await needUcpTools(witness);
-    const seen = seenResults(witness);
+  async run(context) {
+    await needUcpTools(context);
+    const seen = seenResults(context);
     const [full, short] = [seen.filter(isOrder), seen.flatMap(ordersOf)];
     if (full.length + short.length === 0)
       throw new Inconclusive('not-observed', 'no order was seen: they take a buyer who approves');
     return [
-      ...(await forEach(witness, full, (order) => [
+      ...(await forEach(context, full, (order) => [
         ...soldKeeps(order, 'ucp/order'),
         ...statusesFollow(order),
       ])),
-      ...(await forEach(witness, short, (order) =>
-        safeAddress(witness, order, 'permalink_url').concat(
+      ...(await forEach(context, short, (order) =>
+        safeAddress(context, order, 'permalink_url').concat(
           typeof order.record.id === 'string' ? [] : noId(order),
         ),
       )),

@@ -2,8 +2,8 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { type KnownVersion, knownVersions } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+import { type KnownVersion, knownVersions } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { shipTo } from './checkout-update.ts';
 import { type Kind, withRecord } from './records.ts';
 import type { Shop } from './shop.ts';
@@ -42,11 +42,11 @@ export const ofSold = (
   ucpCheck({
     ...row,
     needs: ['writes'],
-    async run(witness, rules) {
-      const shop = await openUcpShop(witness);
+    async run(context, rules) {
+      const shop = await openUcpShop(context);
       const records: Sold[] = [];
       for (const kind of kindsOf(rules, kinds)) records.push(...(await sold(shop, kind)));
-      return forEach(witness, records, (record) => holds(record, rules));
+      return forEach(context, records, (record) => holds(record, rules));
     },
   });
 

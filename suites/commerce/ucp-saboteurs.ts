@@ -175,10 +175,10 @@ const answered: readonly Saboteur[] = [
   lie({
     id: 'ucp-unknown-product-is-an-error',
     breaks: ['commerce/ucp-unknown-products-are-outcomes'],
-    sabotage: alterResponse(withTool('get_product'), (response) =>
-      isOutcome(valueAt(response, '/result/structuredContent'))
-        ? { jsonrpc: '2.0', id: response.id, error: { code: -32602, message: 'not found' } }
-        : response,
+    sabotage: alterResponse(withTool('get_product'), (rpcResponse) =>
+      isOutcome(valueAt(rpcResponse, '/result/structuredContent'))
+        ? { jsonrpc: '2.0', id: rpcResponse.id, error: { code: -32602, message: 'not found' } }
+        : rpcResponse,
     ),
   }),
   lie({

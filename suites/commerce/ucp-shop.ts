@@ -2,16 +2,16 @@
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { needUcpTools } from '../learned/ucp.ts';
+import { needUcpTools } from '../discovered/ucp.ts';
 import type { Kind } from './records.ts';
 import { type Called, openShop, type Shop } from './shop.ts';
 
 /** @throws Inconclusive `not-advertised` when the target's tools do not speak the protocol. */
-export async function openUcpShop(witness: Witness): Promise<Shop> {
-  await needUcpTools(witness);
-  return openShop(witness);
+export async function openUcpShop(context: Context): Promise<Shop> {
+  await needUcpTools(context);
+  return openShop(context);
 }
 
 const place = '/result/structuredContent';
@@ -19,9 +19,9 @@ const place = '/result/structuredContent';
 type Content = { readonly at: string; readonly content: JsonObject };
 
 /** The structured content of a result; empty for what has none. The first version knew only the result itself. */
-function contentIn({ response }: Called): Content {
-  const { result } = response;
-  const content = valueAt(response, place);
+function contentIn({ rpcResponse }: Called): Content {
+  const { result } = rpcResponse;
+  const content = valueAt(rpcResponse, place);
   if (isObject(content)) return { at: place, content };
   const isFirst = isObject(result) && valueAt(result, '/ucp/version') === '2026-01-23';
   return isFirst ? { at: '/result', content: result } : { at: place, content: {} };
@@ -45,17 +45,17 @@ export function soldIn(called: Called, kind: Kind | 'order'): Sold {
 
 /** Holds the value at a place of the structured content against one of our schemas. */
 export const keeps = (called: Called, schema: string, path = ''): readonly Violation[] =>
-  matchesSchema(called.observation, schema, {
+  matchesSchema(called.response, schema, {
     value: valueAt(contentOf(called), path),
     at: `${place}${path}`,
   });
 
 export const soldKeeps = ({ called, at, record }: Sold, schema: string): readonly Violation[] =>
-  matchesSchema(called.observation, schema, { value: record, at });
+  matchesSchema(called.response, schema, { value: record, at });
 
 /** A member of a record is an absolute https address; a target that is itself asked without TLS is not held to it. */
 export function safeAddress(
-  { target }: Pick<Witness, 'target'>,
+  { target }: Pick<Context, 'target'>,
   { called, at, record }: Sold,
   name: string,
 ): readonly Violation[] {
@@ -76,9 +76,9 @@ export function isNotFound(called: Called, what: string): readonly Violation[] {
   const isError = valueAt(content, '/ucp/status') === 'error';
   if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
   const expected = 'a result with ucp.status "error" and a message with code "not_found"';
-  const actual = show(called.response.error ?? { ucp: content.ucp, messages: content.messages });
+  const actual = show(called.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages });
   return [
-    violation(called.observation, `${what} was answered with ${actual}; promised is ${expected}`, {
+    violation(called.response, `${what} was answered with ${actual}; promised is ${expected}`, {
       at: '/result',
       expected,
       actual,
@@ -88,4 +88,4 @@ export function isNotFound(called: Called, what: string): readonly Violation[] {
 
 /** One violation at a place of what a call answered. */
 export const fault = (called: Called, message: string, details: Omit<Violation, 'message'>): Violation =>
-  violation(called.observation, message, details);
+  violation(called.response, message, details);

@@ -2,8 +2,8 @@
 import { show } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { recordId } from '../learned/tool-result.ts';
-import { knownVersions } from '../learned/ucp.ts';
+import { recordId } from '../discovered/tool-result.ts';
+import { knownVersions } from '../discovered/ucp.ts';
 import { shipTo } from './checkout-update.ts';
 import { gives } from './records.ts';
 import type { Called, Shop } from './shop.ts';
@@ -86,7 +86,7 @@ export const ucpCartsConvertOnce = ofRecord(
   },
 );
 
-const checkoutId = ({ response }: Called) => recordId(response, 'checkout');
+const checkoutId = ({ rpcResponse }: Called) => recordId(rpcResponse, 'checkout');
 
 async function cancelAll(shop: Shop, made: readonly Called[]): Promise<void> {
   for (const checkout of new Set(made.map(checkoutId)))
@@ -120,7 +120,7 @@ export const ucpEscalationsLeadSomewhere = ofRecord(
     if (escalated.record.status !== 'requires_escalation')
       throw new Inconclusive('not-observed', 'no checkout required escalation');
     examine([escalated.called]);
-    return [...safeAddress(shop.witness, escalated, 'continue_url'), ...callsTheBuyer(escalated)];
+    return [...safeAddress(shop.context, escalated, 'continue_url'), ...callsTheBuyer(escalated)];
   },
 );
 

@@ -1,7 +1,7 @@
 /** The totals of carts and checkouts, which each version of the Universal Commerce Protocol counts in its own way. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
-import { type KnownVersion, knownVersions } from '../learned/ucp.ts';
+import { type KnownVersion, knownVersions } from '../discovered/ucp.ts';
 import { ofSold } from './ucp-records.ts';
 import { fault } from './ucp-shop.ts';
 

@@ -1,4 +1,4 @@
-/** Lies of one witness alone: of the OpenRPC document, of tools/list, or of what the tools give. */
+/** Lies of one context alone: of the OpenRPC document, of tools/list, or of what the tools give. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterJson } from '../sabotage/alter-json.ts';

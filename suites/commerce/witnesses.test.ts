@@ -1,4 +1,4 @@
-/** Proves that of several witnesses the one that stands alone is named. */
+/** Proves that of several contexts the one that stands alone is named. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { auditInProcess } from '../../lib/proof/audit-in-process.ts';

@@ -74,7 +74,7 @@ function bothSpeak(path: string, ...places: readonly ReadonlyMap<string, Said>[]
   );
 }
 
-/** Who says the one thing, and who the other; a witness that says neither is left out. */
+/** Who says the one thing, and who the other; a context that says neither is left out. */
 export type Sides = { readonly listed: readonly string[]; readonly published: readonly string[] };
 
 /** @returns the one that the others are against; of two, that which binds nobody. */

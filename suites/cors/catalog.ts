@@ -5,13 +5,13 @@ import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { get, head, preflight } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { isCatalog } from '../learned/catalog-endpoints.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { learnProductHandles, pathOf, productsOf, wholeCatalog } from '../learned/products.ts';
+import { isCatalog } from '../discovered/catalog-endpoints.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { pathOf, productsOf, requireProductHandles, wholeCatalog } from '../discovered/products.ts';
 import { isClosed } from './allow-origin.ts';
 
 /** Origins and handles that are tried on each endpoint, so that the whole stays polite. */
@@ -29,38 +29,38 @@ export const catalogChecks: readonly Check[] = [
     id: 'cors/product-list-is-closed',
     requires: ['cors.catalog.product-list'],
     claim: 'The product list comes without Access-Control-Allow-Origin, whatever origin asks.',
-    run: (witness) => staysClosed(witness, allLimits(listPath)),
+    run: (context) => staysClosed(context, allLimits(listPath)),
   }),
 
   check({
     id: 'cors/single-product-is-closed',
     requires: ['cors.catalog.product'],
     claim: 'A single product comes without Access-Control-Allow-Origin, whatever origin asks.',
-    run: async (witness) => staysClosed(witness, await productPaths(witness)),
+    run: async (context) => staysClosed(context, await productPaths(context)),
   }),
 
   check({
     id: 'cors/collection-listing-is-closed',
     requires: ['cors.catalog.collection-listing'],
     claim: 'The collection listing comes without Access-Control-Allow-Origin, whatever origin asks.',
-    run: (witness) => staysClosed(witness, allLimits(collectionPath)),
+    run: (context) => staysClosed(context, allLimits(collectionPath)),
   }),
 
   check({
     id: 'cors/catalog-errors-are-closed',
     requires: ['cors.catalog.errors'],
     claim: 'Unknown handles and odd limits are answered without Access-Control-Allow-Origin.',
-    run: (witness) => allClosed(witness, oddPaths.flatMap(withAndWithoutOrigin)),
+    run: (context) => allClosed(context, oddPaths.flatMap(withAndWithoutOrigin)),
   }),
 
   check({
     id: 'cors/catalog-preflights-are-closed',
     requires: ['cors.catalog.preflight'],
     claim: 'The catalog endpoints answer a preflight without Access-Control-Allow-Origin.',
-    run: async (witness) => {
-      const paths = await onePathEach(witness);
+    run: async (context) => {
+      const paths = await onePathEach(context);
       return allClosed(
-        witness,
+        context,
         paths.flatMap((path) =>
           knownOrigins.slice(0, 2).map((asker) => preflight(path, asker, 'GET', ['content-type'])),
         ),
@@ -72,10 +72,10 @@ export const catalogChecks: readonly Check[] = [
     id: 'cors/catalog-heads-are-closed',
     requires: ['cors.catalog.head'],
     claim: 'The catalog endpoints answer HEAD without Access-Control-Allow-Origin.',
-    run: async (witness) => {
-      const paths = await onePathEach(witness);
+    run: async (context) => {
+      const paths = await onePathEach(context);
       return allClosed(
-        witness,
+        context,
         paths.flatMap((path) => [head(path), head(path, fromExample)]),
       );
     },
@@ -86,11 +86,11 @@ export const catalogChecks: readonly Check[] = [
     requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
     claim: 'No catalog answer of the whole run has Access-Control-Allow-Origin.',
     order: 'afterwards',
-    run: async (witness) => {
-      await requireCatalog(witness);
+    run: async (context) => {
+      await requireCatalog(context);
       return forEach(
-        witness,
-        witness.seen().filter((observation) => isCatalog(observation, witness)),
+        context,
+        context.seen().filter((response) => isCatalog(response, context)),
         isClosed,
       );
     },
@@ -110,32 +110,27 @@ const oddPaths = [
 const withAndWithoutOrigin = (path: string): readonly HttpRequest[] => [get(path), get(path, fromExample)];
 
 /** Every path with and without an origin, and the first of them for every origin. */
-async function staysClosed(witness: Witness, paths: readonly string[]): Promise<readonly Violation[]> {
+async function staysClosed(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
   const [first = listPath] = paths;
-  const own = new URL(witness.target.baseUrl).origin;
+  const own = new URL(context.target.baseUrl).origin;
   const [fixed, generated] = await Promise.all([
-    allClosed(witness, paths.flatMap(withAndWithoutOrigin)),
-    forAll(
-      witness,
-      origin(),
-      async (asker) => isClosed(await witness.observe(get(first, { origin: asker }))),
-      {
-        always: [...knownOrigins, own],
-        most: mostOrigins,
-      },
-    ),
+    allClosed(context, paths.flatMap(withAndWithoutOrigin)),
+    forAll(context, origin(), async (asker) => isClosed(await context.fetch(get(first, { origin: asker }))), {
+      always: [...knownOrigins, own],
+      most: mostOrigins,
+    }),
   ]);
   return [...fixed, ...generated];
 }
 
-async function allClosed(witness: Witness, requests: readonly HttpRequest[]): Promise<readonly Violation[]> {
-  await requireCatalog(witness);
-  return forEach(witness, requests, async (request) => isClosed(await witness.observe(request)));
+async function allClosed(context: Context, requests: readonly HttpRequest[]): Promise<readonly Violation[]> {
+  await requireCatalog(context);
+  return forEach(context, requests, async (request) => isClosed(await context.fetch(request)));
 }
 
 /** A server that answers 404 to everything keeps no promise about the catalog. */
-export async function requireCatalog(witness: Witness): Promise<void> {
-  const list = await witness.observe(wholeCatalog);
+export async function requireCatalog(context: Context): Promise<void> {
+  const list = await context.fetch(wholeCatalog);
   if (list.status !== 200 || !productsOf(list))
     throw new Inconclusive(
       'prerequisite',
@@ -143,13 +138,13 @@ export async function requireCatalog(witness: Witness): Promise<void> {
     );
 }
 
-async function productPaths(witness: Witness): Promise<readonly string[]> {
-  const handles = someOf(await learnProductHandles(witness), mostHandles, witness.target.seed);
+async function productPaths(context: Context): Promise<readonly string[]> {
+  const handles = someOf(await requireProductHandles(context), mostHandles, context.target.seed);
   return handles.map((handle) => pathOf('/products/', handle, '.json'));
 }
 
 /** One path of each endpoint; that of a single product only when one is known. */
-export async function onePathEach(witness: Witness): Promise<readonly string[]> {
-  const products: readonly string[] = await productPaths(witness).catch(noneKnown);
+export async function onePathEach(context: Context): Promise<readonly string[]> {
+  const products: readonly string[] = await productPaths(context).catch(noneKnown);
   return [listPath, collectionPath, ...products.slice(0, 1)];
 }

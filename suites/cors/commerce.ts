@@ -4,15 +4,15 @@ import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { postJson, postText, preflight } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { rpc } from '../learned/rpc.ts';
-import { listTools } from '../learned/tools.ts';
+import { rpc } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import { isOpenToAll } from './allow-origin.ts';
-import { knownEndpoints, seenAnswers, servedEndpoints } from './endpoints.ts';
+import { findEndpoints, seenAnswers, servedEndpoints } from './endpoints.ts';
 
 /** Origins that are tried on each host. */
 const mostOrigins = 6;
@@ -29,9 +29,9 @@ export const commerceChecks: readonly Check[] = [
     id: 'cors/commerce-is-open-to-every-origin',
     requires: ['cors.commerce.answers'],
     claim: 'The commerce endpoint allows every origin, whether or not the request names one.',
-    run: async (witness) => {
-      const [first] = await servedEndpoints(witness);
-      return staysOpen(witness, first);
+    run: async (context) => {
+      const [first] = await servedEndpoints(context);
+      return staysOpen(context, first);
     },
   }),
 
@@ -39,11 +39,11 @@ export const commerceChecks: readonly Check[] = [
     id: 'cors/canonical-host-is-open-to-every-origin',
     requires: ['cors.commerce.canonical'],
     claim: 'The commerce endpoint allows every origin on its other host as well.',
-    run: async (witness) => {
-      if ((await knownEndpoints(witness)).length === 1)
+    run: async (context) => {
+      if ((await findEndpoints(context)).length === 1)
         throw new Inconclusive('not-advertised', 'no second host of the commerce endpoint is known');
-      const [, ...others] = await servedEndpoints(witness);
-      return (await Promise.all(others.map((endpoint) => staysOpen(witness, endpoint)))).flat();
+      const [, ...others] = await servedEndpoints(context);
+      return (await Promise.all(others.map((endpoint) => staysOpen(context, endpoint)))).flat();
     },
   }),
 
@@ -51,25 +51,25 @@ export const commerceChecks: readonly Check[] = [
     id: 'cors/method-failures-are-open',
     requires: ['cors.commerce.errors'],
     claim: 'An answer to an unknown method or tool allows every origin.',
-    run: async (witness) => allOpen(witness, methodFailures),
+    run: async (context) => allOpen(context, methodFailures),
   }),
 
   check({
     id: 'cors/unreadable-requests-are-answered-open',
     requires: ['cors.commerce.errors'],
     claim: 'An answer to a body that is no JSON-RPC request allows every origin.',
-    run: async (witness) => allOpen(witness, unreadable),
+    run: async (context) => allOpen(context, unreadable),
   }),
 
   check({
     id: 'cors/notifications-are-answered-open',
     requires: ['cors.commerce.answers'],
     claim: 'What a notification is answered with allows every origin.',
-    run: async (witness) => {
-      const plain = (await servedEndpoints(witness)).map(notification);
-      return forEach(witness, [...plain, ...plain.map(fromExample)], async (request) => {
-        const observation = await witness.observe(request);
-        return isGranted(observation) ? isOpenToAll(observation) : undefined;
+    run: async (context) => {
+      const plain = (await servedEndpoints(context)).map(notification);
+      return forEach(context, [...plain, ...plain.map(fromExample)], async (request) => {
+        const response = await context.fetch(request);
+        return isGranted(response) ? isOpenToAll(response) : undefined;
       });
     },
   }),
@@ -78,14 +78,14 @@ export const commerceChecks: readonly Check[] = [
     id: 'cors/commerce-preflights-are-open',
     requires: ['cors.commerce.preflight'],
     claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
-    run: async (witness) => {
-      const endpoints = await servedEndpoints(witness);
+    run: async (context) => {
+      const endpoints = await servedEndpoints(context);
       const requests = endpoints.flatMap((endpoint) =>
         knownOrigins.map((asker) => jsonPreflight(endpoint, asker)),
       );
-      return forEach(witness, requests, async (request) => {
-        const observation = await witness.observe(request);
-        return isGranted(observation) ? isOpenToAll(observation) : undefined;
+      return forEach(context, requests, async (request) => {
+        const response = await context.fetch(request);
+        return isGranted(response) ? isOpenToAll(response) : undefined;
       });
     },
   }),
@@ -95,10 +95,10 @@ export const commerceChecks: readonly Check[] = [
     requires: ['cors.commerce.answers', 'cors.commerce.errors'],
     claim: 'Every JSON answer of the commerce endpoint in the whole run allows every origin.',
     order: 'afterwards',
-    run: async (witness) => {
-      const answers = await seenAnswers(witness);
+    run: async (context) => {
+      const answers = await seenAnswers(context);
       return forEach(
-        witness,
+        context,
         answers.filter(({ status }) => !judgedElsewhere.has(status)),
         isOpenToAll,
       );
@@ -110,11 +110,11 @@ export const commerceChecks: readonly Check[] = [
     requires: ['cors.commerce.rate-limited'],
     claim: 'The 429 answers of the commerce endpoint allow every origin.',
     order: 'afterwards',
-    run: async (witness) => {
-      const limited = (await seenAnswers(witness)).filter(({ status }) => status === 429);
+    run: async (context) => {
+      const limited = (await seenAnswers(context)).filter(({ status }) => status === 429);
       if (limited.length === 0)
         throw new Inconclusive('not-observed', 'the commerce endpoint answered no 429 with a JSON body');
-      return forEach(witness, limited, isOpenToAll);
+      return forEach(context, limited, isOpenToAll);
     },
   }),
 ];
@@ -138,16 +138,16 @@ const unreadable = (endpoint: string): readonly HttpRequest[] => [
   postText(endpoint, '{}'),
 ];
 
-export const isGranted = ({ status }: Observation): boolean => status >= 200 && status <= 299;
+export const isGranted = ({ status }: HttpResponse): boolean => status >= 200 && status <= 299;
 
 /** Without an origin, and from every origin. */
-async function staysOpen(witness: Witness, endpoint: string): Promise<readonly Violation[]> {
+async function staysOpen(context: Context, endpoint: string): Promise<readonly Violation[]> {
   const plain = listTools(endpoint);
-  witness.examine([plain]);
+  context.examine([plain]);
   const from = (asker: string) => ({ ...plain, headers: { ...plain.headers, origin: asker } });
   const [without, generated] = await Promise.all([
-    witness.observe(plain).then(isOpenToAll),
-    forAll(witness, origin(), async (asker) => isOpenToAll(await witness.observe(from(asker))), {
+    context.fetch(plain).then(isOpenToAll),
+    forAll(context, origin(), async (asker) => isOpenToAll(await context.fetch(from(asker))), {
       always: [...knownOrigins, new URL(endpoint).origin],
       most: mostOrigins,
     }),
@@ -157,11 +157,11 @@ async function staysOpen(witness: Witness, endpoint: string): Promise<readonly V
 
 /** @param requests what to ask each host, with and without an origin. */
 async function allOpen(
-  witness: Witness,
+  context: Context,
   requests: (endpoint: string) => readonly HttpRequest[],
 ): Promise<readonly Violation[]> {
-  const all = (await servedEndpoints(witness)).flatMap(requests);
-  return forEach(witness, [...all, ...all.map(fromExample)], async (request) =>
-    isOpenToAll(await witness.observe(request)),
+  const all = (await servedEndpoints(context)).flatMap(requests);
+  return forEach(context, [...all, ...all.map(fromExample)], async (request) =>
+    isOpenToAll(await context.fetch(request)),
   );
 }

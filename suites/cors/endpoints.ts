@@ -1,20 +1,21 @@
 /** Where the commerce endpoint answers, and what it answered in the whole run. */
+
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { choose } from '../learned/choose.ts';
-import { baseEndpoint, canonicalEndpoint, learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { responseOf } from '../learned/rpc.ts';
-import { listTools } from '../learned/tools.ts';
+import { choose } from '../discovered/choose.ts';
+import { baseEndpoint, canonicalEndpoint, requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { responseOf } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 
 /**
  * The addresses at which the commerce endpoint answers JSON-RPC, that of the base host first.
  * @throws Inconclusive `prerequisite` when it answers nowhere.
  */
-export async function servedEndpoints(witness: Witness): Promise<readonly [string, ...string[]]> {
+export async function servedEndpoints(context: Context): Promise<readonly [string, ...string[]]> {
   const [first, ...others] = await choose(
-    await knownEndpoints(witness),
-    (endpoint) => witness.observe(listTools(endpoint)),
+    await findEndpoints(context),
+    (endpoint) => context.fetch(listTools(endpoint)),
     (answer) => responseOf(answer) !== undefined,
   );
   if (first !== undefined) return [first, ...others];
@@ -25,16 +26,16 @@ export async function servedEndpoints(witness: Witness): Promise<readonly [strin
 }
 
 /** The address on the base host first. */
-export async function knownEndpoints(witness: Witness): Promise<readonly string[]> {
-  const others = await Promise.all([learnEndpoint(witness), canonicalEndpoint(witness)]);
-  return [...new Set([baseEndpoint(witness.target), ...others.filter((endpoint) => endpoint !== undefined)])];
+export async function findEndpoints(context: Context): Promise<readonly string[]> {
+  const others = await Promise.all([requireEndpoint(context), canonicalEndpoint(context)]);
+  return [...new Set([baseEndpoint(context.target), ...others.filter((endpoint) => endpoint !== undefined)])];
 }
 
 /** A body that is neither a JSON object nor an event comes from something in front of the endpoint, such as a CDN. */
-export async function seenAnswers(witness: Witness): Promise<readonly Observation[]> {
-  const endpoints: readonly string[] = await servedEndpoints(witness);
-  return witness
+export async function seenAnswers(context: Context): Promise<readonly HttpResponse[]> {
+  const endpoints: readonly string[] = await servedEndpoints(context);
+  return context
     .seen()
     .filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url))
-    .filter((observation) => responseOf(observation) !== undefined);
+    .filter((response) => responseOf(response) !== undefined);
 }

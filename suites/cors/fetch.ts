@@ -5,11 +5,11 @@ import { header } from '../../lib/assert/header.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { listTools } from '../learned/tools.ts';
+import { listTools } from '../discovered/tools.ts';
 import { allowOrigin, isOpenToAll } from './allow-origin.ts';
 import { isGranted, jsonPreflight } from './commerce.ts';
 import { servedEndpoints } from './endpoints.ts';
@@ -22,18 +22,16 @@ export const fetchChecks: readonly Check[] = [
     requires: ['cors.preflight.succeeds'],
     claim:
       'A preflight for a JSON POST to the commerce endpoint is answered with a 2xx status and an allowed origin.',
-    run: (witness) => everyPreflight(witness, succeeds),
+    run: (context) => everyPreflight(context, succeeds),
   }),
 
   check({
     id: 'cors/preflight-allows-content-type',
     requires: ['cors.preflight.content-type'],
     claim: 'The preflight answer of the commerce endpoint allows the header Content-Type.',
-    run: (witness) =>
-      everyPreflight(witness, (observation) =>
-        isGranted(observation)
-          ? lists(observation, 'access-control-allow-headers', 'content-type')
-          : undefined,
+    run: (context) =>
+      everyPreflight(context, (response) =>
+        isGranted(response) ? lists(response, 'access-control-allow-headers', 'content-type') : undefined,
       ),
   }),
 
@@ -41,9 +39,9 @@ export const fetchChecks: readonly Check[] = [
     id: 'cors/preflight-names-post',
     requires: ['cors.preflight.post'],
     claim: 'The preflight answer of the commerce endpoint names POST among the allowed methods.',
-    run: (witness) =>
-      everyPreflight(witness, (observation) =>
-        isGranted(observation) ? lists(observation, 'access-control-allow-methods', 'POST') : undefined,
+    run: (context) =>
+      everyPreflight(context, (response) =>
+        isGranted(response) ? lists(response, 'access-control-allow-methods', 'POST') : undefined,
       ),
   }),
 
@@ -52,15 +50,15 @@ export const fetchChecks: readonly Check[] = [
     requires: ['cors.credentials'],
     claim: 'No answer that allows every origin allows credentials as well.',
     order: 'afterwards',
-    run: async (witness) => {
-      const addresses = [witness.target.baseUrl, ...(await servedEndpoints(witness))];
+    run: async (context) => {
+      const addresses = [context.target.baseUrl, ...(await servedEndpoints(context))];
       const origins = new Set(addresses.map((address) => new URL(address).origin));
       return forEach(
-        witness,
-        witness
+        context,
+        context
           .seen()
           .filter(({ request }) => origins.has(new URL(request.url).origin))
-          .filter((observation) => header(observation, allowOrigin) === '*'),
+          .filter((response) => header(response, allowOrigin) === '*'),
         withoutCredentials,
       );
     },
@@ -71,9 +69,9 @@ export const fetchChecks: readonly Check[] = [
     requires: ['cors.commerce.get'],
     claim: 'What the commerce endpoint answers to a GET allows every origin.',
     // Accepting JSON alone keeps a server from opening an event stream that never ends.
-    run: async (witness) =>
-      forEach(witness, await servedEndpoints(witness), async (endpoint) =>
-        isOpenToAll(await witness.observe(get(endpoint, { accept: 'application/json', origin: asker }))),
+    run: async (context) =>
+      forEach(context, await servedEndpoints(context), async (endpoint) =>
+        isOpenToAll(await context.fetch(get(endpoint, { accept: 'application/json', origin: asker }))),
       ),
   }),
 
@@ -81,11 +79,11 @@ export const fetchChecks: readonly Check[] = [
     id: 'cors/dependence-on-the-origin-is-told',
     requires: ['cors.vary'],
     claim: 'Where Access-Control-Allow-Origin depends on the asking origin, Vary names Origin.',
-    run: async (witness) =>
-      forEach(witness, await servedEndpoints(witness), async (endpoint) => {
+    run: async (context) =>
+      forEach(context, await servedEndpoints(context), async (endpoint) => {
         const plain = listTools(endpoint);
         const answers = await Promise.all(
-          [undefined, asker, other].map((origin) => witness.observe(askedFrom(plain, origin))),
+          [undefined, asker, other].map((origin) => context.fetch(askedFrom(plain, origin))),
         );
         return tellsDependence(answers);
       }),
@@ -96,35 +94,35 @@ const askedFrom = (request: HttpRequest, origin: string | undefined): HttpReques
   origin === undefined ? request : { ...request, headers: { ...request.headers, origin } };
 
 const everyPreflight = async (
-  witness: Witness,
-  holds: (observation: Observation) => readonly Violation[] | undefined,
+  context: Context,
+  holds: (response: HttpResponse) => readonly Violation[] | undefined,
 ): Promise<readonly Violation[]> =>
-  forEach(witness, await servedEndpoints(witness), async (endpoint) =>
-    holds(await witness.observe(jsonPreflight(endpoint, asker))),
+  forEach(context, await servedEndpoints(context), async (endpoint) =>
+    holds(await context.fetch(jsonPreflight(endpoint, asker))),
   );
 
 /** The CORS check passes for `*`, and for the very origin that asks. */
-function succeeds(observation: Observation): readonly Violation[] {
-  const allowed = header(observation, allowOrigin);
-  if (isGranted(observation) && (allowed === '*' || allowed === asker)) return [];
-  const actual = `${observation.status} with ${allowOrigin} ${allowed ?? 'absent'}`;
+function succeeds(response: HttpResponse): readonly Violation[] {
+  const allowed = header(response, allowOrigin);
+  if (isGranted(response) && (allowed === '*' || allowed === asker)) return [];
+  const actual = `${response.status} with ${allowOrigin} ${allowed ?? 'absent'}`;
   return [
     violation(
-      observation,
-      `${asked(observation)} answered ${actual}; a browser goes on only after a 2xx status and an allowed origin`,
+      response,
+      `${asked(response)} answered ${actual}; a browser goes on only after a 2xx status and an allowed origin`,
       { at: 'status', expected: '2xx and an allowed origin', actual },
     ),
   ];
 }
 
 /** `*` stands for every name, since no credentials are involved. */
-function lists(observation: Observation, name: string, wanted: string): readonly Violation[] {
-  const value = header(observation, name);
+function lists(response: HttpResponse, name: string, wanted: string): readonly Violation[] {
+  const value = header(response, name);
   const names = value?.split(',').map((item) => item.trim().toLowerCase()) ?? [];
   if (names.includes('*') || names.includes(wanted.toLowerCase())) return [];
   const actual = value ?? 'absent';
   return [
-    violation(observation, `${asked(observation)} answered with ${name} ${actual}; asked for is ${wanted}`, {
+    violation(response, `${asked(response)} answered with ${name} ${actual}; asked for is ${wanted}`, {
       at: `header: ${name}`,
       expected: wanted,
       actual,
@@ -132,12 +130,12 @@ function lists(observation: Observation, name: string, wanted: string): readonly
   ];
 }
 
-function withoutCredentials(observation: Observation): readonly Violation[] {
+function withoutCredentials(response: HttpResponse): readonly Violation[] {
   const name = 'access-control-allow-credentials';
-  const actual = header(observation, name);
+  const actual = header(response, name);
   if (actual !== 'true') return [];
   return [
-    violation(observation, `${asked(observation)} allows every origin, and credentials with ${name}: true`, {
+    violation(response, `${asked(response)} allows every origin, and credentials with ${name}: true`, {
       at: `header: ${name}`,
       expected: 'absent',
       actual,
@@ -145,13 +143,13 @@ function withoutCredentials(observation: Observation): readonly Violation[] {
   ];
 }
 
-function tellsDependence(answers: readonly Observation[]): readonly Violation[] {
+function tellsDependence(answers: readonly HttpResponse[]): readonly Violation[] {
   if (new Set(answers.map((answer) => header(answer, allowOrigin))).size <= 1) return [];
-  return answers.flatMap((observation) => {
-    const vary = header(observation, 'vary') ?? 'absent';
+  return answers.flatMap((response) => {
+    const vary = header(response, 'vary') ?? 'absent';
     const names = vary.split(',').map((name) => name.trim().toLowerCase());
     if (names.includes('origin') || names.includes('*')) return [];
-    const message = `${asked(observation)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
-    return [violation(observation, message, { at: 'header: vary', expected: 'Origin', actual: vary })];
+    const message = `${asked(response)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
+    return [violation(response, message, { at: 'header: vary', expected: 'Origin', actual: vary })];
   });
 }

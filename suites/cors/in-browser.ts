@@ -2,26 +2,26 @@
 import { get } from '../../lib/http/requests.ts';
 import type { Browsed } from '../../lib/model/browser.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { Suite } from '../../lib/model/suite.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { listTools } from '../learned/tools.ts';
+import { listTools } from '../discovered/tools.ts';
 import { isReadable } from './browser-rule.ts';
 import { onePathEach, requireCatalog } from './catalog.ts';
 import { servedEndpoints } from './endpoints.ts';
-import { seeRedirect, servedFiles } from './open-api.ts';
+import { fetchRedirect, servedFiles } from './open-api.ts';
 
 const inBrowser: readonly Check[] = [
   check({
     id: 'cors/browser-cannot-read-the-catalog',
     requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
     claim: 'A script of another origin gets nothing to read of the catalog endpoints.',
-    run: async (witness) => {
-      await requireCatalog(witness);
+    run: async (context) => {
+      await requireCatalog(context);
       return tryEach(
-        witness,
-        (await onePathEach(witness)).map((path) => get(path)),
+        context,
+        (await onePathEach(context)).map((path) => get(path)),
         isRefused,
       );
     },
@@ -32,10 +32,10 @@ const inBrowser: readonly Check[] = [
     requires: ['cors.commerce.answers', 'cors.commerce.preflight'],
     claim:
       'A script of another origin posts JSON to the commerce endpoint, after a preflight, and reads the answer.',
-    run: async (witness) => {
-      const endpoints = await servedEndpoints(witness);
+    run: async (context) => {
+      const endpoints = await servedEndpoints(context);
       return tryEach(
-        witness,
+        context,
         endpoints.map((endpoint) => listTools(endpoint)),
         isRead,
       );
@@ -46,10 +46,10 @@ const inBrowser: readonly Check[] = [
     id: 'cors/browser-reads-the-openapi-file',
     requires: ['cors.openapi'],
     claim: 'A script of another origin reads the versioned OpenAPI file.',
-    run: async (witness) => {
-      const files = await servedFiles(witness);
+    run: async (context) => {
+      const files = await servedFiles(context);
       return tryEach(
-        witness,
+        context,
         files.map((url) => get(url)),
         isRead,
       );
@@ -60,9 +60,9 @@ const inBrowser: readonly Check[] = [
     id: 'cors/browser-is-not-led-to-the-openapi-file',
     requires: ['cors.openapi.redirect'],
     claim: 'A script of another origin that asks for /openapi.json gets nothing to read.',
-    run: async (witness) => {
-      const { request } = await seeRedirect(witness);
-      return tryEach(witness, [get(request.url)], isRefused);
+    run: async (context) => {
+      const { request } = await fetchRedirect(context);
+      return tryEach(context, [get(request.url)], isRefused);
     },
   }),
 ];
@@ -96,13 +96,13 @@ const isRead: Holds = ({ readable }, { method, url }) =>
 
 /** @throws Error when the rule of the headers says otherwise than the browser: then our own reading of CORS is wrong. */
 async function tryEach(
-  witness: Witness,
+  context: Context,
   requests: readonly HttpRequest[],
   holds: Holds,
 ): Promise<readonly Violation[]> {
   const found = await Promise.all(
-    witness.examine(requests).map(async (request) => {
-      const browsed = await witness.browse(asScript(request));
+    context.examine(requests).map(async (request) => {
+      const browsed = await context.browse(asScript(request));
       if (isReadable(browsed.answers) !== (browsed.readable === true)) throw disagreement(request, browsed);
       return holds(browsed, request);
     }),

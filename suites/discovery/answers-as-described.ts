@@ -8,19 +8,19 @@ import { judgeByUntrusted, type Outcome } from '../../lib/assert/untrusted-schem
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { metadataRequest } from '../learned/authorization-server.ts';
-import { baseEndpoint } from '../learned/commerce-endpoint.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { resolved, seeOpenApi } from '../learned/open-api.ts';
-import { learnProductHandles, pathOf, wholeCatalog } from '../learned/products.ts';
-import { documentedVersions, pinnedRequest, profileRequest } from '../learned/profile.ts';
-import { rpc } from '../learned/rpc.ts';
-import { listTools } from '../learned/tools.ts';
+import { metadataRequest } from '../discovered/authorization-server.ts';
+import { baseEndpoint } from '../discovered/commerce-endpoint.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { fetchOpenApi, resolved } from '../discovered/open-api.ts';
+import { pathOf, requireProductHandles, wholeCatalog } from '../discovered/products.ts';
+import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
+import { rpc } from '../discovered/rpc.ts';
+import { listTools } from '../discovered/tools.ts';
 import { type Operation, operationOf, operationsOf } from './operations.ts';
 
 /** A request to an endpoint of the interface, and which of our schemas its answer has. */
@@ -32,17 +32,17 @@ type Occasion = {
 };
 
 /** An answer, and the operation of the document that it belongs to. */
-type Answered = Occasion & { readonly observation: Observation; readonly operation: Operation };
+type Answered = Occasion & { readonly response: HttpResponse; readonly operation: Operation };
 
 const reading = (path: string, shape: string, ...requests: readonly HttpRequest[]): readonly Occasion[] =>
   requests.map((request) => ({ method: 'get', path, shape, request }));
 
-async function occasionsOf(witness: Witness): Promise<readonly Occasion[]> {
-  const handles = await learnProductHandles(witness).catch(noneKnown);
+async function occasionsOf(context: Context): Promise<readonly Occasion[]> {
+  const handles = await requireProductHandles(context).catch(noneKnown);
   const product = '/products/{handle}.json';
   const collection = '/collections/{handle}/products.json';
   const version = '/.well-known/ucp/{version}';
-  const endpoint = baseEndpoint(witness.target);
+  const endpoint = baseEndpoint(context.target);
   const calls = [
     listTools(endpoint),
     rpc(endpoint, 'storefront/no-such-method', undefined, 'unknown-method'),
@@ -75,33 +75,33 @@ async function occasionsOf(witness: Witness): Promise<readonly Occasion[]> {
 }
 
 /** Those whose answer came and whose operation the document has; what else is missing, other checks tell. */
-async function answeredOf(witness: Witness, document: JsonObject): Promise<readonly Answered[]> {
+async function answeredOf(context: Context, document: JsonObject): Promise<readonly Answered[]> {
   const operations = operationsOf(document);
-  const occasions = await occasionsOf(witness);
-  const outcomes = await Promise.allSettled(occasions.map(({ request }) => witness.observe(request)));
+  const occasions = await occasionsOf(context);
+  const outcomes = await Promise.allSettled(occasions.map(({ request }) => context.fetch(request)));
   return occasions.flatMap((occasion, place) => {
     const outcome = outcomes[place];
     const operation = operationOf(operations, occasion.method, occasion.path);
     return outcome?.status === 'fulfilled' && operation
-      ? [{ ...occasion, observation: outcome.value, operation }]
+      ? [{ ...occasion, response: outcome.value, operation }]
       : [];
   });
 }
 
 /** What the document says of answers with this status: for it alone, for its class, or for all others. */
-function described(document: JsonObject, { operation, observation }: Answered): JsonObject | undefined {
+function described(document: JsonObject, { operation, response }: Answered): JsonObject | undefined {
   const responses = resolved(document, operation.operation.responses) ?? {};
-  const status = String(observation.status);
+  const status = String(response.status);
   const names = [status, `${status[0]}XX`, `${status[0]}xx`, 'default'];
   return resolved(
     document,
-    names.map((name) => responses[name]).find((response) => response !== undefined),
+    names.map((name) => responses[name]).find((describedResponse) => describedResponse !== undefined),
   );
 }
 
 /** What it says of the media type, exactly or by a range; undefined when it says nothing. */
-function contentFor(response: JsonObject | undefined, type: string): unknown {
-  const content = Object.entries(isObject(response?.content) ? response.content : {});
+function contentFor(describedResponse: JsonObject | undefined, type: string): unknown {
+  const content = Object.entries(isObject(describedResponse?.content) ? describedResponse.content : {});
   const named = (name: string) =>
     content.find(([key]) => key.split(';')[0]?.trim().toLowerCase() === name)?.[1];
   return named(type) ?? named(`${type.split('/')[0]}/*`) ?? named('*/*');
@@ -109,16 +109,16 @@ function contentFor(response: JsonObject | undefined, type: string): unknown {
 
 /** The schema of an answer; undefined when the document gives none. */
 function schemaFor(document: JsonObject, answered: Answered): unknown {
-  const media = contentFor(described(document, answered), mediaType(answered.observation) ?? '');
+  const media = contentFor(described(document, answered), mediaType(answered.response) ?? '');
   return isObject(media) ? media.schema : undefined;
 }
 
 /** An answer that breaks the interface itself is told where that promise is judged, and not here again. */
-const keepsTheInterface = ({ observation, shape }: Answered): boolean =>
-  hasJsonType(observation).length === 0 &&
-  observation.json.valid &&
-  fitsSchema(shape, observation.json.value) &&
-  productsIn(observation.json.value).every(isWellFormed);
+const keepsTheInterface = ({ response, shape }: Answered): boolean =>
+  hasJsonType(response).length === 0 &&
+  response.json.valid &&
+  fitsSchema(shape, response.json.value) &&
+  productsIn(response.json.value).every(isWellFormed);
 
 /** Those of a list, or the one of a single answer. */
 const productsIn = (body: unknown): readonly unknown[] =>
@@ -136,10 +136,10 @@ const answersFitTheirSchemas = check({
   id: 'discovery/answers-fit-the-openapi-schemas',
   requires: ['discovery.openapi.answers'],
   claim: 'Answers of the endpoints fit the schemas that the OpenAPI document has for them.',
-  run: async (witness) => {
-    const { value: document } = await seeOpenApi(witness);
+  run: async (context) => {
+    const { value: document } = await fetchOpenApi(context);
     requireDialect(document);
-    const described = (await answeredOf(witness, document))
+    const described = (await answeredOf(context, document))
       .filter(keepsTheInterface)
       .map((answered) => ({ ...answered, schema: schemaFor(document, answered) }))
       .filter(({ schema }) => schema !== undefined);
@@ -150,11 +150,9 @@ const answersFitTheirSchemas = check({
       );
     const outcomes = await judgeByUntrusted(
       document,
-      described.map(({ schema, observation }) => ({ schema, json: observation.text })),
+      described.map(({ schema, response }) => ({ schema, json: response.text })),
     );
-    return forEach(witness, described.entries(), ([place, { observation }]) =>
-      fits(observation, outcomes[place]),
-    );
+    return forEach(context, described.entries(), ([place, { response }]) => fits(response, outcomes[place]));
   },
 });
 
@@ -169,40 +167,43 @@ function requireDialect({ openapi, jsonSchemaDialect: dialect }: JsonObject): vo
   throw new Inconclusive('unsupported-schema', `${actual} is not spoken here`);
 }
 
-function fits(observation: Observation, outcome: Outcome | undefined): readonly Violation[] {
+function fits(response: HttpResponse, outcome: Outcome | undefined): readonly Violation[] {
   if (!outcome || 'unsupported' in outcome)
     throw new Inconclusive(
       'unsupported-schema',
-      `the OpenAPI schema for ${asked(observation)} cannot be judged by: ${outcome?.unsupported.slice(0, 200)}`,
+      `the OpenAPI schema for ${asked(response)} cannot be judged by: ${outcome?.unsupported.slice(0, 200)}`,
     );
   if (outcome.fits) return [];
   const { at, because } = outcome;
-  const message = `${asked(observation)}: ${at || 'the body'} ${because}, says the OpenAPI document; the answer keeps the interface: the OpenAPI document is the odd one out`;
-  return [violation(observation, message, { at, expected: because })];
+  const message = `${asked(response)}: ${at || 'the body'} ${because}, says the OpenAPI document; the answer keeps the interface: the OpenAPI document is the odd one out`;
+  return [violation(response, message, { at, expected: because })];
 }
 
 const successIsDescribed = check({
   id: 'discovery/openapi-describes-successful-answers',
   requires: ['discovery.openapi.success'],
   claim: 'The OpenAPI document describes the successful answer of each endpoint, as JSON where JSON comes.',
-  run: async (witness) => {
-    const { observation: source, value: document } = await seeOpenApi(witness);
-    const successes = (await answeredOf(witness, document)).filter(
-      (answered) => answered.observation.status === 200 && keepsTheInterface(answered),
+  run: async (context) => {
+    const { response: source, value: document } = await fetchOpenApi(context);
+    const successes = (await answeredOf(context, document)).filter(
+      (answered) => answered.response.status === 200 && keepsTheInterface(answered),
     );
-    return forEach(witness, successes, (answered) => isDescribed(document, source, answered));
+    return forEach(context, successes, (answered) => isDescribed(document, source, answered));
   },
 });
 
-function isDescribed(document: JsonObject, source: Observation, answered: Answered): readonly Violation[] {
-  const { observation, method, path } = answered;
-  const response = described(document, answered);
-  const type = mediaType(observation) ?? '';
-  const told = isObject(response?.content) ? Object.keys(response.content) : [];
-  if (response && (told.length === 0 || told.some(isJson) || contentFor(response, type) !== undefined))
+function isDescribed(document: JsonObject, source: HttpResponse, answered: Answered): readonly Violation[] {
+  const { response, method, path } = answered;
+  const describedResponse = described(document, answered);
+  const type = mediaType(response) ?? '';
+  const told = isObject(describedResponse?.content) ? Object.keys(describedResponse.content) : [];
+  if (
+    describedResponse &&
+    (told.length === 0 || told.some(isJson) || contentFor(describedResponse, type) !== undefined)
+  )
     return [];
-  const actual = response ? `only ${told.join(', ')}` : 'no answer 200';
-  const message = `${method} of ${path} is described with ${actual}; ${asked(observation)} is answered 200 with ${type}`;
+  const actual = describedResponse ? `only ${told.join(', ')}` : 'no answer 200';
+  const message = `${method} of ${path} is described with ${actual}; ${asked(response)} is answered 200 with ${type}`;
   return [violation(source, message, { at: '/paths', expected: `200 with ${type}`, actual })];
 }
 

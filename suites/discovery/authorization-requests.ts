@@ -6,20 +6,20 @@ import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { get, postFakeCode } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { seeAddress } from '../learned/authorization-server.ts';
-import { redirectTarget } from '../learned/follow.ts';
+import { fetchAddress } from '../discovered/authorization-server.ts';
+import { redirectTarget } from '../discovered/follow.ts';
 
 export const authorizationRequests: readonly Check[] = [
   check({
     id: 'discovery/unknown-clients-are-not-redirected-to',
     requires: ['discovery.oauth.no-open-redirect'],
     claim: 'A request in the name of an unregistered client never leads to the redirect URI that it names.',
-    run: async (witness) => {
-      const { address } = await seeAddress(witness, 'authorization_endpoint');
-      return forEach(witness, probes, async (probe) => staysHere(witness, asking(address, probe)));
+    run: async (context) => {
+      const { address } = await fetchAddress(context, 'authorization_endpoint');
+      return forEach(context, probes, async (probe) => staysHere(context, asking(address, probe)));
     },
   }),
 
@@ -28,9 +28,9 @@ export const authorizationRequests: readonly Check[] = [
     requires: ['discovery.oauth.token-error', 'discovery.rfc8414.token-endpoint'],
     claim: 'A code that was never issued gets 400 or 401 from the token endpoint, and an error code in JSON.',
     needs: ['writes'],
-    run: async (witness) => {
-      const { address } = await seeAddress(witness, 'token_endpoint');
-      return witness.examine([await witness.observe(postFakeCode(address))]).flatMap(refuses);
+    run: async (context) => {
+      const { address } = await fetchAddress(context, 'token_endpoint');
+      return context.examine([await context.fetch(postFakeCode(address))]).flatMap(refuses);
     },
   }),
 ];
@@ -67,43 +67,43 @@ function asking(address: string, parameters: Readonly<Record<string, string>>): 
 const mostHops = 3;
 
 /** Follows redirects within the server; undefined when there is nothing at its address. */
-async function staysHere(witness: Witness, address: string): Promise<readonly Violation[] | undefined> {
+async function staysHere(context: Context, address: string): Promise<readonly Violation[] | undefined> {
   let url = address;
   for (let hop = 0; hop < mostHops; hop += 1) {
-    const observation = await witness.observe(get(url));
-    if (hop === 0 && [404, 410].includes(observation.status)) return undefined;
-    const target = redirectTarget(observation);
-    if (target?.host === callback.host) return [sentAway(observation, target)];
+    const response = await context.fetch(get(url));
+    if (hop === 0 && [404, 410].includes(response.status)) return undefined;
+    const target = redirectTarget(response);
+    if (target?.host === callback.host) return [sentAway(response, target)];
     if (target?.host !== new URL(url).host) return [];
     url = target.href;
   }
   return [];
 }
 
-function sentAway(observation: Observation, { href }: URL): Violation {
-  const message = `${asked(observation)} sends an unregistered client's visitor to ${href}; promised is that it never does`;
-  return violation(observation, message, {
+function sentAway(response: HttpResponse, { href }: URL): Violation {
+  const message = `${asked(response)} sends an unregistered client's visitor to ${href}; promised is that it never does`;
+  return violation(response, message, {
     at: 'header: location',
     expected: 'an answer to the visitor',
     actual: href,
   });
 }
 
-function refuses(observation: Observation): readonly Violation[] {
-  const status = hasStatus(observation, 400, 401);
+function refuses(response: HttpResponse): readonly Violation[] {
+  const status = hasStatus(response, 400, 401);
   if (status.length > 0) return status;
-  const { json } = observation;
-  if (!json.valid) return holdsJson(observation);
-  return [...hasMediaType(observation, 'application/json'), ...hasErrorCode(observation, json.value)];
+  const { json } = response;
+  if (!json.valid) return holdsJson(response);
+  return [...hasMediaType(response, 'application/json'), ...hasErrorCode(response, json.value)];
 }
 
 /** RFC 6749 section 5.2: printable ASCII without quote and backslash. */
 const errorCode = /^[\x20-\x21\x23-\x5b\x5d-\x7e]+$/;
 
-function hasErrorCode(observation: Observation, body: unknown): readonly Violation[] {
+function hasErrorCode(response: HttpResponse, body: unknown): readonly Violation[] {
   const code = valueAt(body, '/error');
   if (typeof code === 'string' && errorCode.test(code)) return [];
   const [expected, actual] = ['an error code', code === undefined ? 'absent' : show(code)];
-  const message = `${asked(observation)}: "error" is ${actual}; promised is ${expected}`;
-  return [violation(observation, message, { at: '/error', expected, actual })];
+  const message = `${asked(response)}: "error" is ${actual}; promised is ${expected}`;
+  return [violation(response, message, { at: '/error', expected, actual })];
 }

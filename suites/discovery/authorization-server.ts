@@ -4,17 +4,17 @@ import { matchesSchema } from '../../lib/assert/schema.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import {
   authorizationEndpoints,
+  fetchAddress,
+  fetchMetadata,
   isWebAddress,
   metadataRequest,
-  seeAddress,
-  seeMetadata,
-} from '../learned/authorization-server.ts';
-import type { Document } from '../learned/document.ts';
+} from '../discovered/authorization-server.ts';
+import type { Document } from '../discovered/document.ts';
 import { servesObject } from './serves-object.ts';
 import { wrongMember } from './wrong-member.ts';
 
@@ -23,27 +23,27 @@ export const authorizationServer: readonly Check[] = [
     id: 'discovery/metadata-is-served',
     requires: ['discovery.metadata.served'],
     claim: 'GET /.well-known/oauth-authorization-server answers 200 with a JSON object.',
-    run: (witness) =>
-      forEach(witness, [metadataRequest], async (request) => servesObject(await witness.observe(request))),
+    run: (context) =>
+      forEach(context, [metadataRequest], async (request) => servesObject(await context.fetch(request))),
   }),
 
   check({
     id: 'discovery/metadata-is-well-formed',
     requires: ['discovery.metadata.members'],
     claim: 'The metadata has issuer, endpoints and scopes of the promised types.',
-    run: async (witness) =>
-      witness
-        .examine([await seeMetadata(witness)])
-        .flatMap(({ observation }) => matchesSchema(observation, 'authorization-server-metadata')),
+    run: async (context) =>
+      context
+        .examine([await fetchMetadata(context)])
+        .flatMap(({ response }) => matchesSchema(response, 'authorization-server-metadata')),
   }),
 
   check({
     id: 'discovery/authorization-endpoints-share-one-address',
     requires: ['discovery.metadata.endpoints'],
     claim: 'The authorization endpoints are /oauth/authorize and /oauth/token below one address.',
-    run: async (witness) => {
-      const document = await seeMetadata(witness);
-      const prefixes = witness.examine(authorizationEndpoints).map(({ member, path }) => ({
+    run: async (context) => {
+      const document = await fetchMetadata(context);
+      const prefixes = context.examine(authorizationEndpoints).map(({ member, path }) => ({
         member,
         path,
         prefix: prefixOf(document.value[member], path),
@@ -53,7 +53,7 @@ export const authorizationServer: readonly Check[] = [
         return misplaced.map(({ member, path }) =>
           wrongMember(document, member, `an address that ends in ${path}`),
         );
-      const { authUrl } = witness.target;
+      const { authUrl } = context.target;
       const promised = authUrl === undefined ? prefixes[0]?.prefix : prefixOf(authUrl);
       return prefixes
         .filter(({ prefix }) => prefix !== promised)
@@ -65,9 +65,9 @@ export const authorizationServer: readonly Check[] = [
     id: 'discovery/authorization-endpoint-exists',
     requires: ['discovery.metadata.endpoints.reachable'],
     claim: 'The authorization endpoint answers a plain GET with anything but 404, 410 or a server error.',
-    run: async (witness) => {
-      const { address } = await seeAddress(witness, 'authorization_endpoint');
-      return forEach(witness, [address], async (url) => exists(await witness.observe(get(url))));
+    run: async (context) => {
+      const { address } = await fetchAddress(context, 'authorization_endpoint');
+      return forEach(context, [address], async (url) => exists(await context.fetch(get(url))));
     },
   }),
 
@@ -75,12 +75,12 @@ export const authorizationServer: readonly Check[] = [
     id: 'discovery/code-flow-is-offered',
     requires: ['discovery.metadata.code-flow'],
     claim: 'Listed grant types include authorization_code, and listed response types include one with code.',
-    run: async (witness) => {
-      const document = await seeMetadata(witness);
+    run: async (context) => {
+      const document = await fetchMetadata(context);
       const listed = codeFlow.filter(({ member }) => document.value[member] !== undefined);
       if (listed.length === 0)
         throw new Inconclusive('not-observed', 'the metadata lists neither grant types nor response types');
-      return witness.examine(listed).flatMap(({ member, value }) => offers(document, member, value));
+      return context.examine(listed).flatMap(({ member, value }) => offers(document, member, value));
     },
   }),
 ];
@@ -99,13 +99,13 @@ function prefixOf(value: unknown, path = ''): string | undefined {
   return `${origin}${pathname.slice(0, pathname.length - path.length)}`.replace(/\/+$/, '');
 }
 
-function exists(observation: Observation): readonly Violation[] {
-  const { status } = observation;
+function exists(response: HttpResponse): readonly Violation[] {
+  const { status } = response;
   if (status !== 404 && status !== 410 && status < 500) return [];
   return [
     violation(
-      observation,
-      `${asked(observation)} answered ${status}; promised is an authorization endpoint there`,
+      response,
+      `${asked(response)} answered ${status}; promised is an authorization endpoint there`,
       {
         at: 'status',
         expected: 'an answer of the endpoint',

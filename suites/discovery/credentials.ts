@@ -2,9 +2,9 @@
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { metadataRequest } from '../learned/authorization-server.ts';
-import { openApiFile, openApiRedirect } from '../learned/open-api.ts';
-import { documentedVersions, pinnedRequest, profileRequest } from '../learned/profile.ts';
+import { metadataRequest } from '../discovered/authorization-server.ts';
+import { openApiFile, openApiRedirect } from '../discovered/open-api.ts';
+import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
 
 /** Every address of a discovery document. */
 export const discoveryRequests = [
@@ -22,22 +22,22 @@ export const credentials = check({
   id: 'discovery/no-credentials-are-needed',
   requires: ['discovery.no-credentials'],
   claim: 'No discovery document is refused to a caller without credentials.',
-  run: async (witness) => {
-    const given = ['authorization', 'cookie'].filter((name) => name in witness.target.headers);
+  run: async (context) => {
+    const given = ['authorization', 'cookie'].filter((name) => name in context.target.headers);
     if (given.length > 0)
       throw new Inconclusive('not-observed', `every request carries credentials: ${given.join(', ')}`);
-    const seen = await Promise.all(discoveryRequests.map((request) => witness.observe(request)));
-    return witness
+    const seen = await Promise.all(discoveryRequests.map((request) => context.fetch(request)));
+    return context
       .examine(seen.filter(({ status }) => status < 400 || refusals.includes(status)))
       .filter(({ status }) => status >= 400)
-      .map((observation) =>
+      .map((response) =>
         violation(
-          observation,
-          `${asked(observation)} answered ${observation.status} to a caller without credentials`,
+          response,
+          `${asked(response)} answered ${response.status} to a caller without credentials`,
           {
             at: 'status',
             expected: 'an answer without credentials',
-            actual: String(observation.status),
+            actual: String(response.status),
           },
         ),
       );

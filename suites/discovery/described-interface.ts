@@ -3,12 +3,12 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { resolved, seeOpenApi } from '../learned/open-api.ts';
-import { documentedVersions } from '../learned/profile.ts';
+import { fetchOpenApi, resolved } from '../discovered/open-api.ts';
+import { documentedVersions } from '../discovered/profile.ts';
 import { type Operation, operationOf, operationsOf } from './operations.ts';
 
 /** The endpoint table of the interface. */
@@ -44,14 +44,14 @@ export const describedInterface: readonly Check[] = [
     id: 'discovery/openapi-describes-every-endpoint',
     requires: ['discovery.openapi.complete'],
     claim: 'The OpenAPI document has every endpoint of the interface, with its method.',
-    run: async (witness) => {
-      const { observation, value } = await seeOpenApi(witness);
+    run: async (context) => {
+      const { response, value } = await fetchOpenApi(context);
       const operations = operationsOf(value);
-      return witness
+      return context
         .examine(endpoints)
         .filter(({ method, path }) => !operationOf(operations, method, path))
         .map(({ method, path }) =>
-          violation(observation, `/paths has no ${method} of ${path}; promised is a description of it`, {
+          violation(response, `/paths has no ${method} of ${path}; promised is a description of it`, {
             at: '/paths',
             expected: `${method} of ${path}`,
             actual: 'absent',
@@ -65,12 +65,12 @@ export const describedInterface: readonly Check[] = [
     requires: ['discovery.openapi.limit'],
     claim:
       'Where the OpenAPI document declares limit, it is an optional integer from 1 to 250 with default 24.',
-    run: async (witness) => {
-      const { observation, limits } = await seeLimits(witness);
+    run: async (context) => {
+      const { response, limits } = await fetchLimits(context);
       const declared = limits.filter(({ parameter }) => parameter !== undefined);
       if (declared.length === 0)
         throw new Inconclusive('not-observed', 'the OpenAPI document declares no parameter limit');
-      return witness.examine(declared).flatMap((limit) => contradictions(observation, limit));
+      return context.examine(declared).flatMap((limit) => contradictions(response, limit));
     },
   }),
 
@@ -78,13 +78,13 @@ export const describedInterface: readonly Check[] = [
     id: 'discovery/openapi-declares-limit',
     requires: ['discovery.openapi.limit.declared'],
     claim: 'The OpenAPI document declares limit, with its bounds and its default, on both product lists.',
-    run: async (witness) => {
-      const { observation, limits } = await seeLimits(witness);
-      return witness.examine(limits).flatMap(({ path, schema }) =>
+    run: async (context) => {
+      const { response, limits } = await fetchLimits(context);
+      return context.examine(limits).flatMap(({ path, schema }) =>
         promised
           .filter(({ keyword }) => schema[keyword] === undefined)
           .map(({ keyword, value }) =>
-            violation(observation, `get of ${path} declares no ${keyword} of limit; promised is ${value}`, {
+            violation(response, `get of ${path} declares no ${keyword} of limit; promised is ${value}`, {
               at: '/paths',
               expected: `${keyword} ${value}`,
               actual: 'absent',
@@ -99,19 +99,19 @@ export const describedInterface: readonly Check[] = [
     requires: ['discovery.openapi.versions'],
     claim:
       'Where the OpenAPI document lists the versions of pinned profiles, the documented ones are among them.',
-    run: async (witness) => {
-      const { observation, value } = await seeOpenApi(witness);
+    run: async (context) => {
+      const { response, value } = await fetchOpenApi(context);
       const pinned = operationOf(operationsOf(value), 'get', '/.well-known/ucp/{version}');
       const parameter = pinned?.parameters.find((one) => one.in === 'path');
       const allowed = resolved(value, parameter?.schema)?.enum;
       if (!Array.isArray(allowed))
         throw new Inconclusive('not-observed', 'the OpenAPI document lists no versions of pinned profiles');
-      return forEach(witness, documentedVersions, (version) =>
+      return forEach(context, documentedVersions, (version) =>
         allowed.includes(version)
           ? []
           : [
               violation(
-                observation,
+                response,
                 `the OpenAPI document allows ${show(allowed)} as version; promised is ${version} too`,
                 { at: '/paths' },
               ),
@@ -125,8 +125,8 @@ export const describedInterface: readonly Check[] = [
     requires: ['discovery.openapi.credentials'],
     claim:
       'The OpenAPI document demands no credentials for what it describes of discovery, catalog and sitemap.',
-    run: async (witness) => {
-      const { observation, value } = await seeOpenApi(witness);
+    run: async (context) => {
+      const { response, value } = await fetchOpenApi(context);
       const operations = operationsOf(value);
       const open = endpoints.flatMap(({ method, path }) => {
         const operation = method === 'get' ? operationOf(operations, method, path) : undefined;
@@ -137,12 +137,12 @@ export const describedInterface: readonly Check[] = [
           'not-observed',
           'the OpenAPI document describes no endpoint that is open to all',
         );
-      return forEach(witness, open, ({ path, security }) =>
+      return forEach(context, open, ({ path, security }) =>
         demandsNothing(security)
           ? []
           : [
               violation(
-                observation,
+                response,
                 `get of ${path} is described with the security ${show(security)}; promised is that it needs no credentials`,
                 { at: '/paths' },
               ),
@@ -155,8 +155,8 @@ export const describedInterface: readonly Check[] = [
     id: 'discovery/openapi-agrees-on-the-request',
     requires: ['discovery.openapi.request'],
     claim: 'Where the OpenAPI document describes the body of a commerce request, it is required, and JSON.',
-    run: async (witness) => {
-      const { observation, value } = await seeOpenApi(witness);
+    run: async (context) => {
+      const { response, value } = await fetchOpenApi(context);
       const commerce = operationOf(operationsOf(value), 'post', '/api/ucp/mcp');
       const body = resolved(value, commerce?.operation.requestBody);
       if (!body) throw new Inconclusive('not-observed', 'the OpenAPI document describes no commerce request');
@@ -166,10 +166,10 @@ export const describedInterface: readonly Check[] = [
         ...(body.required === true ? [] : ['optional']),
         ...(isJson ? [] : [`of type ${types.join(', ') || 'none'}`]),
       ];
-      return forEach(witness, [is], (words) =>
+      return forEach(context, [is], (words) =>
         words.map((word) =>
           violation(
-            observation,
+            response,
             `the body of a commerce request is described as ${word}; promised is a required body of application/json`,
             { at: '/paths' },
           ),
@@ -182,8 +182,8 @@ export const describedInterface: readonly Check[] = [
     id: 'discovery/openapi-describes-failures',
     requires: ['discovery.openapi.failures'],
     claim: 'The OpenAPI document describes the answers 404 and 429 of the endpoints that have them.',
-    run: async (witness) => {
-      const { observation, value } = await seeOpenApi(witness);
+    run: async (context) => {
+      const { response, value } = await fetchOpenApi(context);
       const operations = operationsOf(value);
       const described = failures.flatMap((failure) => {
         const operation = operationOf(operations, failure.method, failure.path);
@@ -191,10 +191,10 @@ export const describedInterface: readonly Check[] = [
       });
       if (described.length === 0)
         throw new Inconclusive('not-observed', 'the OpenAPI document has no endpoint that can fail');
-      return forEach(witness, described, ({ method, path, status, operation }) => {
+      return forEach(context, described, ({ method, path, status, operation }) => {
         if (isDescribed(value, operation, status)) return [];
         const message = `${method} of ${path} is described without its answer ${status}`;
-        return [violation(observation, message, { at: '/paths', expected: status, actual: 'absent' })];
+        return [violation(response, message, { at: '/paths', expected: status, actual: 'absent' })];
       });
     },
   }),
@@ -218,8 +218,8 @@ type Limit = {
 };
 
 /** What the document says of limit on each product list that it describes. */
-async function seeLimits(witness: Witness): Promise<{ observation: Observation; limits: readonly Limit[] }> {
-  const { observation, value } = await seeOpenApi(witness);
+async function fetchLimits(context: Context): Promise<{ response: HttpResponse; limits: readonly Limit[] }> {
+  const { response, value } = await fetchOpenApi(context);
   const operations = operationsOf(value);
   const limits = lists.flatMap((path) => {
     const operation = operationOf(operations, 'get', path);
@@ -227,12 +227,12 @@ async function seeLimits(witness: Witness): Promise<{ observation: Observation; 
     const parameter = operation.parameters.find((one) => one.name === 'limit' && one.in === 'query');
     return [{ path, parameter, schema: resolved(value, parameter?.schema) ?? {} }];
   });
-  return { observation, limits };
+  return { response, limits };
 }
 
-function contradictions(observation: Observation, { path, parameter, schema }: Limit): readonly Violation[] {
+function contradictions(response: HttpResponse, { path, parameter, schema }: Limit): readonly Violation[] {
   const contradicts = (said: string, expected: string): Violation =>
-    violation(observation, `get of ${path} says that limit has ${said}; promised is ${expected}`, {
+    violation(response, `get of ${path} says that limit has ${said}; promised is ${expected}`, {
       at: '/paths',
       expected,
       actual: said,

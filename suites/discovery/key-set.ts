@@ -3,11 +3,11 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { seeMetadata } from '../learned/authorization-server.ts';
+import { fetchMetadata } from '../discovered/authorization-server.ts';
 import { judgeAddresses } from './rfc-8414.ts';
 import { servesObject } from './serves-object.ts';
 
@@ -16,11 +16,11 @@ export const keySet: readonly Check[] = [
     id: 'discovery/keys-are-served',
     requires: ['discovery.jwks.served'],
     claim: 'The jwks_uri of the metadata answers 200 with a JWK Set, whose keys each have a type.',
-    run: async (witness) => {
-      const [observation] = witness.examine([await seeKeySet(witness)]);
-      if (!observation) return [];
-      const document = servesObject(observation);
-      return document.length > 0 ? document : isKeySet(observation);
+    run: async (context) => {
+      const [response] = context.examine([await fetchKeySet(context)]);
+      if (!response) return [];
+      const document = servesObject(response);
+      return document.length > 0 ? document : isKeySet(response);
     },
   }),
 
@@ -28,9 +28,9 @@ export const keySet: readonly Check[] = [
     id: 'discovery/keys-come-over-https',
     requires: ['discovery.jwks.https'],
     claim: 'The jwks_uri of the metadata is an https address.',
-    run: async (witness) => {
-      await requireNamed(witness);
-      return judgeAddresses(witness, ['jwks_uri'], /#/);
+    run: async (context) => {
+      await requireNamed(context);
+      return judgeAddresses(context, ['jwks_uri'], /#/);
     },
   }),
 
@@ -38,20 +38,16 @@ export const keySet: readonly Check[] = [
     id: 'discovery/keys-are-public',
     requires: ['discovery.jwks.public'],
     claim: 'No key of the JWK Set has a private or symmetric value.',
-    run: async (witness) => {
-      const observation = await seeKeySet(witness);
-      const keys = keysOf(observation).filter(isObject);
-      return witness.examine(keys).flatMap((key, place) =>
+    run: async (context) => {
+      const response = await fetchKeySet(context);
+      const keys = keysOf(response).filter(isObject);
+      return context.examine(keys).flatMap((key, place) =>
         secretsOf(key).map((member) =>
-          violation(
-            observation,
-            `/keys/${place} has the private member "${member}"; promised are public keys`,
-            {
-              at: `/keys/${place}/${member}`,
-              expected: 'absent',
-              actual: 'a secret',
-            },
-          ),
+          violation(response, `/keys/${place} has the private member "${member}"; promised are public keys`, {
+            at: `/keys/${place}/${member}`,
+            expected: 'absent',
+            actual: 'a secret',
+          }),
         ),
       );
     },
@@ -65,26 +61,26 @@ const secretsOf = (key: JsonObject): readonly string[] =>
   secrets.filter((member) => Object.hasOwn(key, member));
 
 /** @throws Inconclusive `not-observed` when the metadata names no keys: that is optional. */
-async function requireNamed(witness: Witness): Promise<string> {
-  const { jwks_uri: address } = (await seeMetadata(witness)).value;
+async function requireNamed(context: Context): Promise<string> {
+  const { jwks_uri: address } = (await fetchMetadata(context)).value;
   if (address === undefined) throw new Inconclusive('not-observed', 'the metadata names no jwks_uri');
   if (typeof address === 'string' && URL.canParse(address)) return address;
   throw new Inconclusive('prerequisite', 'discovery/optional-metadata-has-its-types does not hold');
 }
 
-const seeKeySet = async (witness: Witness): Promise<Observation> =>
-  witness.observe(get(await requireNamed(witness)));
+const fetchKeySet = async (context: Context): Promise<HttpResponse> =>
+  context.fetch(get(await requireNamed(context)));
 
-function keysOf({ json }: Observation): readonly unknown[] {
+function keysOf({ json }: HttpResponse): readonly unknown[] {
   const body = json.valid && isObject(json.value) ? json.value : {};
   return Array.isArray(body.keys) ? body.keys : [];
 }
 
-function isKeySet(observation: Observation): readonly Violation[] {
-  const keys = keysOf(observation);
+function isKeySet(response: HttpResponse): readonly Violation[] {
+  const keys = keysOf(response);
   if (keys.length === 0)
     return [
-      violation(observation, 'the JWK Set has no keys; promised is an array of keys', {
+      violation(response, 'the JWK Set has no keys; promised is an array of keys', {
         at: '/keys',
         expected: 'an array of keys',
         actual: 'none',
@@ -94,7 +90,7 @@ function isKeySet(observation: Observation): readonly Violation[] {
     if (isObject(key) && typeof key.kty === 'string') return [];
     const actual = isObject(key) ? show(key.kty) : show(key);
     return [
-      violation(observation, `/keys/${place} has no key type; promised is "kty" as text`, {
+      violation(response, `/keys/${place} has no key type; promised is "kty" as text`, {
         at: `/keys/${place}/kty`,
         expected: 'text',
         actual,

@@ -1,6 +1,6 @@
 /** Reads the operations of an OpenAPI document: whatever is referred to is followed, whatever is no operation is left out. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { resolved } from '../learned/open-api.ts';
+import { resolved } from '../discovered/open-api.ts';
 
 export type Operation = {
   /** Lower case, as in the document. */

@@ -4,15 +4,15 @@ import { hasValue } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 import {
   authorizationEndpoints,
+  fetchAddress,
+  fetchMetadata,
   isWebAddress,
-  seeAddress,
-  seeMetadata,
-} from '../learned/authorization-server.ts';
+} from '../discovered/authorization-server.ts';
 import { wrongMember } from './wrong-member.ts';
 
 export const rfc8414: readonly Check[] = [
@@ -20,26 +20,26 @@ export const rfc8414: readonly Check[] = [
     id: 'discovery/metadata-is-labelled-as-json',
     requires: ['discovery.rfc8414.media-type'],
     claim: 'The metadata has the media type application/json.',
-    run: async (witness) =>
-      witness
-        .examine([await seeMetadata(witness)])
-        .flatMap(({ observation }) => hasMediaType(observation, 'application/json')),
+    run: async (context) =>
+      context
+        .examine([await fetchMetadata(context)])
+        .flatMap(({ response }) => hasMediaType(response, 'application/json')),
   }),
 
   check({
     id: 'discovery/issuer-is-a-plain-address',
     requires: ['discovery.rfc8414.issuer'],
     claim: 'The issuer is an https address without query and fragment.',
-    run: (witness) => judgeAddresses(witness, ['issuer'], /[?#]/),
+    run: (context) => judgeAddresses(context, ['issuer'], /[?#]/),
   }),
 
   check({
     id: 'discovery/authorization-endpoints-are-secure',
     requires: ['discovery.rfc8414.https'],
     claim: 'The authorization endpoints are https addresses without fragment.',
-    run: (witness) =>
+    run: (context) =>
       judgeAddresses(
-        witness,
+        context,
         authorizationEndpoints.map(({ member }) => member),
         /#/,
       ),
@@ -49,9 +49,9 @@ export const rfc8414: readonly Check[] = [
     id: 'discovery/response-types-are-listed',
     requires: ['discovery.rfc8414.response-types'],
     claim: 'The metadata lists the supported response types.',
-    run: async (witness) =>
-      witness
-        .examine([await seeMetadata(witness)])
+    run: async (context) =>
+      context
+        .examine([await fetchMetadata(context)])
         .filter(({ value }) => !isTextArray(value.response_types_supported))
         .map((document) => wrongMember(document, 'response_types_supported', 'an array of strings')),
   }),
@@ -60,9 +60,9 @@ export const rfc8414: readonly Check[] = [
     id: 'discovery/empty-members-are-left-out',
     requires: ['discovery.rfc8414.no-empty-arrays'],
     claim: 'No member of the metadata is an empty array.',
-    run: async (witness) => {
-      const document = await seeMetadata(witness);
-      return witness
+    run: async (context) => {
+      const document = await fetchMetadata(context);
+      return context
         .examine(Object.entries(document.value))
         .filter(([, value]) => Array.isArray(value) && value.length === 0)
         .map(([member]) => wrongMember(document, member, 'no such member, or one with elements'));
@@ -73,9 +73,9 @@ export const rfc8414: readonly Check[] = [
     id: 'discovery/pkce-is-announced',
     requires: ['discovery.rfc8414.pkce'],
     claim: 'The metadata lists S256 among the code challenge methods.',
-    run: async (witness) =>
-      witness
-        .examine([await seeMetadata(witness)])
+    run: async (context) =>
+      context
+        .examine([await fetchMetadata(context)])
         .filter(({ value: { code_challenge_methods_supported: listed } }) => {
           return !(isTextArray(listed) && listed.includes('S256'));
         })
@@ -86,19 +86,19 @@ export const rfc8414: readonly Check[] = [
     id: 'discovery/optional-metadata-has-its-types',
     requires: ['discovery.rfc8414.types'],
     claim: 'Every optional address and list of the metadata has the type that RFC 8414 gives it.',
-    run: async (witness) => {
-      const document = await seeMetadata(witness);
+    run: async (context) => {
+      const document = await fetchMetadata(context);
       const members = Object.keys(document.value);
       const addresses = members.filter((member) => optionalAddresses.includes(member));
       const lists = members.filter((member) => optionalLists.includes(member));
       if (addresses.length + lists.length === 0)
         throw new Inconclusive('not-observed', 'the metadata has none of the optional members');
       return [
-        ...witness
+        ...context
           .examine(addresses)
           .filter((member) => !isWebAddress(document.value[member]))
           .map((member) => wrongMember(document, member, 'an http or https address')),
-        ...witness
+        ...context
           .examine(lists)
           .filter((member) => !isTextArray(document.value[member]))
           .map((member) => wrongMember(document, member, 'an array of strings')),
@@ -110,14 +110,14 @@ export const rfc8414: readonly Check[] = [
     id: 'discovery/issuer-publishes-its-own-metadata',
     requires: ['discovery.rfc8414.issuer-metadata'],
     claim: 'The well-known address of the issuer serves metadata that names the same issuer.',
-    run: async (witness) => {
-      const { address: issuer } = await seeAddress(witness, 'issuer');
+    run: async (context) => {
+      const { address: issuer } = await fetchAddress(context, 'issuer');
       if (/[?#]/.test(issuer))
         throw new Inconclusive('prerequisite', 'discovery/issuer-is-a-plain-address does not hold');
-      const observation = await witness.observe(get(wellKnown(issuer)));
-      return witness
-        .examine([observation])
-        .flatMap(() => [...hasStatus(observation, 200), ...hasValue(observation, '/issuer', issuer)])
+      const response = await context.fetch(get(wellKnown(issuer)));
+      return context
+        .examine([response])
+        .flatMap(() => [...hasStatus(response, 200), ...hasValue(response, '/issuer', issuer)])
         .slice(0, 1);
     },
   }),
@@ -156,20 +156,20 @@ const isTextArray = (value: unknown): value is readonly string[] =>
 
 /** Whether every address that these members hold is a secure one, without what is forbidden in it. */
 export async function judgeAddresses(
-  witness: Witness,
+  context: Context,
   members: readonly string[],
   forbidden: RegExp,
 ): Promise<readonly Violation[]> {
-  const document = await seeMetadata(witness);
+  const document = await fetchMetadata(context);
   const addresses = members.flatMap((member) => {
     const address = document.value[member];
     return typeof address === 'string' && URL.canParse(address) ? [{ member, address }] : [];
   });
   if (addresses.length === 0)
     throw new Inconclusive('prerequisite', 'discovery/metadata-is-well-formed does not hold');
-  return witness
+  return context
     .examine(addresses)
-    .filter(({ address }) => forbidden.test(address) || !isSecure(address, witness.target.baseUrl))
+    .filter(({ address }) => forbidden.test(address) || !isSecure(address, context.target.baseUrl))
     .map(({ member }) => wrongMember(document, member, 'a plain https address'));
 }
 

@@ -1,10 +1,10 @@
 /** Checks of the scopes that the authorization server offers. */
 import { violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { seeMetadata } from '../learned/authorization-server.ts';
+import { fetchMetadata } from '../discovered/authorization-server.ts';
 
 const documentedScopes: readonly string[] = [
   'openid',
@@ -18,13 +18,13 @@ export const scopes: readonly Check[] = [
     id: 'discovery/documented-scopes-are-offered',
     requires: ['discovery.scopes.documented'],
     claim: 'The scopes that the metadata lists include the four documented ones.',
-    run: async (witness) => {
-      const { observation, offered } = await seeScopes(witness);
-      return witness
+    run: async (context) => {
+      const { response, offered } = await fetchScopes(context);
+      return context
         .examine(documentedScopes)
         .filter((scope) => !offered.includes(scope))
         .map((scope) =>
-          violation(observation, `scopes_supported lacks the documented scope ${scope}`, {
+          violation(response, `scopes_supported lacks the documented scope ${scope}`, {
             at: '/scopes_supported',
             expected: scope,
             actual: offered.join(' '),
@@ -37,14 +37,14 @@ export const scopes: readonly Check[] = [
     id: 'discovery/data-scopes-are-full-access',
     requires: ['discovery.scopes.full-access'],
     claim: 'No scope that the metadata lists grants only a part of the access to data.',
-    run: async (witness) => {
-      const { observation, offered } = await seeScopes(witness);
-      return witness
+    run: async (context) => {
+      const { response, offered } = await fetchScopes(context);
+      return context
         .examine(offered)
         .filter(isPartial)
         .map((scope) =>
           violation(
-            observation,
+            response,
             `scopes_supported offers ${scope}; promised is full access only, in no variants`,
             {
               at: '/scopes_supported',
@@ -60,13 +60,13 @@ export const scopes: readonly Check[] = [
     id: 'discovery/no-other-scope-is-offered',
     requires: ['discovery.scopes.no-other'],
     claim: 'The metadata lists no scope besides the four documented ones.',
-    run: async (witness) => {
-      const { observation, offered } = await seeScopes(witness);
-      return witness
+    run: async (context) => {
+      const { response, offered } = await fetchScopes(context);
+      return context
         .examine(offered)
         .filter((scope) => !documentedScopes.includes(scope))
         .map((scope) =>
-          violation(observation, `scopes_supported offers ${scope}; documented are four other scopes`, {
+          violation(response, `scopes_supported offers ${scope}; documented are four other scopes`, {
             at: '/scopes_supported',
             expected: documentedScopes.join(' '),
             actual: scope,
@@ -85,15 +85,15 @@ function isPartial(scope: string): boolean {
   return scope.split(/[^a-z]+/i).some((word) => partialWord.test(word));
 }
 
-async function seeScopes(
-  witness: Witness,
-): Promise<{ observation: Observation; offered: readonly string[] }> {
-  const { observation, value } = await seeMetadata(witness);
+async function fetchScopes(
+  context: Context,
+): Promise<{ response: HttpResponse; offered: readonly string[] }> {
+  const { response, value } = await fetchMetadata(context);
   if (!Array.isArray(value.scopes_supported))
     throw new Inconclusive(
       'prerequisite',
       'discovery/metadata-is-well-formed does not hold: no scopes are listed',
     );
   const scopes: readonly unknown[] = value.scopes_supported;
-  return { observation, offered: scopes.filter((scope) => typeof scope === 'string') };
+  return { response, offered: scopes.filter((scope) => typeof scope === 'string') };
 }

@@ -2,19 +2,19 @@
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /** @param at JSON Pointer of the object; the whole body without it. */
-export function servesObject(observation: Observation, at = ''): readonly Violation[] {
-  const status = hasStatus(observation, 200);
+export function servesObject(response: HttpResponse, at = ''): readonly Violation[] {
+  const status = hasStatus(response, 200);
   if (status.length > 0) return status;
-  if (!observation.json.valid) return holdsJson(observation);
-  const value = valueAt(observation.json.value, at);
+  if (!response.json.valid) return holdsJson(response);
+  const value = valueAt(response.json.value, at);
   if (isObject(value)) return [];
   const actual = value === undefined ? 'absent' : show(value);
   return [
-    violation(observation, `${asked(observation)}: ${at || 'the body'} is ${actual}; promised is an object`, {
+    violation(response, `${asked(response)}: ${at || 'the body'} is ${actual}; promised is an object`, {
       at,
       expected: 'an object',
       actual,

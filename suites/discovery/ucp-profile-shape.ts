@@ -2,23 +2,23 @@
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import type { Document } from '../learned/document.ts';
+import type { Document } from '../discovered/document.ts';
 
 export const registries = ['services', 'capabilities', 'payment_handlers'] as const;
 export type Registry = (typeof registries)[number];
 
 /** A registry that is there maps reverse-domain names to lists of entries. */
-export const registryHolds = ({ observation }: Document, name: Registry): readonly Violation[] =>
-  matchesSchema(observation, 'ucp/registry', { at: `/ucp/${name}` });
+export const registryHolds = ({ response }: Document, name: Registry): readonly Violation[] =>
+  matchesSchema(response, 'ucp/registry', { at: `/ucp/${name}` });
 
-export function handlersHold({ observation, value }: Document): readonly Violation[] {
+export function handlersHold({ response, value }: Document): readonly Violation[] {
   const { payment_handlers: handlers } = value;
   if (isObject(handlers)) return [];
   const [at, actual] = ['/ucp/payment_handlers', show(handlers)];
   const message = `${at} is ${actual}; promised is an object`;
-  return [violation(observation, message, { at, expected: 'an object', actual })];
+  return [violation(response, message, { at, expected: 'an object', actual })];
 }
 
 /** Service entries with the place that they stand in. */
@@ -36,8 +36,8 @@ export function entriesOf({
 const transports: readonly unknown[] = ['rest', 'mcp', 'a2a', 'embedded'];
 
 /** A target that is itself asked without TLS is not held to it. */
-const schemeOf = (witness: Witness): RegExp =>
-  witness.target.baseUrl.startsWith('http:') ? /^https?:\/\// : /^https:\/\//;
+const schemeOf = (context: Context): RegExp =>
+  context.target.baseUrl.startsWith('http:') ? /^https?:\/\// : /^https:\/\//;
 
 function endpointFault({ transport, endpoint }: JsonObject, scheme: RegExp): string | undefined {
   if (!transports.includes(transport)) return `a transport ${show(transport)}`;
@@ -47,14 +47,14 @@ function endpointFault({ transport, endpoint }: JsonObject, scheme: RegExp): str
 }
 
 export function servicesHold(
-  witness: Witness,
-  { observation, value }: Pick<Document, 'observation' | 'value'>,
+  context: Context,
+  { response, value }: Pick<Document, 'response' | 'value'>,
 ): readonly Violation[] {
   const expected = 'rest, mcp, a2a or embedded, with an https endpoint that does not end in a slash';
   return entriesOf(value).flatMap(({ at, entry }) => {
-    const actual = endpointFault(entry, schemeOf(witness));
+    const actual = endpointFault(entry, schemeOf(context));
     if (actual === undefined) return [];
     const message = `the service at ${at} has ${actual}; promised is ${expected}`;
-    return [violation(observation, message, { at, expected, actual })];
+    return [violation(response, message, { at, expected, actual })];
   });
 }

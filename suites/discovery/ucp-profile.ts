@@ -6,14 +6,14 @@ import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import {
-  learnProfile,
+  fetchProfile,
   pinnedRequest,
   profileRequest,
-  seeProfile,
+  requireProfile,
   supportedVersions,
-} from '../learned/profile.ts';
-import { graded, isVersion, knownVersions, learnVersion, rulesFor } from '../learned/ucp.ts';
-import { ucpCheck } from '../learned/ucp-check.ts';
+} from '../discovered/profile.ts';
+import { graded, isVersion, knownVersions, requireVersion, rulesFor } from '../discovered/ucp.ts';
+import { ucpCheck } from '../discovered/ucp-check.ts';
 import { ucpPinnedProfilesAreLeaves, ucpPinnedProfilesAreWellFormed } from './ucp-pinned.ts';
 import { entriesOf, handlersHold, registries, registryHolds, servicesHold } from './ucp-profile-shape.ts';
 
@@ -30,18 +30,18 @@ const ucpVersionsAreDates = check({
   id: 'discovery/ucp-versions-are-dates',
   requires: ['discovery.ucp.version'],
   claim: 'The version of the profile, and every version that it supports, is a date.',
-  run: async (witness) => {
-    const { observation, value } = await seeProfile(witness);
+  run: async (context) => {
+    const { response, value } = await fetchProfile(context);
     const versions = [value.version, ...Object.keys(supportedVersions(value))].filter(
       (version) => typeof version === 'string',
     );
     if (!versions.some(isVersion))
       throw new Inconclusive('not-advertised', `the profile advertises no version of UCP: ${show(versions)}`);
-    const violations = witness
+    const violations = context
       .examine(versions)
       .filter((version) => !isVersion(version))
       .map((version) =>
-        violation(observation, `the profile names the version ${show(version)}; promised is a date`, {
+        violation(response, `the profile names the version ${show(version)}; promised is a date`, {
           at: '/ucp',
           expected: 'YYYY-MM-DD',
           actual: show(version),
@@ -57,14 +57,14 @@ const ucpVersionIsKnown = check({
   id: 'discovery/ucp-version-is-known',
   requires: ['discovery.ucp.version-known'],
   claim: 'The version that the profile advertises is one whose rules this suite knows.',
-  run: async (witness) => {
-    const { advertised, rules, isNewer } = await learnVersion(witness);
-    witness.examine([advertised]);
+  run: async (context) => {
+    const { advertised, rules, isNewer } = await requireVersion(context);
+    context.examine([advertised]);
     if (!isNewer) return [];
-    const { observation } = await seeProfile(witness);
+    const { response } = await fetchProfile(context);
     const message = `the profile advertises UCP ${advertised}, newer than any whose rules are known here: it is judged by those of ${rules}, and what breaks them is a note`;
     const expected = knownVersions.join(' or ');
-    return [violation(observation, message, { at: '/ucp/version', expected, actual: advertised })];
+    return [violation(response, message, { at: '/ucp/version', expected, actual: advertised })];
   },
 });
 
@@ -78,10 +78,10 @@ export const ucpProfile = [
     claim:
       'Services, capabilities and payment handlers are lists of entries with a version, under reverse-domain names.',
     versions: knownVersions,
-    run: async (witness) => {
-      const profile = await seeProfile(witness);
+    run: async (context) => {
+      const profile = await fetchProfile(context);
       const shown = registries.filter((name) => isObject(profile.value[name]));
-      return forEach(witness, shown, (name) => registryHolds(profile, name));
+      return forEach(context, shown, (name) => registryHolds(profile, name));
     },
   }),
 
@@ -90,7 +90,7 @@ export const ucpProfile = [
     requires: ['discovery.ucp.payment-handlers'],
     claim: 'The profile has an object of payment handlers, which may be empty.',
     versions: knownVersions,
-    run: async (witness) => forEach(witness, [await seeProfile(witness)], handlersHold),
+    run: async (context) => forEach(context, [await fetchProfile(context)], handlersHold),
   }),
 
   ucpCheck({
@@ -98,10 +98,10 @@ export const ucpProfile = [
     requires: ['discovery.ucp.services'],
     claim: 'Every service names a known transport and, where it is asked over HTTP, a safe address.',
     versions: knownVersions,
-    run: async (witness) => {
-      const profile = await seeProfile(witness);
-      witness.examine(entriesOf(profile.value));
-      return servicesHold(witness, profile);
+    run: async (context) => {
+      const profile = await fetchProfile(context);
+      context.examine(entriesOf(profile.value));
+      return servicesHold(context, profile);
     },
   }),
 
@@ -111,17 +111,17 @@ export const ucpProfile = [
     claim:
       'The profile, and the one that is pinned to the version whose rules it is judged by, may be cached for a minute.',
     versions: knownVersions,
-    run: async (witness, rules) => {
-      const pinned = rules in supportedVersions(await learnProfile(witness)) ? [pinnedRequest(rules)] : [];
-      return forEach(witness, [profileRequest, ...pinned], async (request) => {
-        const observation = await witness.observe(request);
-        if (observation.status !== 200) return undefined;
-        const value = header(observation, 'cache-control');
+    run: async (context, rules) => {
+      const pinned = rules in supportedVersions(await requireProfile(context)) ? [pinnedRequest(rules)] : [];
+      return forEach(context, [profileRequest, ...pinned], async (request) => {
+        const response = await context.fetch(request);
+        if (response.status !== 200) return undefined;
+        const value = header(response, 'cache-control');
         if (!cacheFault(value)) return [];
         const expected = `public, max-age=${leastAge} or more`;
-        const message = `${asked(observation)} answered with Cache-Control ${value ?? '(none)'}; promised is ${expected}`;
+        const message = `${asked(response)} answered with Cache-Control ${value ?? '(none)'}; promised is ${expected}`;
         const actual = value ?? 'absent';
-        return [violation(observation, message, { at: 'header: cache-control', expected, actual })];
+        return [violation(response, message, { at: 'header: cache-control', expected, actual })];
       });
     },
   }),

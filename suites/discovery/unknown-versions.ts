@@ -4,20 +4,25 @@ import { meets } from '../../lib/assert/answers.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { documentedVersions, learnProfile, pinnedRequest, supportedVersions } from '../learned/profile.ts';
+import {
+  documentedVersions,
+  pinnedRequest,
+  requireProfile,
+  supportedVersions,
+} from '../discovered/profile.ts';
 
 export const unknownVersions: readonly Check[] = [
   check({
     id: 'discovery/unknown-versions-are-not-found',
     requires: ['discovery.unknown-version.status'],
     claim: 'GET /.well-known/ucp/{version} answers 404 for a version that nobody supports.',
-    run: async (witness) => {
-      await requireAPinnedProfile(witness);
-      return forUnknownVersions(witness, (observation) => hasStatus(observation, 404));
+    run: async (context) => {
+      await requireAPinnedProfile(context);
+      return forUnknownVersions(context, (response) => hasStatus(response, 404));
     },
   }),
 
@@ -25,20 +30,18 @@ export const unknownVersions: readonly Check[] = [
     id: 'discovery/unknown-versions-get-an-error-body',
     requires: ['discovery.unknown-version.body'],
     claim: 'The 404 for a version that nobody supports carries an Error body.',
-    run: (witness) =>
-      forUnknownVersions(witness, (observation) => {
-        if (observation.status !== 404)
+    run: (context) =>
+      forUnknownVersions(context, (response) => {
+        if (response.status !== 404)
           throw new Inconclusive('prerequisite', 'discovery/unknown-versions-are-not-found does not hold');
-        return meets(observation, { schema: 'error' });
+        return meets(response, { schema: 'error' });
       }),
   }),
 ];
 
 /** Who answers 404 to every version tells none from another. */
-async function requireAPinnedProfile(witness: Witness): Promise<void> {
-  const seen = await Promise.all(
-    documentedVersions.map((version) => witness.observe(pinnedRequest(version))),
-  );
+async function requireAPinnedProfile(context: Context): Promise<void> {
+  const seen = await Promise.all(documentedVersions.map((version) => context.fetch(pinnedRequest(version))));
   if (seen.every(({ status }) => status !== 200))
     throw new Inconclusive(
       'prerequisite',
@@ -69,20 +72,20 @@ const usualSlips = [
 ];
 
 async function forUnknownVersions(
-  witness: Witness,
-  holds: (observation: Observation) => readonly Violation[],
+  context: Context,
+  holds: (response: HttpResponse) => readonly Violation[],
 ): Promise<readonly Violation[]> {
-  const known = await knownVersions(witness);
+  const known = await knownVersions(context);
   return forAll(
-    witness,
+    context,
     unknownVersion(known),
-    async (version) => holds(await witness.observe(pinnedRequest(version))),
+    async (version) => holds(await context.fetch(pinnedRequest(version))),
     { always: usualSlips.filter((version) => !known.includes(version)), most: 39 },
   );
 }
 
-async function knownVersions(witness: Witness): Promise<readonly [string, ...string[]]> {
-  const supported = await learnProfile(witness).then(supportedVersions, withoutProfile);
+async function knownVersions(context: Context): Promise<readonly [string, ...string[]]> {
+  const supported = await requireProfile(context).then(supportedVersions, withoutProfile);
   return [...documentedVersions, ...Object.keys(supported)];
 }
 

@@ -6,33 +6,33 @@ import { hasStatus } from '../../lib/assert/status.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { advertisedEndpoints } from '../learned/commerce-endpoint.ts';
-import { follow } from '../learned/follow.ts';
+import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import { follow } from '../discovered/follow.ts';
 import {
   documentedVersions,
-  learnProfile,
+  fetchProfile,
   pinnedRequest,
-  seeProfile,
+  requireProfile,
   supportedVersions,
-} from '../learned/profile.ts';
+} from '../discovered/profile.ts';
 
 export const versions: readonly Check[] = [
   check({
     id: 'discovery/documented-versions-are-supported',
     requires: ['discovery.versions.documented'],
     claim: 'The supported versions of the profile include both documented versions.',
-    run: async (witness) => {
-      const { observation, value } = await seeProfile(witness);
+    run: async (context) => {
+      const { response, value } = await fetchProfile(context);
       const supported = Object.keys(supportedVersions(value));
-      return witness
+      return context
         .examine(documentedVersions)
         .filter((version) => !supported.includes(version))
         .map((version) =>
-          violation(observation, `the supported versions ${show(supported)} lack the documented ${version}`, {
+          violation(response, `the supported versions ${show(supported)} lack the documented ${version}`, {
             at: '/ucp/supported_versions',
             expected: version,
             actual: show(supported),
@@ -45,9 +45,9 @@ export const versions: readonly Check[] = [
     id: 'discovery/supported-version-addresses-answer',
     requires: ['discovery.versions.addresses'],
     claim: 'The address of a documented version leads to the profile of that version.',
-    run: async (witness) =>
-      forEach(witness, await ownAddresses(witness), async ({ version, url }) =>
-        servesVersion(await follow(witness, get(url)), version),
+    run: async (context) =>
+      forEach(context, await ownAddresses(context), async ({ version, url }) =>
+        servesVersion(await follow(context, get(url)), version),
       ),
   }),
 
@@ -55,9 +55,9 @@ export const versions: readonly Check[] = [
     id: 'discovery/pinned-profiles-are-served',
     requires: ['discovery.pinned.served'],
     claim: 'GET /.well-known/ucp/{version} answers 200 with the profile of that version.',
-    run: (witness) =>
-      forEach(witness, documentedVersions, async (version) =>
-        servesVersion(await witness.observe(pinnedRequest(version)), version),
+    run: (context) =>
+      forEach(context, documentedVersions, async (version) =>
+        servesVersion(await context.fetch(pinnedRequest(version)), version),
       ),
   }),
 
@@ -65,31 +65,31 @@ export const versions: readonly Check[] = [
     id: 'discovery/pinned-profiles-are-well-formed',
     requires: ['discovery.pinned.members'],
     claim: 'A pinned profile has the members of a merchant profile.',
-    run: (witness) =>
-      forEach(witness, documentedVersions, async (version) => {
-        const observation = await witness.observe(pinnedRequest(version));
-        if (observation.status !== 200)
+    run: (context) =>
+      forEach(context, documentedVersions, async (version) => {
+        const response = await context.fetch(pinnedRequest(version));
+        if (response.status !== 200)
           throw new Inconclusive('prerequisite', 'discovery/pinned-profiles-are-served does not hold');
-        return meets(observation, { schema: 'pinned-profile' });
+        return meets(response, { schema: 'pinned-profile' });
       }),
   }),
 ];
 
-function servesVersion(observation: Observation, version: string): readonly Violation[] {
-  const status = hasStatus(observation, 200);
+function servesVersion(response: HttpResponse, version: string): readonly Violation[] {
+  const status = hasStatus(response, 200);
   if (status.length > 0) return status;
-  const json = holdsJson(observation);
-  return json.length > 0 ? json : hasValue(observation, '/ucp/version', version);
+  const json = holdsJson(response);
+  return json.length > 0 ? json : hasValue(response, '/ucp/version', version);
 }
 
 /**
  * Where the profile says that the documented versions are, as far as that is on a host of the storefront itself:
  * who answers elsewhere is not the storefront's promise.
  */
-async function ownAddresses(witness: Witness): Promise<readonly { version: string; url: string }[]> {
-  const { baseUrl, canonicalUrl = baseUrl } = witness.target;
-  const supported = supportedVersions(await learnProfile(witness));
-  const hosts = [baseUrl, canonicalUrl, ...(await advertisedEndpoints(witness))];
+async function ownAddresses(context: Context): Promise<readonly { version: string; url: string }[]> {
+  const { baseUrl, canonicalUrl = baseUrl } = context.target;
+  const supported = supportedVersions(await requireProfile(context));
+  const hosts = [baseUrl, canonicalUrl, ...(await advertisedEndpoints(context))];
   const own = new Set(hosts.map((url) => new URL(url).origin));
   const addresses = documentedVersions.flatMap((version) => {
     const url = supported[version];

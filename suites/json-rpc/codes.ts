@@ -7,12 +7,12 @@ import { show, violation } from '../../lib/assert/violation.ts';
 import { postText } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { responseOf } from '../learned/rpc.ts';
-import { called } from '../learned/rpc-answer.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { responseOf } from '../discovered/rpc.ts';
+import { called } from '../discovered/rpc-answer.ts';
 import {
   answered,
   askerOfTools,
@@ -28,28 +28,28 @@ type Requests = (endpoint: string) => readonly HttpRequest[];
 const ofEveryError = (
   row: Omit<Check, 'run'>,
   requests: Requests,
-  holds: (observation: Observation) => readonly Violation[],
+  holds: (response: HttpResponse) => readonly Violation[],
 ): Check =>
   check({
     ...row,
-    async run(witness) {
-      const answers = await answered(witness, requests(await learnEndpoint(witness)));
+    async run(context) {
+      const answers = await answered(context, requests(await requireEndpoint(context)));
       const failed = answers.filter((answer) => isObject(responseOf(answer)?.error));
       if (failed.length === 0)
         throw new Inconclusive('not-observed', 'no answer carried an error of JSON-RPC');
-      return forEach(witness, failed, async (answer) => holds(answer));
+      return forEach(context, failed, async (answer) => holds(answer));
     },
   });
 
 const hasCode =
   (...codes: readonly number[]) =>
-  (observation: Observation): readonly Violation[] => {
-    const error = responseOf(observation)?.error;
+  (response: HttpResponse): readonly Violation[] => {
+    const error = responseOf(response)?.error;
     const code = isObject(error) ? error.code : undefined;
     if (codes.some((known) => known === code)) return [];
     const expected = codes.join(' or ');
-    const message = `${called(observation)} was answered with code ${show(code)}; the standard says ${expected}`;
-    return [violation(observation, message, { at: '/error/code', expected, actual: show(code) })];
+    const message = `${called(response)} was answered with code ${show(code)}; the standard says ${expected}`;
+    return [violation(response, message, { at: '/error/code', expected, actual: show(code) })];
   };
 
 const posted =
@@ -85,11 +85,11 @@ export const unreadableIdsAreNull = ofEveryError(
     claim: 'The response to a body that is no JSON has no other id than null.',
   },
   posted(brokenTexts),
-  (observation) => {
-    const id = responseOf(observation)?.id ?? null;
+  (response) => {
+    const id = responseOf(response)?.id ?? null;
     if (id === null) return [];
-    const message = `${called(observation)} was answered with id ${show(id)}; the standard says null`;
-    return [violation(observation, message, { at: '/id', expected: 'null', actual: show(id) })];
+    const message = `${called(response)} was answered with id ${show(id)}; the standard says null`;
+    return [violation(response, message, { at: '/id', expected: 'null', actual: show(id) })];
   },
 );
 
@@ -132,15 +132,15 @@ export const otherVersionsAreRefused = check({
   id: 'json-rpc/other-versions-are-refused',
   requires: ['json-rpc.code.version'],
   claim: 'A request whose jsonrpc member is missing or is not "2.0" is not answered with a result.',
-  async run(witness) {
-    const { endpoint, observe } = await askerOfTools(witness);
-    return forEach(witness, otherVersions, async (body) => {
-      const observation = await observe(postText(endpoint, body));
-      const response = responseOf(observation);
-      if (isObject(response?.error)) return hasCode(-32600)(observation);
-      if (!response || !('result' in response)) return [];
+  async run(context) {
+    const { endpoint, fetch } = await askerOfTools(context);
+    return forEach(context, otherVersions, async (body) => {
+      const response = await fetch(postText(endpoint, body));
+      const rpcResponse = responseOf(response);
+      if (isObject(rpcResponse?.error)) return hasCode(-32600)(response);
+      if (!rpcResponse || !('result' in rpcResponse)) return [];
       const message = `${show(body)} was answered with a result; the standard says error -32600`;
-      return [violation(observation, message, { at: '/result', expected: '-32600', actual: 'a result' })];
+      return [violation(response, message, { at: '/result', expected: '-32600', actual: 'a result' })];
     });
   },
 });

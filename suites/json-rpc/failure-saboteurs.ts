@@ -122,7 +122,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'parse-errors-invent-an-id',
     breaks: ['json-rpc/unreadable-ids-are-null'],
-    sabotage: alterResponse(noRequest, (response) => ({ ...response, id: response.id ?? 1 })),
+    sabotage: alterResponse(noRequest, (rpcResponse) => ({ ...rpcResponse, id: rpcResponse.id ?? 1 })),
   }),
   saboteur({
     id: 'invalid-requests-are-internal-errors',
@@ -159,14 +159,14 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'initialize-without-a-capability-for-tools',
     breaks: ['json-rpc/initialize-tells-the-server'],
-    sabotage: alterResponse(withRpc('initialize'), (response) => ({
-      ...response,
-      result: { ...(isObject(response.result) && response.result), capabilities: {} },
+    sabotage: alterResponse(withRpc('initialize'), (rpcResponse) => ({
+      ...rpcResponse,
+      result: { ...(isObject(rpcResponse.result) && rpcResponse.result), capabilities: {} },
     })),
   }),
   saboteur({
     id: 'ping-answers-pong',
     breaks: ['json-rpc/ping-is-answered-with-an-object'],
-    sabotage: alterResponse(withRpc('ping'), (response) => ({ ...response, result: 'pong' })),
+    sabotage: alterResponse(withRpc('ping'), (rpcResponse) => ({ ...rpcResponse, result: 'pong' })),
   }),
 ];

@@ -18,14 +18,14 @@ import { fitsSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { postText } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { knownEndpoints } from '../learned/commerce-endpoint.ts';
-import { responseOf } from '../learned/rpc.ts';
-import { called, isMethodFailure, isResponse, isToolFailure } from '../learned/rpc-answer.ts';
-import { hasFailed } from '../learned/tool-result.ts';
-import { listTools } from '../learned/tools.ts';
+import { findEndpoints } from '../discovered/commerce-endpoint.ts';
+import { responseOf } from '../discovered/rpc.ts';
+import { called, isMethodFailure, isResponse, isToolFailure } from '../discovered/rpc-answer.ts';
+import { hasFailed } from '../discovered/tool-result.ts';
+import { listTools } from '../discovered/tools.ts';
 import { asker, callMethod, callNameless, callUnknownTool, namelessParams } from './occasions.ts';
 
 /** Tried beyond the edges that are always tried. */
@@ -35,24 +35,24 @@ export const unknownMethodsFail = check({
   id: 'json-rpc/unknown-methods-fail',
   requires: ['json-rpc.method-failure'],
   claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
-  async run(witness) {
-    const { endpoint, observe } = await asker(witness);
-    const holds = async (name: string) => isMethodFailure(await observe(callMethod(endpoint, name)));
-    const violations = await forAll(witness, unknownMethod(), holds, {
+  async run(context) {
+    const { endpoint, fetch } = await asker(context);
+    const holds = async (name: string) => isMethodFailure(await fetch(callMethod(endpoint, name)));
+    const violations = await forAll(context, unknownMethod(), holds, {
       always: unknownMethods,
       most: unknownMethods.length + more,
     });
-    return violations.length > 0 ? violations : onOtherHosts(witness, 'storefront/no-such-method');
+    return violations.length > 0 ? violations : onOtherHosts(context, 'storefront/no-such-method');
   },
 });
 
 /** The endpoint is the same on all its hosts (Endpoints, rule 6): what others were asked anyway is judged there too. */
-async function onOtherHosts(witness: Witness, method: string): Promise<readonly Violation[]> {
-  const [, ...others] = await knownEndpoints(witness);
-  return forEach(witness, others, async (endpoint) => {
+async function onOtherHosts(context: Context, method: string): Promise<readonly Violation[]> {
+  const [, ...others] = await findEndpoints(context);
+  return forEach(context, others, async (endpoint) => {
     // That it is there at all, json-rpc/base-host-serves-the-endpoint tells.
-    if (isResponse(await witness.observe(listTools(endpoint))).length > 0) return undefined;
-    return isMethodFailure(await witness.observe(callMethod(endpoint, method)));
+    if (isResponse(await context.fetch(listTools(endpoint))).length > 0) return undefined;
+    return isMethodFailure(await context.fetch(callMethod(endpoint, method)));
   });
 }
 
@@ -60,10 +60,10 @@ export const unknownToolsFail = check({
   id: 'json-rpc/unknown-tools-fail',
   requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
   claim: 'A call of a tool that does not exist is answered with HTTP 200 and a failure.',
-  async run(witness) {
-    const { endpoint, observe } = await asker(witness);
-    const holds = async (name: string) => isToolFailure(await observe(callUnknownTool(endpoint, name)));
-    return forAll(witness, unknownTool(), holds, { always: unknownTools, most: unknownTools.length + more });
+  async run(context) {
+    const { endpoint, fetch } = await asker(context);
+    const holds = async (name: string) => isToolFailure(await fetch(callUnknownTool(endpoint, name)));
+    return forAll(context, unknownTool(), holds, { always: unknownTools, most: unknownTools.length + more });
   },
 });
 
@@ -71,10 +71,10 @@ export const callsWithoutANameFail = check({
   id: 'json-rpc/calls-without-a-name-fail',
   requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
   claim: 'A tools/call whose params name no tool is answered with HTTP 200 and a failure.',
-  async run(witness) {
-    const { endpoint, observe } = await asker(witness);
-    return forEach(witness, namelessParams, async (params) =>
-      isToolFailure(await observe(callNameless(endpoint, params))),
+  async run(context) {
+    const { endpoint, fetch } = await asker(context);
+    return forEach(context, namelessParams, async (params) =>
+      isToolFailure(await fetch(callNameless(endpoint, params))),
     );
   },
 });
@@ -85,17 +85,17 @@ const brokenParams = [['search_catalog', {}], 'search_catalog', 5].map((params) 
 );
 
 /** The status is left open, short of a server error; the body says what is wrong. */
-function isRefused(observation: Observation): readonly Violation[] {
-  const { status, json } = observation;
-  const response = responseOf(observation);
+function isRefused(response: HttpResponse): readonly Violation[] {
+  const { status, json } = response;
+  const rpcResponse = responseOf(response);
   const said =
-    (response && hasFailed(response) && !isEmptyError(response)) ||
+    (rpcResponse && hasFailed(rpcResponse) && !isEmptyError(rpcResponse)) ||
     (json.valid && fitsSchema('error', json.value));
   if (said && (status === 200 || (status >= 400 && status < 500))) return [];
-  const actual = `${status}, ${show(observation.text)}`;
-  const message = `${called(observation)} was answered with ${actual}; promised is an error`;
+  const actual = `${status}, ${show(response.text)}`;
+  const message = `${called(response)} was answered with ${actual}; promised is an error`;
   const expected = 'an error of JSON-RPC or an Error body, in HTTP 200 or 4xx';
-  return [violation(observation, message, { at: '', expected, actual })];
+  return [violation(response, message, { at: '', expected, actual })];
 }
 
 const isEmptyError = ({ error, result }: JsonObject): boolean => result === undefined && !isObject(error);
@@ -108,10 +108,10 @@ const refused = (
   check({
     ...row,
     requires: ['json-rpc.request.form'],
-    async run(witness) {
-      const { endpoint, observe } = await asker(witness);
-      const holds = async (body: string) => isRefused(await observe(postText(endpoint, body)));
-      return forAll(witness, arbitrary, holds, { always: bodies, most: bodies.length + more });
+    async run(context) {
+      const { endpoint, fetch } = await asker(context);
+      const holds = async (body: string) => isRefused(await fetch(postText(endpoint, body)));
+      return forAll(context, arbitrary, holds, { always: bodies, most: bodies.length + more });
     },
   });
 

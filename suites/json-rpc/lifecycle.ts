@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { responseOf, rpc } from '../learned/rpc.ts';
+import { responseOf, rpc } from '../discovered/rpc.ts';
 import { asker } from './occasions.ts';
 
 const answeredAsAnExtra = (
@@ -15,17 +15,17 @@ const answeredAsAnExtra = (
 ): Check =>
   check({
     ...row,
-    async run(witness) {
-      const { endpoint, observe } = await asker(witness);
-      const observation = await observe(rpc(endpoint, method, params));
-      const response = responseOf(observation);
-      if (!response || !('result' in response))
+    async run(context) {
+      const { endpoint, fetch } = await asker(context);
+      const response = await fetch(rpc(endpoint, method, params));
+      const rpcResponse = responseOf(response);
+      if (!rpcResponse || !('result' in rpcResponse))
         throw new Inconclusive('not-advertised', `${method} is not answered with a result`);
-      witness.examine([observation]);
-      const { result } = response;
+      context.examine([response]);
+      const { result } = rpcResponse;
       if (holds(result)) return [];
       const message = `the result of ${method} is ${show(result)}; the standard says ${expected}`;
-      return [violation(observation, message, { at: '/result', expected, actual: show(result) })];
+      return [violation(response, message, { at: '/result', expected, actual: show(result) })];
     },
   });
 

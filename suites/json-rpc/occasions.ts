@@ -1,13 +1,13 @@
 /** The requests that show a commerce endpoint succeed and fail; most checks of this area look at their answers. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { postText } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { knownEndpoints, learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { responseOf, rpc } from '../learned/rpc.ts';
-import { isMarked } from '../learned/rpc-answer.ts';
-import { learnTools, listTools } from '../learned/tools.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { findEndpoints, requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { responseOf, rpc } from '../discovered/rpc.ts';
+import { isMarked } from '../discovered/rpc-answer.ts';
+import { listTools, requireTools } from '../discovered/tools.ts';
 
 export const callMethod = (endpoint: string, method: string): HttpRequest =>
   rpc(endpoint, method, undefined, 'unknown-method');
@@ -52,13 +52,13 @@ export const wellFormed = (endpoint: string): readonly HttpRequest[] => [
  * The JSON-RPC responses to tools/call that any check of the run has got in HTTP 200, for checks with `order:
  * 'afterwards'`: also those of the tools that this area never calls. Requests of another form are left out.
  */
-export async function seenToolAnswers(witness: Witness): Promise<readonly Observation[]> {
-  const endpoints: readonly string[] = await knownEndpoints(witness);
-  return witness.seen().filter((answer) => {
+export async function seenToolAnswers(context: Context): Promise<readonly HttpResponse[]> {
+  const endpoints: readonly string[] = await findEndpoints(context);
+  return context.seen().filter((answer) => {
     const { request, status } = answer;
     if (status !== 200 || request.method !== 'POST' || !endpoints.includes(request.url)) return false;
-    const response = responseOf(answer);
-    return isToolCall(request) && response !== undefined && isMarked(response);
+    const rpcResponse = responseOf(answer);
+    return isToolCall(request) && rpcResponse !== undefined && isMarked(rpcResponse);
   });
 }
 
@@ -83,10 +83,10 @@ export function requested({ body = '' }: HttpRequest): JsonObject {
  * @throws Inconclusive when there is none.
  */
 export async function answered(
-  witness: Witness,
+  context: Context,
   requests: readonly HttpRequest[],
-): Promise<readonly Observation[]> {
-  const outcomes = await Promise.allSettled(requests.map((request) => witness.observe(request)));
+): Promise<readonly HttpResponse[]> {
+  const outcomes = await Promise.allSettled(requests.map((request) => context.fetch(request)));
   const answers = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
   if (answers.length === 0 && trouble) throw trouble.reason;
@@ -97,15 +97,15 @@ export async function answered(
  * As `asker`, for what could be kept by an endpoint that does nothing at all.
  * @throws Inconclusive `prerequisite` when tools/list does not list tools.
  */
-export async function askerOfTools(witness: Witness): ReturnType<typeof asker> {
-  await learnTools(witness);
-  return asker(witness);
+export async function askerOfTools(context: Context): ReturnType<typeof asker> {
+  await requireTools(context);
+  return asker(context);
 }
 
 /** How to ask the endpoint that is to be asked. */
-export async function asker(witness: Witness): Promise<{
+export async function asker(context: Context): Promise<{
   readonly endpoint: string;
-  readonly observe: (request: HttpRequest) => Promise<Observation>;
+  readonly fetch: (request: HttpRequest) => Promise<HttpResponse>;
 }> {
-  return { endpoint: await learnEndpoint(witness), observe: (request) => witness.observe(request) };
+  return { endpoint: await requireEndpoint(context), fetch: (request) => context.fetch(request) };
 }

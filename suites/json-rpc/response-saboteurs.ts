@@ -17,7 +17,7 @@ const hasId =
     test(rpc?.id);
 
 const anotherId = (when: When, change: (id: unknown) => unknown) =>
-  alterResponse(when, (response) => ({ ...response, id: change(response.id) }));
+  alterResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
@@ -28,8 +28,8 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'errors-without-a-version',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(always, ({ jsonrpc, ...response }) =>
-      'error' in response ? response : { jsonrpc, ...response },
+    sabotage: alterResponse(always, ({ jsonrpc, ...rpcResponse }) =>
+      'error' in rpcResponse ? rpcResponse : { jsonrpc, ...rpcResponse },
     ),
   }),
   saboteur({
@@ -45,24 +45,26 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'refused-updates-are-told-as-text',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterResponse(withTool('update_cart'), (response) =>
-      isObject(response.error) ? { ...response, error: String(response.error.message) } : response,
+    sabotage: alterResponse(withTool('update_cart'), (rpcResponse) =>
+      isObject(rpcResponse.error)
+        ? { ...rpcResponse, error: String(rpcResponse.error.message) }
+        : rpcResponse,
     ),
   }),
   saboteur({
     id: 'version-as-a-number',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(list, (response) => ({ ...response, jsonrpc: 2 })),
+    sabotage: alterResponse(list, (rpcResponse) => ({ ...rpcResponse, jsonrpc: 2 })),
   }),
   saboteur({
     id: 'null-result-beside-an-error',
     breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-methods-fail'],
-    sabotage: alterResponse(unknownMethod, (response) => ({ ...response, result: null })),
+    sabotage: alterResponse(unknownMethod, (rpcResponse) => ({ ...rpcResponse, result: null })),
   }),
   saboteur({
     id: 'null-error-beside-a-result',
     breaks: ['json-rpc/responses-have-one-outcome'],
-    sabotage: alterResponse(list, (response) => ({ ...response, error: null })),
+    sabotage: alterResponse(list, (rpcResponse) => ({ ...rpcResponse, error: null })),
   }),
   saboteur({
     id: 'neither-result-nor-error',
@@ -106,7 +108,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'base-host-speaks-version-one',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(onHost('storefront.test'), (response) => ({ ...response, jsonrpc: '1.0' })),
+    sabotage: alterResponse(onHost('storefront.test'), (rpcResponse) => ({ ...rpcResponse, jsonrpc: '1.0' })),
   }),
   saboteur({
     id: 'error-messages-as-objects',
@@ -225,15 +227,15 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'missing-arguments-without-a-message',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterResponse(withTool('get_order'), (response) =>
-      isObject(response.error) ? { ...response, error: { code: response.error.code } } : response,
+    sabotage: alterResponse(withTool('get_order'), (rpcResponse) =>
+      isObject(rpcResponse.error) ? { ...rpcResponse, error: { code: rpcResponse.error.code } } : rpcResponse,
     ),
   }),
   saboteur({
     id: 'errors-without-an-id',
     breaks: ['json-rpc/responses-carry-the-id'],
-    sabotage: alterResponse(always, ({ id, ...response }) =>
-      'error' in response && id !== null ? response : { id, ...response },
+    sabotage: alterResponse(always, ({ id, ...rpcResponse }) =>
+      'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
   }),
   saboteur({

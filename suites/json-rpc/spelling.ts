@@ -3,10 +3,10 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { postText } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { responseOf } from '../learned/rpc.ts';
-import { called } from '../learned/rpc-answer.ts';
+import { responseOf } from '../discovered/rpc.ts';
+import { called } from '../discovered/rpc-answer.ts';
 import { askerOfTools } from './occasions.ts';
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
@@ -24,22 +24,22 @@ const spellings = [
 const labels = ['application/json; charset=utf-8', 'Application/JSON'];
 
 /** Answered as the usual spelling is. */
-function isTaken(observation: Observation, how: string): readonly Violation[] {
-  const { result, error } = responseOf(observation) ?? {};
+function isTaken(response: HttpResponse, how: string): readonly Violation[] {
+  const { result, error } = responseOf(response) ?? {};
   if (result !== undefined) return [];
-  const actual = `${observation.status} with ${show(error ?? observation.text)}`;
-  const message = `${called(observation)}, ${how}, was answered ${actual}; promised is its result`;
-  return [violation(observation, message, { at: '/result', expected: 'a result', actual })];
+  const actual = `${response.status} with ${show(error ?? response.text)}`;
+  const message = `${called(response)}, ${how}, was answered ${actual}; promised is its result`;
+  return [violation(response, message, { at: '/result', expected: 'a result', actual })];
 }
 
 export const spellingIsFree = check({
   id: 'json-rpc/spelling-is-free',
   requires: ['json-rpc.spelling'],
   claim: 'The method tools/list is answered with a result however its JSON is indented, ordered and escaped.',
-  async run(witness) {
-    const { endpoint, observe } = await askerOfTools(witness);
-    return forEach(witness, spellings, async (body) =>
-      isTaken(await observe(postText(endpoint, body)), `written as ${show(body)}`),
+  async run(context) {
+    const { endpoint, fetch } = await askerOfTools(context);
+    return forEach(context, spellings, async (body) =>
+      isTaken(await fetch(postText(endpoint, body)), `written as ${show(body)}`),
     );
   },
 });
@@ -49,10 +49,10 @@ export const labelsMayHaveACharset = check({
   requires: ['json-rpc.label'],
   claim:
     'The method tools/list is answered with a result when application/json comes with a charset or in capitals.',
-  async run(witness) {
-    const { endpoint, observe } = await askerOfTools(witness);
-    return forEach(witness, labels, async (label) =>
-      isTaken(await observe(postText(endpoint, plain, { 'content-type': label })), `labelled ${label}`),
+  async run(context) {
+    const { endpoint, fetch } = await askerOfTools(context);
+    return forEach(context, labels, async (label) =>
+      isTaken(await fetch(postText(endpoint, plain, { 'content-type': label })), `labelled ${label}`),
     );
   },
 });

@@ -9,18 +9,18 @@ import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { learnEndpoint } from '../learned/commerce-endpoint.ts';
-import { learnTools, listTools, type Tool } from '../learned/tools.ts';
+import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
+import { listTools, requireTools, type Tool } from '../discovered/tools.ts';
 import { sameTools } from './tools-list.ts';
 
 export const toolNamesAreUnique = check({
   id: 'json-rpc/tool-names-are-unique',
   requires: ['json-rpc.tools.unique'],
   claim: 'No two listed tools have the same name.',
-  async run(witness) {
-    const names = witness.examine(await learnTools(witness)).map(({ name }) => name);
+  async run(context) {
+    const names = context.examine(await requireTools(context)).map(({ name }) => name);
     const twice = names.filter((name, i) => names.indexOf(name) !== i);
-    const list = await witness.observe(listTools(await learnEndpoint(witness)));
+    const list = await context.fetch(listTools(await requireEndpoint(context)));
     return [...new Set(twice)].map((name) =>
       violation(list, `tools/list lists the tool ${show(name)} more than once`, {
         at: '/result/tools',
@@ -37,10 +37,10 @@ export const inputSchemasAreValid = check({
   id: 'json-rpc/input-schemas-are-valid',
   requires: ['json-rpc.tools.schema'],
   claim: 'Every input schema is a valid JSON Schema 2020-12 of type object.',
-  async run(witness) {
-    const tools = await learnTools(witness);
-    const list = await witness.observe(listTools(await learnEndpoint(witness)));
-    return forEach(witness, tools, async (tool) =>
+  async run(context) {
+    const tools = await requireTools(context);
+    const list = await context.fetch(listTools(await requireEndpoint(context)));
+    return forEach(context, tools, async (tool) =>
       problemsOf(tool).map(
         (problem): Violation =>
           violation(list, `the input schema of ${tool.name} is not valid: ${problem}`, {
@@ -73,15 +73,15 @@ const ofEveryPart = (
 ): Check =>
   check({
     ...row,
-    async run(witness) {
-      const list = await witness.observe(listTools(await learnEndpoint(witness)));
-      const parts = (await learnTools(witness)).flatMap(({ name, inputSchema = {} }) => {
+    async run(context) {
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const parts = (await requireTools(context)).flatMap(({ name, inputSchema = {} }) => {
         const found = partsOf(inputSchema);
         if (!found) throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large`);
         return found.map((one) => ({ name, ...one }));
       });
       if (parts.length === 0) throw new Inconclusive('not-observed', `no input schema has ${part}`);
-      return forEach(witness, parts, ({ name, at, what, isWrong }) =>
+      return forEach(context, parts, ({ name, at, what, isWrong }) =>
         isWrong
           ? [
               violation(list, `the input schema of ${name}: ${at || 'the schema'} ${what}`, {
@@ -127,10 +127,10 @@ export const toolsListIsStable = check({
   id: 'json-rpc/tools-list-is-stable',
   requires: ['json-rpc.tools.stable'],
   claim: 'The same tools/list request gets the same tools with the same input schemas again.',
-  async run(witness) {
-    const request = listTools(await learnEndpoint(witness));
-    const first = await witness.observe(request);
-    const again = await Promise.all([witness.perform(request), witness.perform(request)]);
-    return forEach(witness, again, async (next) => sameTools(first, next));
+  async run(context) {
+    const request = listTools(await requireEndpoint(context));
+    const first = await context.fetch(request);
+    const again = await Promise.all([context.send(request), context.send(request)]);
+    return forEach(context, again, async (next) => sameTools(first, next));
   },
 });

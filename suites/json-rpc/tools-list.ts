@@ -3,24 +3,24 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { responseOf, rpc } from '../learned/rpc.ts';
-import { isResponse, needResponse } from '../learned/rpc-answer.ts';
-import { listTools, toolsIn } from '../learned/tools.ts';
+import { responseOf, rpc } from '../discovered/rpc.ts';
+import { isResponse, needResponse } from '../discovered/rpc-answer.ts';
+import { listTools, toolsIn } from '../discovered/tools.ts';
 import { asker } from './occasions.ts';
 
 /** A page of tools, each with a name and an input schema. */
-export function listsTools(observation: Observation): readonly Violation[] {
-  const response = isResponse(observation);
-  if (response.length > 0) return response;
-  const tools = toolsIn(responseOf(observation)?.result);
-  if (!tools) return [noTools(observation)];
+export function listsTools(response: HttpResponse): readonly Violation[] {
+  const rpcResponse = isResponse(response);
+  if (rpcResponse.length > 0) return rpcResponse;
+  const tools = toolsIn(responseOf(response)?.result);
+  if (!tools) return [noTools(response)];
   return tools
     .filter(({ name, inputSchema }) => name === '' || inputSchema === undefined)
     .map(({ name, listed }) =>
-      violation(observation, `tools/list lists the tool ${show(name)} without a name or an input schema`, {
+      violation(response, `tools/list lists the tool ${show(name)} without a name or an input schema`, {
         at: '/result/tools',
         expected: 'a name and an input schema that is an object',
         actual: show(listed),
@@ -28,9 +28,9 @@ export function listsTools(observation: Observation): readonly Violation[] {
     );
 }
 
-function noTools(observation: Observation): Violation {
-  const { result, error } = responseOf(observation) ?? {};
-  return violation(observation, 'tools/list was answered without a list of named tools', {
+function noTools(response: HttpResponse): Violation {
+  const { result, error } = responseOf(response) ?? {};
+  return violation(response, 'tools/list was answered without a list of named tools', {
     at: '/result',
     expected: 'an array of tools, each with a name',
     actual: show(result ?? { error }),
@@ -42,11 +42,11 @@ export const toolsListListsTools = check({
   requires: ['json-rpc.tools-list', 'json-rpc.success-status'],
   claim:
     'The method tools/list is answered with HTTP 200 and the tools, each with a name and an input schema.',
-  async run(witness) {
-    const { endpoint, observe } = await asker(witness);
-    const observation = await observe(listTools(endpoint));
-    witness.examine<unknown>(toolsIn(responseOf(observation)?.result) ?? [observation]);
-    return listsTools(observation);
+  async run(context) {
+    const { endpoint, fetch } = await asker(context);
+    const response = await fetch(listTools(endpoint));
+    context.examine<unknown>(toolsIn(responseOf(response)?.result) ?? [response]);
+    return listsTools(response);
   },
 });
 
@@ -54,18 +54,18 @@ export const paramsAreOptional = check({
   id: 'json-rpc/params-are-optional',
   requires: ['json-rpc.request.params-optional'],
   claim: 'The method tools/list gives the same tools with empty params as without params.',
-  async run(witness) {
-    const { endpoint, observe } = await asker(witness);
+  async run(context) {
+    const { endpoint, fetch } = await asker(context);
     const [without, empty] = await Promise.all([
-      observe(listTools(endpoint)),
-      observe(rpc(endpoint, 'tools/list', {}, 'empty-params')),
+      fetch(listTools(endpoint)),
+      fetch(rpc(endpoint, 'tools/list', {}, 'empty-params')),
     ]);
-    return forEach(witness, [[without, empty] as const], async ([a, b]) => sameTools(a, b));
+    return forEach(context, [[without, empty] as const], async ([a, b]) => sameTools(a, b));
   },
 });
 
 /** Two answers to tools/list name the same tools with the same input schemas; each has to be an answer first. */
-export function sameTools(one: Observation, other: Observation): readonly Violation[] {
+export function sameTools(one: HttpResponse, other: HttpResponse): readonly Violation[] {
   const [a, b = []] = [one, other].map((seen) => toolsIn(needResponse(seen).result));
   if (!a) throw new Inconclusive('prerequisite', 'json-rpc/tools-list-lists-tools does not hold');
   if (equals(schemasByName(a), schemasByName(b))) return [];

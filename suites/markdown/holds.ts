@@ -3,31 +3,29 @@ import { hasMediaType } from '../../lib/assert/header.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /** 200, and labelled as one of these media types. */
-export function isLabelled(observation: Observation, ...types: readonly string[]): readonly Violation[] {
-  const status = hasStatus(observation, 200);
-  return status.length > 0 ? status : hasMediaType(observation, ...types);
+export function isLabelled(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
+  const status = hasStatus(response, 200);
+  return status.length > 0 ? status : hasMediaType(response, ...types);
 }
 
-export const isLabelledHtml = (observation: Observation): readonly Violation[] =>
-  isLabelled(observation, 'text/html', 'application/xhtml+xml');
+export const isLabelledHtml = (response: HttpResponse): readonly Violation[] =>
+  isLabelled(response, 'text/html', 'application/xhtml+xml');
 
-export function holdsMarkdown(observation: Observation): readonly Violation[] {
-  const actual = whyNotMarkdown(observation.text);
-  return actual === undefined ? [] : [wrongBody(observation, actual, 'markdown')];
+export function holdsMarkdown(response: HttpResponse): readonly Violation[] {
+  const actual = whyNotMarkdown(response.text);
+  return actual === undefined ? [] : [wrongBody(response, actual, 'markdown')];
 }
 
-export const holdsHtml = (observation: Observation): readonly Violation[] =>
-  looksLikeHtml(observation.text)
-    ? []
-    : [wrongBody(observation, show(observation.text.slice(0, 80)), 'HTML')];
+export const holdsHtml = (response: HttpResponse): readonly Violation[] =>
+  looksLikeHtml(response.text) ? [] : [wrongBody(response, show(response.text.slice(0, 80)), 'HTML')];
 
-const wrongBody = (observation: Observation, actual: string, expected: string): Violation =>
+const wrongBody = (response: HttpResponse, actual: string, expected: string): Violation =>
   violation(
-    observation,
-    `${asked(observation)} with accept ${observation.request.headers.accept} answered with ${actual}; promised is ${expected}`,
+    response,
+    `${asked(response)} with accept ${response.request.headers.accept} answered with ${actual}; promised is ${expected}`,
     { at: 'body', expected, actual },
   );

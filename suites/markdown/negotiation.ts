@@ -3,17 +3,17 @@ import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { holdsHtml, holdsMarkdown, isLabelled, isLabelledHtml } from './holds.ts';
 import {
   browserAccept,
   everyMarkdownPage,
-  learnOtherPages,
-  learnPages,
+  fetchPage,
   markdownOrAny,
   markdownPages,
-  seePage,
+  requireOtherPages,
+  requirePages,
 } from './pages.ts';
 
 /** Headers that are tried on a page, so that the whole stays polite. */
@@ -24,9 +24,9 @@ export const negotiationChecks: readonly Check[] = [
     id: 'markdown/other-pages-hold-markdown',
     requires: ['markdown.other-pages'],
     claim: 'The home page and the product pages answer with markdown to Accept: text/markdown, */*.',
-    run: async (witness) =>
-      forEach(witness, await learnOtherPages(witness), async (path) =>
-        isMarkdown(await seePage(witness, path, markdownOrAny)),
+    run: async (context) =>
+      forEach(context, await requireOtherPages(context), async (path) =>
+        isMarkdown(await fetchPage(context, path, markdownOrAny)),
       ),
   }),
 
@@ -34,12 +34,14 @@ export const negotiationChecks: readonly Check[] = [
     id: 'markdown/plain-requests-get-html',
     requires: ['markdown.plain'],
     claim: 'A page that is asked for as a browser does, or for anything, comes as HTML.',
-    run: async (witness) => {
-      const pages = [...(await learnPages(witness)), ...(await learnOtherPages(witness))];
+    run: async (context) => {
+      const pages = [...(await requirePages(context)), ...(await requireOtherPages(context))];
       const asks = pages.flatMap((path) =>
         ['text/html', browserAccept, '*/*'].map((accept) => ({ path, accept })),
       );
-      return forEach(witness, asks, async ({ path, accept }) => isHtml(await seePage(witness, path, accept)));
+      return forEach(context, asks, async ({ path, accept }) =>
+        isHtml(await fetchPage(context, path, accept)),
+      );
     },
   }),
 
@@ -47,12 +49,12 @@ export const negotiationChecks: readonly Check[] = [
     id: 'markdown/equivalent-headers-get-markdown',
     requires: ['markdown.equivalent'],
     claim: 'Order, case, spacing and a weight of 1 in the Accept header make no difference to a page.',
-    run: async (witness) => {
-      const [page] = await markdownPages(witness);
+    run: async (context) => {
+      const [page] = await markdownPages(context);
       return forAll(
-        witness,
+        context,
         equivalentAccept(markdownOrAny.split(', ')),
-        async (accept) => isMarkdown(await seePage(witness, page, accept)),
+        async (accept) => isMarkdown(await fetchPage(context, page, accept)),
         {
           always: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
           most: mostHeaders,
@@ -65,20 +67,20 @@ export const negotiationChecks: readonly Check[] = [
     id: 'markdown/weight-zero-refuses-markdown',
     requires: ['markdown.refused'],
     claim: 'A page that is asked for with text/markdown;q=0 and anything else does not come as markdown.',
-    run: (witness) => everyMarkdownPage(witness, 'text/markdown;q=0, */*', isHtml),
+    run: (context) => everyMarkdownPage(context, 'text/markdown;q=0, */*', isHtml),
   }),
 
   check({
     id: 'markdown/preferred-html-is-given',
     requires: ['markdown.preference'],
     claim: 'A page that is asked for with text/html weighing more than text/markdown comes as HTML.',
-    run: (witness) => everyMarkdownPage(witness, 'text/markdown;q=0.2, text/html, */*;q=0.1', isHtml),
+    run: (context) => everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', isHtml),
   }),
 ];
 
-const isMarkdown = (page: Observation): readonly Violation[] => [
+const isMarkdown = (page: HttpResponse): readonly Violation[] => [
   ...isLabelled(page, 'text/markdown'),
   ...holdsMarkdown(page),
 ];
 
-const isHtml = (page: Observation): readonly Violation[] => [...isLabelledHtml(page), ...holdsHtml(page)];
+const isHtml = (page: HttpResponse): readonly Violation[] => [...isLabelledHtml(page), ...holdsHtml(page)];

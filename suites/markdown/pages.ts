@@ -3,15 +3,15 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { mediaType } from '../../lib/assert/header.ts';
 import { isHtmlDocument } from '../../lib/assert/sniff.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { choose } from '../learned/choose.ts';
-import { follow } from '../learned/follow.ts';
-import { noneKnown } from '../learned/none-known.ts';
-import { learnProductHandles, pathOf } from '../learned/products.ts';
-import { learnCollectionHandles } from '../learned/sitemap.ts';
+import { choose } from '../discovered/choose.ts';
+import { follow } from '../discovered/follow.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { pathOf, requireProductHandles } from '../discovered/products.ts';
+import { requireCollectionHandles } from '../discovered/sitemap.ts';
 
 /** The header that the interface gives, to the letter. */
 export const markdownOrAny = 'text/markdown, */*';
@@ -20,23 +20,23 @@ export const markdownAlone = 'text/markdown';
 export const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
 /** A page as it is asked with some Accept header. */
-export const seePage = (witness: Witness, path: string, accept: string): Promise<Observation> =>
-  follow(witness, get(path, { accept }));
+export const fetchPage = (context: Context, path: string, accept: string): Promise<HttpResponse> =>
+  follow(context, get(path, { accept }));
 
-const isServed = ({ status }: Observation): boolean => status === 200;
+const isServed = ({ status }: HttpResponse): boolean => status === 200;
 
 /**
  * The pages that the interface names and that the storefront serves: the search, the collection of everything, and another collection.
  * @throws Inconclusive `prerequisite` when it serves none of them.
  */
-export async function learnPages(witness: Witness): Promise<readonly string[]> {
-  const [other] = (await collectionHandles(witness)).filter((handle) => handle !== 'all');
+export async function requirePages(context: Context): Promise<readonly string[]> {
+  const [other] = (await collectionHandles(context)).filter((handle) => handle !== 'all');
   const named = [
     '/search',
     '/collections/all',
     ...(other === undefined ? [] : [pathOf('/collections/', other)]),
   ];
-  const served = await choose(named, (path) => seePage(witness, path, 'text/html'), isServed);
+  const served = await choose(named, (path) => fetchPage(context, path, 'text/html'), isServed);
   if (served.length > 0) return served;
   throw new Inconclusive(
     'prerequisite',
@@ -44,19 +44,19 @@ export async function learnPages(witness: Witness): Promise<readonly string[]> {
   );
 }
 
-async function collectionHandles(witness: Witness): Promise<readonly string[]> {
-  const { collection } = witness.target;
+async function collectionHandles(context: Context): Promise<readonly string[]> {
+  const { collection } = context.target;
   if (collection !== undefined) return [collection];
-  return learnCollectionHandles(witness).catch(noneKnown);
+  return requireCollectionHandles(context).catch(noneKnown);
 }
 
 /** The home page and a product's page, where a plain request shows that they are HTML. */
-export async function learnOtherPages(witness: Witness): Promise<readonly string[]> {
-  const [handle]: readonly string[] = await learnProductHandles(witness).catch(noneKnown);
+export async function requireOtherPages(context: Context): Promise<readonly string[]> {
+  const [handle]: readonly string[] = await requireProductHandles(context).catch(noneKnown);
   const paths = ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
   return choose(
     paths,
-    (path) => seePage(witness, path, 'text/html'),
+    (path) => fetchPage(context, path, 'text/html'),
     (page) => isServed(page) && isHtmlDocument(page.text),
   );
 }
@@ -65,10 +65,10 @@ export async function learnOtherPages(witness: Witness): Promise<readonly string
  * The pages that keep the promise of the interface: only on these does negotiation mean anything.
  * @throws Inconclusive `prerequisite` when none does.
  */
-export async function markdownPages(witness: Witness): Promise<readonly [string, ...string[]]> {
+export async function markdownPages(context: Context): Promise<readonly [string, ...string[]]> {
   const [first, ...rest] = await choose(
-    await learnPages(witness),
-    (path) => seePage(witness, path, markdownOrAny),
+    await requirePages(context),
+    (path) => fetchPage(context, path, markdownOrAny),
     (page) => isServed(page) && mediaType(page) === 'text/markdown',
   );
   if (first !== undefined) return [first, ...rest];
@@ -80,8 +80,10 @@ export async function markdownPages(witness: Witness): Promise<readonly [string,
 
 /** Judges every page that negotiates, as it answers one Accept header. */
 export const everyMarkdownPage = async (
-  witness: Witness,
+  context: Context,
   accept: string,
-  holds: (page: Observation) => readonly Violation[],
+  holds: (page: HttpResponse) => readonly Violation[],
 ): Promise<readonly Violation[]> =>
-  forEach(witness, await markdownPages(witness), async (path) => holds(await seePage(witness, path, accept)));
+  forEach(context, await markdownPages(context), async (path) =>
+    holds(await fetchPage(context, path, accept)),
+  );

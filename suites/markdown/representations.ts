@@ -4,20 +4,20 @@ import { header } from '../../lib/assert/header.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { everyMarkdownPage, markdownOrAny, markdownPages, seePage } from './pages.ts';
+import { everyMarkdownPage, fetchPage, markdownOrAny, markdownPages } from './pages.ts';
 
 export const representationChecks: readonly Check[] = [
   check({
     id: 'markdown/vary-names-accept',
     requires: ['markdown.vary'],
     claim: 'The markdown and the HTML of a page name Accept in Vary.',
-    run: async (witness) => {
-      const pages = await markdownPages(witness);
+    run: async (context) => {
+      const pages = await markdownPages(context);
       const asks = pages.flatMap((path) => [markdownOrAny, 'text/html'].map((accept) => ({ path, accept })));
-      return forEach(witness, asks, async ({ path, accept }) =>
-        variesByAccept(await seePage(witness, path, accept)),
+      return forEach(context, asks, async ({ path, accept }) =>
+        variesByAccept(await fetchPage(context, path, accept)),
       );
     },
   }),
@@ -26,10 +26,10 @@ export const representationChecks: readonly Check[] = [
     id: 'markdown/etags-tell-markdown-from-html',
     requires: ['markdown.etag'],
     claim: 'The markdown and the HTML of a page have different strong ETags.',
-    run: async (witness) =>
-      forEach(witness, await markdownPages(witness), async (path) => {
+    run: async (context) =>
+      forEach(context, await markdownPages(context), async (path) => {
         const [markdown, html] = await Promise.all(
-          [markdownOrAny, 'text/html'].map((accept) => seePage(witness, path, accept)),
+          [markdownOrAny, 'text/html'].map((accept) => fetchPage(context, path, accept)),
         );
         return markdown && html && differInTag(markdown, html);
       }),
@@ -39,12 +39,12 @@ export const representationChecks: readonly Check[] = [
     id: 'markdown/markdown-names-its-charset',
     requires: ['markdown.charset'],
     claim: 'The Content-Type of the markdown names UTF-8, which its bytes are.',
-    run: (witness) => everyMarkdownPage(witness, markdownOrAny, namesCharset),
+    run: (context) => everyMarkdownPage(context, markdownOrAny, namesCharset),
   }),
 ];
 
 /** An answer that no cache may store needs no Vary. */
-function variesByAccept(page: Observation): readonly Violation[] | undefined {
+function variesByAccept(page: HttpResponse): readonly Violation[] | undefined {
   if (/\bno-store\b/i.test(header(page, 'cache-control') ?? '')) return undefined;
   const vary = header(page, 'vary') ?? 'absent';
   const names = vary.split(',').map((name) => name.trim().toLowerCase());
@@ -54,7 +54,7 @@ function variesByAccept(page: Observation): readonly Violation[] | undefined {
 }
 
 /** Weak tags may be shared by what is equivalent (RFC 9110 section 8.8.1); a page without tags is no occasion. */
-function differInTag(markdown: Observation, html: Observation): readonly Violation[] | undefined {
+function differInTag(markdown: HttpResponse, html: HttpResponse): readonly Violation[] | undefined {
   const [tag, other] = [header(markdown, 'etag'), header(html, 'etag')];
   if (tag === undefined || other === undefined) return undefined;
   if (tag !== other || tag.startsWith('W/')) return [];
@@ -67,7 +67,7 @@ function differInTag(markdown: Observation, html: Observation): readonly Violati
   ];
 }
 
-function namesCharset(page: Observation): readonly Violation[] {
+function namesCharset(page: HttpResponse): readonly Violation[] {
   const type = header(page, 'content-type') ?? 'absent';
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
   const fits = charset === 'utf-8' ? isUtf8(page.bytes) : charset !== undefined;

@@ -4,10 +4,10 @@ import { isObject } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { responseOf } from '../learned/rpc.ts';
+import { responseOf } from '../discovered/rpc.ts';
 import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
 import { secondsToWait } from './retry-after.ts';
 
@@ -23,13 +23,13 @@ export const exceedingChecks = [
     claim: 'POST /api/ucp/mcp answers 429 when one client asks too often.',
     needs: ['burst'],
     order: 'alone',
-    run: async (witness) => {
-      const { request, answers, refusal } = await burst(witness);
+    run: async (context) => {
+      const { request, answers, refusal } = await burst(context);
       if (!refusal) throw neverRefused(answers);
-      witness.examine(answers);
+      context.examine(answers);
       if (isRefused(refusal)) return [];
       // Load makes answers fail as well, but not the one that is asked by itself.
-      const calm = await witness.perform(request, { tolerate });
+      const calm = await context.send(request, { tolerate });
       if (!isUnusual(calm) || isRefused(calm)) throw neverRefused(answers);
       return hasOtherForm(refusal, answers.length);
     },
@@ -41,20 +41,20 @@ export const exceedingChecks = [
     claim: 'After a 429 and a wait the commerce endpoint answers the same client 200 again.',
     needs: ['burst'],
     order: 'alone',
-    run: async (witness) => {
-      const { request, answers } = await burst(witness);
+    run: async (context) => {
+      const { request, answers } = await burst(context);
       const refused = answers.findLast(isRefused);
       if (!refused) throw neverRefused(answers);
       let last = refused;
       for (const seconds of waitsOf(refused)) {
-        await witness.wait(seconds * 1000 + 50);
-        last = await witness.perform(request, { tolerate: [429] });
+        await context.wait(seconds * 1000 + 50);
+        last = await context.send(request, { tolerate: [429] });
         if (!isRefused(last)) break;
       }
-      witness.examine([last]);
+      context.examine([last]);
       if (isRefused(last) && header(refused, 'retry-after') === undefined)
         throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits for');
-      return [...hasStatus(last, 200), ...hasNoError(last, await witness.observe(request))];
+      return [...hasStatus(last, 200), ...hasNoError(last, await context.fetch(request))];
     },
   }),
 ];
@@ -63,20 +63,20 @@ export const exceedingChecks = [
  * What was asked is tools/list: an error is no answer to it.
  * @param usual the answer before any limit; where that is an error too, it is another check's matter.
  */
-function hasNoError(last: Observation, usual: Observation): readonly Violation[] {
+function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
   const error = errorOf(last);
   if (last.status !== 200 || error === undefined || errorOf(usual) !== undefined) return [];
   const message = `after the wait ${asked(last)} was answered with an error; promised is the tools`;
   return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
 }
 
-function errorOf(observation: Observation): unknown {
-  const { error } = responseOf(observation) ?? {};
+function errorOf(response: HttpResponse): unknown {
+  const { error } = responseOf(response) ?? {};
   return isObject(error) ? error : undefined;
 }
 
 /** As long as Retry-After says, then longer, as it may be rounded down; without it, longer and longer. */
-function waitsOf(refused: Observation): readonly number[] {
+function waitsOf(refused: HttpResponse): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
   if (seconds > mostSeconds)
@@ -87,10 +87,10 @@ function waitsOf(refused: Observation): readonly number[] {
   return [seconds, Math.min(mostSeconds, 2 * seconds + 2)];
 }
 
-const neverRefused = (answers: readonly Observation[]): Inconclusive =>
+const neverRefused = (answers: readonly HttpResponse[]): Inconclusive =>
   new Inconclusive('not-observed', `${answers.length} requests in a row met no rate limit`);
 
-function hasOtherForm(refusal: Observation, count: number): readonly Violation[] {
+function hasOtherForm(refusal: HttpResponse, count: number): readonly Violation[] {
   const came = refusal.status === 200 ? '200 with a JSON-RPC error' : String(refusal.status);
   const message = `after a burst of ${count} requests ${asked(refusal)} answered ${came}; promised is 429`;
   return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];

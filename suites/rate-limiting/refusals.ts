@@ -5,11 +5,11 @@ import { hasJsonType } from '../../lib/assert/json-type.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isEndpoint } from '../learned/commerce-endpoint.ts';
+import { isEndpoint } from '../discovered/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
 import { isRetryAfter, millisToWait } from './retry-after.ts';
 
@@ -18,17 +18,17 @@ const mostMillis = 86_400_000;
 /** A date may be this old: it has whole seconds, and answers travel. */
 const mostLate = 60_000;
 
-type Judge = (refusal: Observation) => readonly Violation[] | undefined;
+type Judge = (refusal: HttpResponse) => readonly Violation[] | undefined;
 
 /** A check over every 429 of the commerce endpoint that the run has seen. */
 const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
   check({
     ...row,
     order: 'afterwards',
-    run: async (witness) => {
-      const refusals = witness.seen().filter((seen) => isRefused(seen) && isCommerce(witness.target, seen));
+    run: async (context) => {
+      const refusals = context.seen().filter((seen) => isRefused(seen) && isCommerce(context.target, seen));
       if (refusals.length === 0) throw new Inconclusive('not-observed', 'no request of the run met a 429');
-      return forEach(witness, refusals, holds);
+      return forEach(context, refusals, holds);
     },
   });
 
@@ -100,16 +100,16 @@ export const refusalChecks = [
   ),
 ];
 
-const isCommerce = (target: Target, { request }: Observation): boolean =>
+const isCommerce = (target: Target, { request }: HttpResponse): boolean =>
   request.method === 'POST' && isEndpoint(target, request.url);
 
 /** `public`, or a lifetime above zero, without a `no-store` that takes it back (RFC 9111 section 5.2.2). */
-function invitesCaches(refusal: Observation): boolean {
+function invitesCaches(refusal: HttpResponse): boolean {
   const control = header(refusal, 'cache-control')?.toLowerCase() ?? '';
   return !/\bno-store\b/.test(control) && /\bpublic\b|\b(?:s-maxage|max-age)\s*=\s*"?0*[1-9]/.test(control);
 }
 
-function faulty(refusal: Observation, name: string, expected: string): Violation {
+function faulty(refusal: HttpResponse, name: string, expected: string): Violation {
   const actual = header(refusal, name);
   const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
   const message = `the 429 of ${asked(refusal)} came with ${came}; promised is ${expected}`;

@@ -1,13 +1,13 @@
 /** Which values Retry-After may have, and how long they mean to wait. */
 import { expect, test } from 'vitest';
-import { type Answer, toObservation } from '../../lib/model/observation.ts';
+import { type Answer, toHttpResponse } from '../../lib/model/http-response.ts';
 import { isRetryAfter, millisToWait, secondsToWait } from './retry-after.ts';
 
 const at = Date.UTC(2026, 9, 1, 12, 0, 0);
 
 function refused(headers: Answer['headers']) {
   const request = { method: 'POST', url: 'http://shop.test/api/ucp/mcp', headers: {} };
-  return toObservation({
+  return toHttpResponse({
     exchange: 1,
     request,
     status: 429,

@@ -1,6 +1,6 @@
 /** Retry-After (RFC 9110 section 10.2.3): a number of seconds, or an HTTP date. */
 import { header } from '../../lib/assert/header.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 
 const day = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
 const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
@@ -17,18 +17,18 @@ const httpDate = new RegExp(
 export const isRetryAfter = (value: string): boolean => /^\d+$/.test(value) || httpDate.test(value);
 
 /** Below zero for a time that has passed. @returns undefined when there is no Retry-After that can be read. */
-export function millisToWait(observation: Observation): number | undefined {
-  const value = header(observation, 'retry-after')?.trim();
+export function millisToWait(response: HttpResponse): number | undefined {
+  const value = header(response, 'retry-after')?.trim();
   if (value === undefined || !isRetryAfter(value)) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
   // The target's own clock, when it shows it, is the one that its date is meant by.
-  const now = Date.parse(header(observation, 'date') ?? '') || observation.at;
+  const now = Date.parse(header(response, 'date') ?? '') || response.at;
   // The asctime form has no zone; it means UTC like the others.
   return Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) - now;
 }
 
 /** @returns undefined when there is no Retry-After that can be read. */
-export function secondsToWait(observation: Observation): number | undefined {
-  const millis = millisToWait(observation);
+export function secondsToWait(response: HttpResponse): number | undefined {
+  const millis = millisToWait(response);
   return millis === undefined ? undefined : Math.max(0, Math.ceil(millis / 1000));
 }

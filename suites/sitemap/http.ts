@@ -5,10 +5,10 @@ import { isModifiedBefore, isSentToStrangers, unknownTag } from '../../lib/asser
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { get, head } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { learnIndex, sitemapRequest } from '../learned/sitemap.ts';
+import { requireIndex, sitemapRequest } from '../discovered/sitemap.ts';
 import { readableChildren } from './children.ts';
 
 export const httpChecks = [
@@ -16,9 +16,9 @@ export const httpChecks = [
     id: 'sitemap/head-answers-as-get',
     requires: ['sitemap.head'],
     claim: 'HEAD of the sitemap index has the status and the media type of GET.',
-    run: async (witness) =>
-      forEach(witness, [await learnIndex(witness)], async ({ observation }) =>
-        isAlike(observation, await witness.observe(head(sitemapRequest.url))),
+    run: async (context) =>
+      forEach(context, [await requireIndex(context)], async ({ response }) =>
+        isAlike(response, await context.fetch(head(sitemapRequest.url))),
       ),
   }),
 
@@ -26,9 +26,9 @@ export const httpChecks = [
     id: 'sitemap/unknown-entity-tags-get-the-index',
     requires: ['sitemap.unknown-tag'],
     claim: 'The sitemap index is sent to a caller whose entity tag nobody ever gave out.',
-    run: async (witness) =>
-      forEach(witness, [await learnIndex(witness)], async () =>
-        isSentToStrangers(await witness.observe(get(sitemapRequest.url, unknownTag))),
+    run: async (context) =>
+      forEach(context, [await requireIndex(context)], async () =>
+        isSentToStrangers(await context.fetch(get(sitemapRequest.url, unknownTag))),
       ),
   }),
 
@@ -36,19 +36,19 @@ export const httpChecks = [
     id: 'sitemap/documents-are-not-from-the-future',
     requires: ['sitemap.last-modified'],
     claim: 'No sitemap document was last modified after it was sent.',
-    run: async (witness) => {
-      const documents = [await learnIndex(witness), ...(await readableChildren(witness))];
+    run: async (context) => {
+      const documents = [await requireIndex(context), ...(await readableChildren(context))];
       const judged = documents
-        .map(({ observation }) => isModifiedBefore(observation))
+        .map(({ response }) => isModifiedBefore(response))
         .filter((violations) => violations !== undefined);
       if (judged.length === 0)
         throw new Inconclusive('not-observed', 'no sitemap document says when it was last modified');
-      return forEach(witness, judged, (violations) => violations);
+      return forEach(context, judged, (violations) => violations);
     },
   }),
 ];
 
-function isAlike(got: Observation, headed: Observation): readonly Violation[] {
+function isAlike(got: HttpResponse, headed: HttpResponse): readonly Violation[] {
   // HEAD may leave out what only making the content would tell.
   const type = mediaType(headed) ?? mediaType(got);
   if (got.status === headed.status && type === mediaType(got)) return [];

@@ -3,11 +3,11 @@ import { answers } from '../../lib/assert/answers.ts';
 import { hasMediaType } from '../../lib/assert/header.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { readSitemap, type Sitemap, sitemapRequest } from '../learned/sitemap.ts';
+import { readSitemap, type Sitemap, sitemapRequest } from '../discovered/sitemap.ts';
 
 export const indexChecks = [
   answers({
@@ -22,9 +22,9 @@ export const indexChecks = [
     id: 'sitemap/index-has-the-xml-media-type',
     requires: ['sitemap.media-type'],
     claim: 'The sitemap index is served as application/xml.',
-    run: async (witness) => {
-      const [observation] = witness.examine([await servedIndex(witness)]);
-      return observation ? hasMediaType(observation, 'application/xml') : [];
+    run: async (context) => {
+      const [response] = context.examine([await servedIndex(context)]);
+      return response ? hasMediaType(response, 'application/xml') : [];
     },
   }),
 
@@ -32,16 +32,16 @@ export const indexChecks = [
     id: 'sitemap/index-is-an-xml-index',
     requires: ['sitemap.index'],
     claim: 'The sitemap is a well-formed XML document whose root is a sitemap index.',
-    run: async (witness) => {
-      const [observation] = witness.examine([await servedIndex(witness)]);
-      return observation ? isSitemap(readSitemap(observation), 'sitemapindex') : [];
+    run: async (context) => {
+      const [response] = context.examine([await servedIndex(context)]);
+      return response ? isSitemap(readSitemap(response), 'sitemapindex') : [];
     },
   }),
 ];
 
-async function servedIndex(witness: Witness): Promise<Observation> {
-  const observation = await witness.observe(sitemapRequest);
-  if (observation.status === 200) return observation;
+async function servedIndex(context: Context): Promise<HttpResponse> {
+  const response = await context.fetch(sitemapRequest);
+  if (response.status === 200) return response;
   throw new Inconclusive(
     'prerequisite',
     'sitemap/index-is-served does not hold, so there is no index to read',
@@ -49,15 +49,12 @@ async function servedIndex(witness: Witness): Promise<Observation> {
 }
 
 /** A well-formed XML document with one of these roots; the namespace is the business of ruleset standards. */
-export function isSitemap(
-  { observation, reading }: Sitemap,
-  ...roots: readonly string[]
-): readonly Violation[] {
+export function isSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
-  if (tooDeep) throw new Inconclusive('too-large', `${asked(observation)} nests too deep to be read`);
+  if (tooDeep) throw new Inconclusive('too-large', `${asked(response)} nests too deep to be read`);
   if (malformed !== undefined)
     return [
-      violation(observation, `${asked(observation)} answered with malformed XML: ${malformed}`, {
+      violation(response, `${asked(response)} answered with malformed XML: ${malformed}`, {
         at: 'body',
         expected: 'well-formed XML',
         actual: malformed,
@@ -68,8 +65,8 @@ export function isSitemap(
   const actual = root?.name ?? 'none';
   return [
     violation(
-      observation,
-      `${asked(observation)} answered with the root element "${actual}"; promised is ${expected}`,
+      response,
+      `${asked(response)} answered with the root element "${actual}"; promised is ${expected}`,
       { at: 'body', expected, actual },
     ),
   ];

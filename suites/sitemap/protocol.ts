@@ -1,10 +1,10 @@
 /** The rules of the sitemap protocol (sitemaps.org) for the index and the children that are sampled. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { learnIndex, locsOf, type Sitemap } from '../learned/sitemap.ts';
+import { locsOf, requireIndex, type Sitemap } from '../discovered/sitemap.ts';
 import { readableChildren } from './children.ts';
 import {
   everyChangefreqIsKnown,
@@ -25,15 +25,15 @@ export const protocolChecks = [
     id: 'sitemap/index-is-in-the-protocol-namespace',
     requires: ['sitemap.protocol.namespace'],
     claim: 'The sitemap index declares the namespace of the sitemap protocol.',
-    run: async (witness) => forEach(witness, [await learnIndex(witness)], isInNamespace),
+    run: async (context) => forEach(context, [await requireIndex(context)], isInNamespace),
   }),
 
   check({
     id: 'sitemap/children-are-url-sets',
     requires: ['sitemap.protocol.children'],
     claim: 'Every child of the sitemap index is a urlset in the namespace of the sitemap protocol.',
-    run: async (witness) =>
-      forEach(witness, await readableChildren(witness), (child) => [
+    run: async (context) =>
+      forEach(context, await readableChildren(context), (child) => [
         ...isUrlSet(child),
         ...isInNamespace(child),
       ]),
@@ -43,33 +43,33 @@ export const protocolChecks = [
     id: 'sitemap/documents-are-utf-8',
     requires: ['sitemap.protocol.encoding'],
     claim: 'The sitemap index and its children are encoded in UTF-8.',
-    run: async (witness) => forEach(witness, await documents(witness), isInUtf8),
+    run: async (context) => forEach(context, await documents(context), isInUtf8),
   }),
 
   check({
     id: 'sitemap/entries-have-a-loc',
     requires: ['sitemap.protocol.entries'],
     claim: 'Every entry of the sitemap index and of its children has one loc.',
-    run: async (witness) => forEach(witness, await documents(witness), everyEntryHasLoc),
+    run: async (context) => forEach(context, await documents(context), everyEntryHasLoc),
   }),
 
   check({
     id: 'sitemap/locs-are-absolute',
     requires: ['sitemap.protocol.loc'],
     claim: 'Every loc in the sitemap is an absolute http or https address of fewer than 2048 characters.',
-    run: async (witness) => forEach(witness, await documents(witness), everyLocIsAbsolute),
+    run: async (context) => forEach(context, await documents(context), everyLocIsAbsolute),
   }),
 
   check({
     id: 'sitemap/locs-stay-on-one-host',
     requires: ['sitemap.protocol.host'],
     claim: 'The sitemap index lists sitemaps of its own host, and each child lists links of a single host.',
-    run: async (witness) => {
-      const index = await learnIndex(witness);
-      return forEach(witness, await documents(witness), (document) => {
+    run: async (context) => {
+      const index = await requireIndex(context);
+      return forEach(context, await documents(context), (document) => {
         const locs = locsOf(document);
-        const { exchange, request } = document.observation;
-        const home = exchange === index.observation.exchange ? new URL(request.url).host : locs[0]?.host;
+        const { exchange, request } = document.response;
+        const home = exchange === index.response.exchange ? new URL(request.url).host : locs[0]?.host;
         return home === undefined ? undefined : staysOn(document, home);
       });
     },
@@ -79,48 +79,48 @@ export const protocolChecks = [
     id: 'sitemap/documents-stay-within-the-protocol-size',
     requires: ['sitemap.protocol.size'],
     claim: 'No sitemap document holds more than 50,000 entries or 50 MB.',
-    run: async (witness) => forEach(witness, await documents(witness), isWithinSize),
+    run: async (context) => forEach(context, await documents(context), isWithinSize),
   }),
 
   check({
     id: 'sitemap/lastmods-are-w3c-dates',
     requires: ['sitemap.protocol.lastmod'],
     claim: 'Every lastmod in the sitemap is a W3C date and time.',
-    run: async (witness) => forEach(witness, await documents(witness), everyLastmodIsDate),
+    run: async (context) => forEach(context, await documents(context), everyLastmodIsDate),
   }),
 
   check({
     id: 'sitemap/priorities-are-in-range',
     requires: ['sitemap.protocol.priority'],
     claim: 'Every priority in the sitemap is a number from 0.0 to 1.0.',
-    run: (witness) => whereObserved(witness, everyPriorityIsInRange, 'a priority'),
+    run: (context) => whereObserved(context, everyPriorityIsInRange, 'a priority'),
   }),
 
   check({
     id: 'sitemap/changefreqs-are-known',
     requires: ['sitemap.protocol.changefreq'],
     claim: 'Every changefreq in the sitemap is a word that the sitemap protocol knows.',
-    run: (witness) => whereObserved(witness, everyChangefreqIsKnown, 'a changefreq'),
+    run: (context) => whereObserved(context, everyChangefreqIsKnown, 'a changefreq'),
   }),
 
   check({
     id: 'sitemap/locs-are-listed-once',
     requires: ['sitemap.protocol.once'],
     claim: 'Neither the sitemap index nor any of its children lists an address twice.',
-    run: async (witness) => forEach(witness, await documents(witness), everyLocIsListedOnce),
+    run: async (context) => forEach(context, await documents(context), everyLocIsListedOnce),
   }),
 ];
 
 type Rule = (document: Sitemap) => readonly Violation[] | undefined;
 
 /** @throws Inconclusive `not-observed` when no document gives the rule an occasion. */
-async function whereObserved(witness: Witness, rule: Rule, what: string): Promise<readonly Violation[]> {
-  const judged = (await documents(witness)).map(rule).filter((violations) => violations !== undefined);
+async function whereObserved(context: Context, rule: Rule, what: string): Promise<readonly Violation[]> {
+  const judged = (await documents(context)).map(rule).filter((violations) => violations !== undefined);
   if (judged.length === 0)
     throw new Inconclusive('not-observed', `no sitemap document that was read has ${what}`);
-  return forEach(witness, judged, (violations) => violations);
+  return forEach(context, judged, (violations) => violations);
 }
 
-async function documents(witness: Witness): Promise<readonly Sitemap[]> {
-  return [await learnIndex(witness), ...(await readableChildren(witness))];
+async function documents(context: Context): Promise<readonly Sitemap[]> {
+  return [await requireIndex(context), ...(await readableChildren(context))];
 }

@@ -2,12 +2,12 @@
 import { type Command, CommanderError, Option } from 'commander';
 import { fitting } from '../../target/fitting.ts';
 import { choice } from '../../target/kinds.ts';
-import type { Context } from '../context.ts';
+import type { CommandContext } from '../command-context.ts';
 
 const shells = choice(['bash', 'zsh', 'fish'], 'SHELL');
 
 /** Like the help, it is printed instead of anything else. */
-export function addCompletion(program: Command, { io }: Context): void {
+export function addCompletion(program: Command, { io }: CommandContext): void {
   program.addOption(new Option('--completion <SHELL>', 'print a completion script').hideHelp());
   program.hook('preAction', async () => {
     const raw: unknown = program.opts().completion;

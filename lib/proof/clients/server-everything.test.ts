@@ -52,7 +52,7 @@ function audited(handler: Handler): Promise<Report> {
   });
 }
 
-const standingOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check }) => check === id)?.standing;
+const statusOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check }) => check === id)?.status;
 
 const toolsSent = ({ exchanges }: Report): readonly unknown[] =>
   exchanges.flatMap(({ requestBody = '' }) => /"name":"(\w+)"/.exec(requestBody)?.[1] ?? []);
@@ -61,15 +61,15 @@ const toolsSent = ({ exchanges }: Report): readonly unknown[] =>
 const broken = ({ verdicts }: Report): readonly string[] =>
   verdicts
     .filter(
-      ({ area, standing, ruleset }) =>
-        /json-rpc|commerce/.test(area) && ruleset === 'interface' && standing === 'fail',
+      ({ area, status, ruleset }) =>
+        /json-rpc|commerce/.test(area) && ruleset === 'interface' && status === 'fail',
     )
     .map(({ check }) => check);
 
 /** Checks that could not tell and do not say why. */
 const speechless = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter(({ standing, reason }) => standing === 'inconclusive' && !reason?.text)
+    .filter(({ status, reason }) => status === 'inconclusive' && !reason?.text)
     .map(({ check }) => check);
 
 describe('the everything server', () => {
@@ -89,7 +89,7 @@ describe('the everything server', () => {
     expect(report.outcome).toBe('not-conformant');
     expect(report.tally.error).toBe(0);
     const listed = report.verdicts.find(({ check }) => check === 'json-rpc/tools-list-lists-tools');
-    expect(listed?.standing).toBe('fail');
+    expect(listed?.status).toBe('fail');
     expect(listed?.violations.map(({ message }) => message)).toEqual([
       'POST /api/ucp/mcp answered 400; promised is 200; its error says "Bad Request: Server not initialized": it wants an MCP session to be opened first',
     ]);
@@ -109,9 +109,9 @@ describe('the everything server', () => {
     const report = await audited(front());
     expect(report.outcome).toBe('not-conformant');
     expect(report.tally.error).toBe(0);
-    expect(standingOf(report, 'json-rpc/tools-list-lists-tools')).toBe('pass');
-    expect(standingOf(report, 'json-rpc/results-echo-the-id')).toBe('pass');
-    expect(standingOf(report, 'json-rpc/unknown-tools-fail')).toBe('pass');
+    expect(statusOf(report, 'json-rpc/tools-list-lists-tools')).toBe('pass');
+    expect(statusOf(report, 'json-rpc/results-echo-the-id')).toBe('pass');
+    expect(statusOf(report, 'json-rpc/unknown-tools-fail')).toBe('pass');
     expect(broken(report)).toEqual(['commerce/documented-tools-are-listed']);
     expect(speechless(report)).toEqual([]);
     // What it is strict about, the audit accepts; and no tool of another trade is called.

@@ -11,9 +11,9 @@ const misbehaves = check({
   requires: ['commerce.flow.cart'],
   claim: 'A check lets go of its thread.',
   needs: ['writes'],
-  async run(witness) {
-    const hasCart = () => witness.seen().some(({ request }) => request.body?.includes('"create_cart"'));
-    while (!hasCart()) await witness.wait(1);
+  async run(context) {
+    const hasCart = () => context.seen().some(({ request }) => request.body?.includes('"create_cart"'));
+    while (!hasCart()) await context.wait(1);
     const how = process.env.MISBEHAVIOUR ?? '';
     if (isMisbehaviour(how)) await misbehave[how]();
     return [];

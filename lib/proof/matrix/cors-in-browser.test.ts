@@ -66,7 +66,7 @@ const targetOf = ({ baseUrl, canonicalUrl }: Served) => anyTarget({ baseUrl, can
 
 test('a storefront that keeps its promises keeps them in a browser', async () => {
   const { verdicts } = await audited();
-  expect(verdicts.map(({ check, standing, examined }) => [check, standing, examined])).toEqual([
+  expect(verdicts.map(({ check, status, examined }) => [check, status, examined])).toEqual([
     [catalog, 'pass', 3],
     [commerce, 'pass', 2],
     [file, 'pass', 1],

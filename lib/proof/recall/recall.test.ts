@@ -27,7 +27,7 @@ async function audited({ sabotage }: Pick<Saboteur, 'sabotage'>, options: InProc
   const target = { runs: 5 };
   const verdicts = await verdictsInProcess(asked, { ...options, register, target, sabotage: noting });
   return {
-    verdicts: verdicts.map(({ check, standing, reason, error }) => [check, standing, reason?.code, error]),
+    verdicts: verdicts.map(({ check, status, reason, error }) => [check, status, reason?.code, error]),
     // What has an effect names its record, whose id depends on what happened before.
     requests: new Set(requests.filter((line) => !/cart|checkout|order/.test(line))),
   };
@@ -49,8 +49,8 @@ test('most checks are recalled of an honest storefront, and none is found to be 
   const fresh = suites.flatMap(({ checks }) => checks);
   expect(again.filter((check, i) => check !== fresh[i]).length).toBeGreaterThan(150);
   const { verdicts } = await audited({ sabotage: (honest) => honest }, { answers }, recalling());
-  const standings = new Set(verdicts.map(([, standing]) => standing));
-  expect(standings).toEqual(new Set(['pass', 'inconclusive']));
+  const statuses = new Set(verdicts.map(([, status]) => status));
+  expect(statuses).toEqual(new Set(['pass', 'inconclusive']));
 });
 
 test('what is shared between runs cannot be changed', async () => {

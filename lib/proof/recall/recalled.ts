@@ -1,15 +1,15 @@
 /** A check that remembers what it found of the honest storefront, and finds it again where nothing is different. */
 import type { Check } from '../../model/check.ts';
+import type { Context, FetchOptions } from '../../model/context.ts';
 import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpResponse } from '../../model/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
-import type { Observation } from '../../model/observation.ts';
-import type { Tolerance, Witness } from '../../model/witness.ts';
 import { isSame } from './same.ts';
 
 export type Call = {
   readonly request: HttpRequest;
-  readonly tolerance: Tolerance | undefined;
-  readonly answer: Observation;
+  readonly tolerance: FetchOptions | undefined;
+  readonly answer: HttpResponse;
 };
 
 /** What a check asked, in its order, was answered, and found: no violation. */
@@ -20,7 +20,7 @@ export type Memory = {
 };
 
 /** Whether one request, asked of a sabotaged storefront, is answered as the honest one answered it. */
-export type Answered = (call: Call, witness: Witness) => Promise<boolean>;
+export type Answered = (call: Call, context: Context) => Promise<boolean>;
 
 /**
  * Asks what the check asked then, one request after the other. The check is a function of the target and of the
@@ -34,9 +34,9 @@ export const recalled = (
   isAnswered: Answered,
 ): Check => ({
   ...check,
-  async run(witness) {
-    for (const call of calls) if (!(await isAnswered(call, witness))) return check.run(witness);
-    witness.examine(Array(examined));
+  async run(context) {
+    for (const call of calls) if (!(await isAnswered(call, context))) return check.run(context);
+    context.examine(Array(examined));
     if (inconclusive) throw new Inconclusive(inconclusive.code, inconclusive.text);
     return [];
   },
@@ -45,17 +45,17 @@ export const recalled = (
 /** Asks once for all checks of one run, as the session would. */
 export function answeredAlike(): Answered {
   const known = new Map<string, Promise<boolean>>();
-  return (call, witness) => {
+  return (call, context) => {
     const key = `${call.answer.exchange} ${call.tolerance?.tolerate}`;
-    const before = known.get(key) ?? isAnsweredAlike(call, witness);
+    const before = known.get(key) ?? isAnsweredAlike(call, context);
     known.set(key, before);
     return before;
   };
 }
 
-async function isAnsweredAlike({ request, tolerance, answer }: Call, witness: Witness): Promise<boolean> {
+async function isAnsweredAlike({ request, tolerance, answer }: Call, context: Context): Promise<boolean> {
   try {
-    return isSame(await witness.observe(request, tolerance), answer);
+    return isSame(await context.fetch(request, tolerance), answer);
   } catch (cause) {
     // The check will meet this trouble by itself.
     if (cause instanceof Inconclusive) return false;

@@ -2,7 +2,7 @@
 import { ToldRequest } from '../../http/told-request.ts';
 import type { Wire } from '../../http/wire.ts';
 import type { Check } from '../../model/check.ts';
-import { type Observation, toObservation } from '../../model/observation.ts';
+import { type HttpResponse, toHttpResponse } from '../../model/http-response.ts';
 import type { Suite } from '../../model/suite.ts';
 import { answeredAlike, type Memory, recalled } from './recalled.ts';
 import { recorded } from './recorded.ts';
@@ -55,7 +55,7 @@ async function memoriesOf(
   return memories;
 }
 
-const answersIn = (memories: ReadonlyMap<Check, Memory>): ReadonlyMap<string, Observation> =>
+const answersIn = (memories: ReadonlyMap<Check, Memory>): ReadonlyMap<string, HttpResponse> =>
   new Map(
     [...memories.values()].flatMap(({ calls }) =>
       calls.map(({ answer }) => [keyOf(new ToldRequest(answer.request)), answer] as const),
@@ -63,12 +63,12 @@ const answersIn = (memories: ReadonlyMap<Check, Memory>): ReadonlyMap<string, Ob
   );
 
 /** What was seen of it are the bytes after decoding, and not those that were sent. */
-const isCoded = ({ headers }: Observation): boolean => headers.some(([name]) => name === 'content-encoding');
+const isCoded = ({ headers }: HttpResponse): boolean => headers.some(([name]) => name === 'content-encoding');
 
-function toAnswer(observation: Observation): Answer {
-  const { status, headers } = observation;
-  const bytes = new Uint8Array(observation.bytes);
-  const read = toObservation({ ...observation, bytes });
+function toAnswer(response: HttpResponse): Answer {
+  const { status, headers } = response;
+  const bytes = new Uint8Array(response.bytes);
+  const read = toHttpResponse({ ...response, bytes });
   let text: string | undefined;
   return {
     status,

@@ -1,9 +1,9 @@
 /** A check that is run for real, and what can be recalled of it. */
 import type { Check } from '../../model/check.ts';
+import type { Context, FetchOptions } from '../../model/context.ts';
 import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpResponse } from '../../model/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
-import type { Observation } from '../../model/observation.ts';
-import type { Tolerance, Witness } from '../../model/witness.ts';
 import type { Memory } from './recalled.ts';
 
 /**
@@ -12,14 +12,14 @@ import type { Memory } from './recalled.ts';
  */
 export const recorded = (check: Check, tell: (memory: Memory) => void): Check => ({
   ...check,
-  async run(witness) {
-    const notes = takeNotes(witness);
+  async run(context) {
+    const notes = takeNotes(context);
     const remember = async (inconclusive?: Reason) => {
       const memory = await notes.memory();
       if (memory) tell({ ...memory, ...(inconclusive && { inconclusive }) });
     };
     try {
-      const violations = await check.run(notes.witness);
+      const violations = await check.run(notes.context);
       if (violations.length === 0) await remember();
       return violations;
     } catch (cause) {
@@ -31,37 +31,37 @@ export const recorded = (check: Check, tell: (memory: Memory) => void): Check =>
 
 type Asked = {
   readonly request: HttpRequest;
-  readonly tolerance: Tolerance | undefined;
-  readonly coming: Promise<Observation>;
+  readonly tolerance: FetchOptions | undefined;
+  readonly coming: Promise<HttpResponse>;
 };
 
-function takeNotes(witness: Witness) {
+function takeNotes(context: Context) {
   const asked: Asked[] = [];
   let examined = 0;
   let lost = false;
   const lose = () => {
     lost = true;
-    return witness;
+    return context;
   };
-  const noting: Witness = {
-    target: witness.target,
-    observe(request, tolerance) {
-      const coming = witness.observe(request, tolerance);
+  const noting: Context = {
+    target: context.target,
+    fetch(request, tolerance) {
+      const coming = context.fetch(request, tolerance);
       asked.push({ request, tolerance, coming });
       return coming;
     },
     examine(subjects) {
-      const list = witness.examine(subjects);
+      const list = context.examine(subjects);
       examined += list.length;
       return list;
     },
-    perform: (request, tolerance) => lose().perform(request, tolerance),
+    send: (request, tolerance) => lose().send(request, tolerance),
     browse: (request) => lose().browse(request),
     seen: () => lose().seen(),
     wait: (millis) => lose().wait(millis),
   };
   return {
-    witness: noting,
+    context: noting,
     /** Undefined when it cannot be recalled. */
     async memory(): Promise<Memory | undefined> {
       if (lost) return undefined;

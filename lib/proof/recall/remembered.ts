@@ -1,7 +1,7 @@
 /** The honest storefront with a memory: what it would say again is not worked out again. */
 import { ToldRequest } from '../../http/told-request.ts';
 import type { Wire } from '../../http/wire.ts';
-import type { Observation } from '../../model/observation.ts';
+import type { HttpResponse } from '../../model/http-response.ts';
 import type { Handler, Storefront } from '../../storefront/index.ts';
 import { KnownResponse } from './known-response.ts';
 
@@ -10,7 +10,7 @@ export type Answer = {
   readonly headers: [name: string, value: string][];
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** Those bytes as they were read once; frozen, since all who ask share it. */
-  readonly reading: Pick<Observation, 'text' | 'json'>;
+  readonly reading: Pick<HttpResponse, 'text' | 'json'>;
 };
 
 /** By the request that each is given to: its method, address, headers and body, as `keyOf` has them. */

@@ -1,7 +1,7 @@
 /** Whether two answers are the same to whoever looks at them. */
-import type { Observation } from '../../model/observation.ts';
+import type { HttpResponse } from '../../model/http-response.ts';
 
-type Seen = Pick<Observation, 'status' | 'headers' | 'bytes' | 'at'>;
+type Seen = Pick<HttpResponse, 'status' | 'headers' | 'bytes' | 'at'>;
 
 /** All that a check can see of an answer but the number of its exchange: status, header lines, bytes, time of arrival. */
 export const isSame = (one: Seen, other: Seen): boolean =>

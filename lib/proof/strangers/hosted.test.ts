@@ -35,7 +35,7 @@ function audited(
 
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter(({ standing, ruleset }) => standing === 'error' || (standing === 'fail' && ruleset !== 'ucp'))
+    .filter(({ status, ruleset }) => status === 'error' || (status === 'fail' && ruleset !== 'ucp'))
     .map(({ check, violations }) => `${check}: ${violations[0]?.message}`);
 
 const agentProfile = 'https://agent.test/profile.json';
@@ -71,7 +71,7 @@ test('what is special about one store is still found, also where the platform ha
     return new Response(text, { headers: answer.headers });
   };
   const report = await audited({ closed: false, themed: false }, { only: ['catalog'] }, freebies);
-  const fresh = report.verdicts.filter(({ standing }) => standing === 'fail').map(({ check }) => check);
+  const fresh = report.verdicts.filter(({ status }) => status === 'fail').map(({ check }) => check);
   expect(fresh).toContain('catalog/every-variant-is-well-formed');
   expect(report.baseline).toContainEqual(
     expect.objectContaining({ check: 'catalog/every-variant-is-well-formed', state: 'different' }),

@@ -38,9 +38,9 @@ function audited(stranger: Stranger, target: Partial<Target> = {}): Promise<Repo
 
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter(({ standing, ruleset }) => standing === 'error' || (standing === 'fail' && ruleset !== 'ucp'))
-    .map(({ check, standing, error, violations }) =>
-      [check, standing, error, ...violations.slice(0, 3).map((v) => JSON.stringify(v))]
+    .filter(({ status, ruleset }) => status === 'error' || (status === 'fail' && ruleset !== 'ucp'))
+    .map(({ check, status, error, violations }) =>
+      [check, status, error, ...violations.slice(0, 3).map((v) => JSON.stringify(v))]
         .filter(Boolean)
         .join(' | '),
     );

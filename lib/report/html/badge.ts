@@ -1,7 +1,7 @@
-/** A standing as a coloured word; the word alone says it too. */
-import type { Standing } from '../../model/verdict.ts';
-import { standingNames } from '../meaning.ts';
+/** A status as a coloured word; the word alone says it too. */
+import type { Status } from '../../model/verdict.ts';
+import { statusNames } from '../meaning.ts';
 import { html, type Markup } from './markup.ts';
 
-export const badge = (standing: Standing): Markup =>
-  html`<span class="badge ${standing}">${standingNames[standing]}</span>`;
+export const badge = (status: Status): Markup =>
+  html`<span class="badge ${status}">${statusNames[status]}</span>`;

@@ -8,7 +8,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
-import { standings } from '../../model/verdict.ts';
+import { statuses } from '../../model/verdict.ts';
 import { sampleReport, sampleVerdict } from '../sample-report.ts';
 import { toHtml } from './page.ts';
 
@@ -45,11 +45,11 @@ async function open(report: Report, fragment = ''): Promise<void> {
   await page.goto(pathToFileURL(path).href + fragment);
 }
 
-/** 301 checks of every area and standing, each with its promise, over 500 exchanges. */
+/** 301 checks of every area and status, each with its promise, over 500 exchanges. */
 function largeReport(): Report {
   const verdicts = Array.from({ length: 301 }, (_, index) => {
     const area = areas[index % areas.length] ?? 'catalog';
-    return sampleVerdict(standings[Math.floor(index / areas.length) % standings.length] ?? 'pass', {
+    return sampleVerdict(statuses[Math.floor(index / areas.length) % statuses.length] ?? 'pass', {
       check: `${area}/check-${index}`,
       area,
       requires: [`${area}.promise-${index}`],
@@ -61,13 +61,13 @@ function largeReport(): Report {
   const products = Array.from({ length: 40 }, (_, id) => ({ id, title: `product ${id}`, price: '1.00' }));
   return {
     ...small,
-    requirements: verdicts.map(({ requires, check, standing }, index) => ({
+    requirements: verdicts.map(({ requires, check, status }, index) => ({
       id: requires[0] ?? '',
       level: 'must',
       ruleset: 'interface',
       section: 'Endpoints',
       statement: `The promise of number ${index} holds.`,
-      standing,
+      status,
       checks: [check],
     })),
     exchanges: Array.from({ length: 500 }, (_, index) => ({
@@ -92,9 +92,9 @@ const shownChecks = () =>
 const focused = () => page.evaluate("document.activeElement.closest('article')?.id");
 
 describe('the page of a report', () => {
-  it('narrows by standing, area, level, ruleset and text, and says how much is shown', async () => {
+  it('narrows by status, area, level, ruleset and text, and says how much is shown', async () => {
     await open(largeReport());
-    await page.getByRole('combobox', { name: 'Standing' }).selectOption('fail');
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('fail');
     expect((await shownChecks()).length).toBe(40);
     await page.getByRole('combobox', { name: 'Area' }).selectOption('cors');
     const both = await shownChecks();
@@ -115,7 +115,7 @@ describe('the page of a report', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('shows the checks of a standing when its number is pressed', async () => {
+  it('shows the checks of a status when its number is pressed', async () => {
     await open(sampleReport());
     await page.getByRole('button', { name: '1 warn' }).click();
     expect(await shownChecks()).toEqual(['catalog/sample-warn']);

@@ -15,8 +15,8 @@ import { violationList } from './violation.ts';
 
 /** What decides is open from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
-<article class="check${isFinding(verdict) && ' broken'}" id="${verdict.check}" data-standing="${verdict.standing}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
-<details${opened(verdict)}><summary>${badge(verdict.standing)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
+<article class="check${isFinding(verdict) && ' broken'}" id="${verdict.check}" data-status="${verdict.status}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
+<details${opened(verdict)}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
 <div class="inside">
 ${verdict.requires.map((id) => promise(pages.promises.get(id)))}
@@ -27,8 +27,8 @@ ${violationList(verdict, pages)}
 ${closing(report, verdict)}
 </div></details></article>`;
 
-const opened = ({ standing }: Verdict): Markup =>
-  standing === 'fail' || standing === 'error' ? html` open` : html``;
+const opened = ({ status }: Verdict): Markup =>
+  status === 'fail' || status === 'error' ? html` open` : html``;
 
 const promise = (row: RequirementRow | undefined): Markup | false =>
   row !== undefined &&

@@ -21,7 +21,7 @@ export function divergences({ requirements }: Report): Markup {
 </section>`;
 }
 
-const pair = ({ id, ruleset, standing, statement, divergence }: Pair): Markup => html`
-<li>${standing ? badge(standing) : html`<span class="badge excluded">excluded</span>`}
+const pair = ({ id, ruleset, status, statement, divergence }: Pair): Markup => html`
+<li>${status ? badge(status) : html`<span class="badge excluded">excluded</span>`}
 <p><strong>${ruleset}:</strong> ${statement} <a href="#${id}">${id}</a></p>
 <p><strong>elsewhere:</strong> ${divergence}</p></li>`;

@@ -2,18 +2,18 @@
 import type { Report } from '../../model/report.ts';
 import { areas, levels, rulesets } from '../../model/requirement.ts';
 import { byGravity } from '../findings.ts';
-import { standingNames } from '../meaning.ts';
+import { statusNames } from '../meaning.ts';
 import { html, type Markup } from './markup.ts';
 
 type Choice = readonly [value: string, name: string];
 
 export function filters({ tally }: Report): Markup {
-  const standings = byGravity
-    .filter((standing) => tally[standing] > 0)
-    .map((standing): Choice => [standing, standingNames[standing]]);
+  const statuses = byGravity
+    .filter((status) => tally[status] > 0)
+    .map((status): Choice => [status, statusNames[status]]);
   return html`
 <form id="filters" role="search" aria-label="Filter checks and promises" hidden>
-${select('standing', 'Standing', standings)}
+${select('status', 'Status', statuses)}
 ${select('area', 'Area', same(areas))}
 ${select('level', 'Level', same(levels))}
 ${select('ruleset', 'Ruleset', same(rulesets))}

@@ -18,7 +18,7 @@ ${troubles.length > 0 && html`<ul>${troubles.map(trouble)}</ul>`}
 }
 
 const line = (verdict: Verdict): Markup => html`
-<li>${badge(verdict.standing)}<div><a href="#${verdict.check}">${verdict.claim}</a>
+<li>${badge(verdict.status)}<div><a href="#${verdict.check}">${verdict.claim}</a>
 <p>${whyKnown(verdict)}</p></div></li>`;
 
 const trouble = ({ entry, text }: Trouble): Markup =>

@@ -1,15 +1,8 @@
 /** The top of the page: the outcome, what it means, and what was run. */
 import type { Report } from '../../model/report.ts';
-import type { Standing } from '../../model/verdict.ts';
+import type { Status } from '../../model/verdict.ts';
 import { byGravity } from '../findings.ts';
-import {
-  introduction,
-  meaningOf,
-  nextOf,
-  outcomeNames,
-  standingMeanings,
-  standingNames,
-} from '../meaning.ts';
+import { introduction, meaningOf, nextOf, outcomeNames, statusMeanings, statusNames } from '../meaning.ts';
 import { plural } from '../promises.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -25,7 +18,7 @@ ${tally(report)}
 <details class="about"><summary>What is this, and how was it made?</summary>
 <p>${introduction(report)}</p>
 ${facts(report)}
-<dl class="legend">${byGravity.map((standing) => legend(standing))}</dl>
+<dl class="legend">${byGravity.map((status) => legend(status))}</dl>
 </details>`;
 
 /** The headline without the word that stands above it. */
@@ -34,16 +27,16 @@ function detailOf(headline: string): string {
   return detail.charAt(0).toUpperCase() + detail.slice(1);
 }
 
-const legend = (standing: Standing): Markup =>
-  html`<div><dt><span class="badge ${standing}">${standingNames[standing]}</span></dt><dd>${standingMeanings[standing]}</dd></div>`;
+const legend = (status: Status): Markup =>
+  html`<div><dt><span class="badge ${status}">${statusNames[status]}</span></dt><dd>${statusMeanings[status]}</dd></div>`;
 
 /** Each number shows its checks; without script it is only a number. */
 const tally = ({ tally: counts, verdicts }: Report): Markup => html`
-<ul class="tally" aria-label="${plural(verdicts.length, 'check')} by standing">${byGravity
-  .filter((standing) => counts[standing] > 0)
+<ul class="tally" aria-label="${plural(verdicts.length, 'check')} by status">${byGravity
+  .filter((status) => counts[status] > 0)
   .map(
-    (standing) =>
-      html`<li><button type="button" class="${standing}" data-show="${standing}"><strong>${counts[standing]}</strong> ${standingNames[standing]}</button></li>`,
+    (status) =>
+      html`<li><button type="button" class="${status}" data-show="${status}"><strong>${counts[status]}</strong> ${statusNames[status]}</button></li>`,
   )}</ul>`;
 
 function facts(report: Report): Markup {

@@ -22,8 +22,8 @@ const group = (area: Area, rows: readonly RequirementRow[]): Markup | false =>
 ${rows.map((row) => promise(row, area))}</div>`;
 
 const promise = (row: RequirementRow, area: Area): Markup => html`
-<article class="row" id="${row.id}" tabindex="-1" data-standing="${row.standing ?? 'excluded'}" data-area="${area}" data-level="${row.level}" data-ruleset="${row.ruleset}">
-${row.standing ? badge(row.standing) : html`<span class="badge excluded">excluded</span>`}
+<article class="row" id="${row.id}" tabindex="-1" data-status="${row.status ?? 'excluded'}" data-area="${area}" data-level="${row.level}" data-ruleset="${row.ruleset}">
+${row.status ? badge(row.status) : html`<span class="badge excluded">excluded</span>`}
 <div class="text"><p>${row.statement}</p>
 <p class="facts-line"><code>${row.id}</code> · ${row.level} · ${row.ruleset} · ${row.section}${row.essential === true && ' · essential'}</p>
 ${row.excluded && html`<p class="facts-line">Not asked (${row.excluded.because}): ${row.excluded.note}</p>`}

@@ -5,9 +5,9 @@ export const script = `
 (() => {
   const form = document.getElementById('filters');
   const shown = document.getElementById('shown');
-  const items = [...document.querySelectorAll('[data-standing]')];
+  const items = [...document.querySelectorAll('[data-status]')];
   const groups = [...document.querySelectorAll('.group')];
-  const keys = ['standing', 'area', 'level', 'ruleset'];
+  const keys = ['status', 'area', 'level', 'ruleset'];
   const words = new Map();
 
   const textOf = (item) => {
@@ -31,7 +31,7 @@ export const script = `
         !chosen.every(([key, value]) => item.dataset[key] === value) ||
         !sought.every((word) => textOf(item).includes(word));
     }
-    for (const group of groups) group.hidden = !group.querySelector('[data-standing]:not([hidden])');
+    for (const group of groups) group.hidden = !group.querySelector('[data-status]:not([hidden])');
     const counts = count('check', 'checks') + ' and ' + count('row', 'promises') + ' are shown';
     if (shown.textContent !== counts) shown.textContent = counts;
   };
@@ -45,10 +45,10 @@ export const script = `
   for (const button of document.querySelectorAll('[data-show]')) {
     button.addEventListener('click', () => {
       form.reset();
-      form.elements.standing.value = button.dataset.show;
+      form.elements.status.value = button.dataset.show;
       apply();
       form.scrollIntoView();
-      form.elements.standing.focus({ preventScroll: true });
+      form.elements.status.focus({ preventScroll: true });
     });
   }
 

@@ -17,6 +17,6 @@ export function worst(report: Report): Markup {
 </section>`;
 }
 
-const line = ({ check, claim, standing, ruleset, violations, error }: Verdict): Markup => html`
-<li>${badge(standing)}<div><a href="#${check}">${claim}</a>${ruleset !== 'interface' && html` <small>(${ruleset})</small>`}
+const line = ({ check, claim, status, ruleset, violations, error }: Verdict): Markup => html`
+<li>${badge(status)}<div><a href="#${check}">${claim}</a>${ruleset !== 'interface' && html` <small>(${ruleset})</small>`}
 <p>${cut(violations[0]?.message ?? error?.split('\n')[0] ?? '', 300)}</p></div></li>`;

@@ -1,8 +1,8 @@
 /** What the checks learn of the machine-readable description: where it is, and how its parts refer to each other. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { type Document, seeDocument } from './document.ts';
+import type { Context } from '../../lib/model/context.ts';
+import { type Document, fetchDocument } from './document.ts';
 
 /** The version of the interface description. */
 export const currentDescription = '2026-08-27';
@@ -11,8 +11,8 @@ export const openApiRedirect = get('/openapi.json');
 export const openApiFile = get(`/cdn/shop/files/openapi-${currentDescription}.json`);
 
 /** @throws Inconclusive `prerequisite` when the versioned file is not served. */
-export const seeOpenApi = (witness: Witness): Promise<Document> =>
-  seeDocument(witness, openApiFile, 'discovery/openapi-file-is-served');
+export const fetchOpenApi = (context: Context): Promise<Document> =>
+  fetchDocument(context, openApiFile, 'discovery/openapi-file-is-served');
 
 /** The version in the name of the file that an address leads to; undefined for any other path. */
 export const describedVersion = (address: URL): string | undefined =>

@@ -1,10 +1,10 @@
 /** Where the commerce endpoint is: the address that the profile advertises is preferred over any other. */
 import { isObject } from '../../lib/assert/json.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive, type ReasonCode } from '../../lib/model/inconclusive.ts';
 import type { Target } from '../../lib/model/target.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 import { noneKnown } from './none-known.ts';
-import { learnProfile } from './profile.ts';
+import { requireProfile } from './profile.ts';
 import { rpc } from './rpc.ts';
 
 export const commercePath = '/api/ucp/mcp';
@@ -16,21 +16,21 @@ export const baseEndpoint = (target: Target): string => `${target.baseUrl}${comm
  * Addresses in the profile's services that end in the commerce path. How services are built inside is not shown,
  * so every text in them counts.
  */
-export async function advertisedEndpoints(witness: Witness): Promise<readonly string[]> {
-  const { services } = await learnProfile(witness);
-  return [...new Set(texts(services).filter((text) => isEndpoint(witness.target, text)))];
+export async function advertisedEndpoints(context: Context): Promise<readonly string[]> {
+  const { services } = await requireProfile(context);
+  return [...new Set(texts(services).filter((text) => isEndpoint(context.target, text)))];
 }
 
 /** The endpoint to ask: advertised, or on the base host when none is, or none that can be reached. */
-export async function learnEndpoint(witness: Witness): Promise<string> {
-  const [advertised] = await advertisedEndpoints(witness).catch(noneKnown);
-  const isThere = advertised !== undefined && (await canBeReached(witness, advertised));
-  return isThere ? advertised : baseEndpoint(witness.target);
+export async function requireEndpoint(context: Context): Promise<string> {
+  const [advertised] = await advertisedEndpoints(context).catch(noneKnown);
+  const isThere = advertised !== undefined && (await canBeReached(context, advertised));
+  return isThere ? advertised : baseEndpoint(context.target);
 }
 
 /** The first question that every caller has: its answer is remembered, so that asking costs nothing. */
-export const canBeReached = (witness: Witness, endpoint: string): Promise<boolean> =>
-  witness.observe(rpc(endpoint, 'tools/list')).then(
+export const canBeReached = (context: Context, endpoint: string): Promise<boolean> =>
+  context.fetch(rpc(endpoint, 'tools/list')).then(
     () => true,
     (cause: unknown) => {
       if (cause instanceof Inconclusive) return !unreachable.has(cause.code);
@@ -46,20 +46,20 @@ const unreachable: ReadonlySet<ReasonCode> = new Set([
 ]);
 
 /** Every endpoint that is known and can be reached: the one to ask, those on the base host and the canonical host. */
-export async function knownEndpoints(witness: Witness): Promise<readonly string[]> {
-  const [learned, canonical] = await Promise.all([learnEndpoint(witness), canonicalEndpoint(witness)]);
-  const others = new Set([baseEndpoint(witness.target), ...(canonical === undefined ? [] : [canonical])]);
+export async function findEndpoints(context: Context): Promise<readonly string[]> {
+  const [learned, canonical] = await Promise.all([requireEndpoint(context), canonicalEndpoint(context)]);
+  const others = new Set([baseEndpoint(context.target), ...(canonical === undefined ? [] : [canonical])]);
   others.delete(learned);
-  const reached = await Promise.all([...others].map((endpoint) => canBeReached(witness, endpoint)));
+  const reached = await Promise.all([...others].map((endpoint) => canBeReached(context, endpoint)));
   return [learned, ...[...others].filter((_, i) => reached[i])];
 }
 
 /** The endpoint on {canonical_host}: as given, or the advertised one that is not the base host's; undefined when unknown. */
-export async function canonicalEndpoint(witness: Witness): Promise<string | undefined> {
-  const { canonicalUrl } = witness.target;
+export async function canonicalEndpoint(context: Context): Promise<string | undefined> {
+  const { canonicalUrl } = context.target;
   if (canonicalUrl !== undefined) return `${canonicalUrl}${commercePath}`;
-  const base = baseEndpoint(witness.target);
-  return (await advertisedEndpoints(witness).catch(noneKnown)).find((url) => url !== base);
+  const base = baseEndpoint(context.target);
+  return (await advertisedEndpoints(context).catch(noneKnown)).find((url) => url !== base);
 }
 
 /** An address of the endpoint: below the root of any host, or below the directory that is an address of the target. */

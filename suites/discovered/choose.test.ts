@@ -1,12 +1,12 @@
 /** Choosing among candidates: by their answers, and without hiding trouble. */
 import { expect, it } from 'vitest';
+import { toHttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { toObservation } from '../../lib/model/observation.ts';
 import { choose } from './choose.ts';
 
 const trouble = new Inconclusive('timeout', 'no answer');
 const answer = (status: number) =>
-  toObservation({
+  toHttpResponse({
     exchange: 1,
     request: { method: 'GET', url: 'https://shop.example/', headers: {} },
     status,

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { postJson } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 
 /** A call with an id that says what is asked, so that the same question is the same request. */
 export const rpc = (
@@ -16,8 +16,8 @@ export const callTool = (endpoint: string, name: string, args: JsonObject): Http
   rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
 
 /** The JSON-RPC response in an answer: a JSON body, or the last message of an event stream; undefined when there is none. */
-export function responseOf(observation: Observation): JsonObject | undefined {
-  const value = observation.json.valid ? observation.json.value : lastEvent(observation.text);
+export function responseOf(response: HttpResponse): JsonObject | undefined {
+  const value = response.json.valid ? response.json.value : lastEvent(response.text);
   return isObject(value) ? value : undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Which of a few candidates the target serves as wanted. */
-import type { Observation } from '../../lib/model/observation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 
 /**
  * Those whose answer fits, in their order; all are asked at once.
@@ -7,8 +7,8 @@ import type { Observation } from '../../lib/model/observation.ts';
  */
 export async function choose<T>(
   candidates: readonly T[],
-  see: (candidate: T) => Promise<Observation>,
-  fits: (observation: Observation) => boolean,
+  see: (candidate: T) => Promise<HttpResponse>,
+  fits: (response: HttpResponse) => boolean,
 ): Promise<readonly T[]> {
   const answers = await Promise.allSettled(candidates.map(see));
   const chosen = candidates.filter((_, place) => {

@@ -1,8 +1,8 @@
 /** What the checks learn of the customer-account authorization server: its metadata (RFC 8414). */
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { type Document, seeDocument } from './document.ts';
+import { type Document, fetchDocument } from './document.ts';
 
 export const metadataRequest = get('/.well-known/oauth-authorization-server');
 
@@ -13,8 +13,8 @@ export const authorizationEndpoints = [
 ] as const;
 
 /** @throws Inconclusive `prerequisite` when no metadata is served. */
-export const seeMetadata = (witness: Witness): Promise<Document> =>
-  seeDocument(witness, metadataRequest, 'discovery/metadata-is-served');
+export const fetchMetadata = (context: Context): Promise<Document> =>
+  fetchDocument(context, metadataRequest, 'discovery/metadata-is-served');
 
 export function isWebAddress(value: unknown): value is string {
   return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
@@ -24,11 +24,11 @@ export function isWebAddress(value: unknown): value is string {
  * The address that a member of the metadata names.
  * @throws Inconclusive `prerequisite` when there is no metadata, or no http or https address there.
  */
-export async function seeAddress(
-  witness: Witness,
+export async function fetchAddress(
+  context: Context,
   member: string,
 ): Promise<{ document: Document; address: string }> {
-  const document = await seeMetadata(witness);
+  const document = await fetchMetadata(context);
   const address = document.value[member];
   if (!isWebAddress(address))
     throw new Inconclusive('prerequisite', 'discovery/metadata-is-well-formed does not hold');

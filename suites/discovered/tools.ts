@@ -1,9 +1,9 @@
 /** What the checks learn of the tools: the target's own tools/list, which the interface calls authoritative. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { learnEndpoint } from './commerce-endpoint.ts';
+import { requireEndpoint } from './commerce-endpoint.ts';
 import { responseOf, rpc } from './rpc.ts';
 
 export type Tool = {
@@ -24,12 +24,12 @@ export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
  * The tools that an endpoint lists, over all pages.
  * @throws Inconclusive `prerequisite` when tools/list does not list tools.
  */
-export async function learnTools(witness: Witness, endpoint?: string): Promise<readonly Tool[]> {
-  const url = endpoint ?? (await learnEndpoint(witness));
+export async function requireTools(context: Context, endpoint?: string): Promise<readonly Tool[]> {
+  const url = endpoint ?? (await requireEndpoint(context));
   const tools: Tool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const result = responseOf(await witness.observe(listTools(url, cursor)))?.result;
+    const result = responseOf(await context.fetch(listTools(url, cursor)))?.result;
     const listed = toolsIn(result);
     if (!listed)
       throw new Inconclusive(

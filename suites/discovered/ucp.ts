@@ -2,11 +2,11 @@
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { show } from '../../lib/assert/violation.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { learnProfile } from './profile.ts';
-import { learnTools, type Tool } from './tools.ts';
+import { requireProfile } from './profile.ts';
+import { requireTools, type Tool } from './tools.ts';
 
 /** Versions whose rules ruleset `ucp` knows, the newest first. */
 export const knownVersions = ['2026-04-08', '2026-01-23'] as const;
@@ -39,8 +39,8 @@ export function rulesFor(version: unknown): Spoken | undefined {
  * The version of the default profile decides, whatever others are supported.
  * @throws Inconclusive `not-advertised` for a version that no rules are known of.
  */
-export async function learnVersion(witness: Witness): Promise<Spoken> {
-  const { version } = await learnProfile(witness);
+export async function requireVersion(context: Context): Promise<Spoken> {
+  const { version } = await requireProfile(context);
   const spoken = rulesFor(version);
   if (spoken) return spoken;
   const what = isVersion(version) ? 'of which no rules are known' : 'which is no version: YYYY-MM-DD';
@@ -82,9 +82,9 @@ const signs = [
  * The tools of a target whose search, or else whose checkout, takes its arguments as UCP wraps them.
  * @throws Inconclusive `not-advertised` for a target whose tools take other arguments.
  */
-export async function needUcpTools(witness: Witness): Promise<readonly Tool[]> {
-  await learnVersion(witness);
-  const tools = await learnTools(witness);
+export async function needUcpTools(context: Context): Promise<readonly Tool[]> {
+  await requireVersion(context);
+  const tools = await requireTools(context);
   const named = (name: string) => tools.find((tool) => tool.name === name);
   const [name, member] = signs.find(([candidate]) => named(candidate)) ?? signs[0];
   const tool = named(name);

@@ -7,7 +7,7 @@ export type Json =
   | { readonly valid: true; readonly value: unknown }
   | { readonly valid: false; readonly because: string };
 
-export interface Observation {
+export interface HttpResponse {
   /** Number of the exchange in the report. */
   readonly exchange: number;
   /** As sent: with an absolute URL. */
@@ -32,21 +32,21 @@ export interface Observation {
 
 /** What the wire knows of an answer. */
 export type Answer = Pick<
-  Observation,
+  HttpResponse,
   'exchange' | 'request' | 'status' | 'headers' | 'bytes' | 'millis' | 'at'
 > & {
   /** The same body as it was read before, where the wire knows it. */
-  readonly reading?: Pick<Observation, 'text' | 'json'>;
+  readonly reading?: Pick<HttpResponse, 'text' | 'json'>;
 };
 
 /** A longer body is decoded whenever somebody asks for its text, and not remembered; in bytes. */
 const longText = 64 * 1024;
 
-/** Makes an observation of an answer; text and JSON are read when somebody first asks. */
-export function toObservation(
+/** Makes an response of an answer; text and JSON are read when somebody first asks. */
+export function toHttpResponse(
   { reading, ...answer }: Answer,
   readings: Readings = createReadings(Infinity),
-): Observation {
+): HttpResponse {
   let text: string | undefined;
   let excess: Inconclusive | undefined;
   const known = createSlot<Json>();

@@ -1,20 +1,20 @@
 /** A JSON document of the target that several checks read: seen, and held open at the place that matters. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 
 export type Document = {
-  readonly observation: Observation;
+  readonly response: HttpResponse;
   /** The object at the place that was asked for. */
   readonly value: JsonObject;
 };
 
 /** The object at a JSON Pointer of a 200 answer; undefined when there is none. */
-function objectIn(observation: Observation, at: string): JsonObject | undefined {
-  const value = observation.json.valid ? valueAt(observation.json.value, at) : undefined;
-  return observation.status === 200 && isObject(value) ? value : undefined;
+function objectIn(response: HttpResponse, at: string): JsonObject | undefined {
+  const value = response.json.valid ? valueAt(response.json.value, at) : undefined;
+  return response.status === 200 && isObject(value) ? value : undefined;
 }
 
 /**
@@ -22,15 +22,15 @@ function objectIn(observation: Observation, at: string): JsonObject | undefined 
  * @param at JSON Pointer of the object to hand out
  * @throws Inconclusive `prerequisite` when there is no such object.
  */
-export async function seeDocument(
-  witness: Witness,
+export async function fetchDocument(
+  context: Context,
   request: HttpRequest,
   served: string,
   at = '',
 ): Promise<Document> {
-  const observation = await witness.observe(request);
-  const value = objectIn(observation, at);
+  const response = await context.fetch(request);
+  const value = objectIn(response, at);
   if (!value)
     throw new Inconclusive('prerequisite', `${served} does not hold, so there is no document to read`);
-  return { observation, value };
+  return { response, value };
 }

@@ -1,9 +1,9 @@
 /** What the checks learn of the sitemap: its index, the children of each type, and what they link to; read leniently. */
 import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 import { follow } from './follow.ts';
 
 export const sitemapRequest = get('/sitemap.xml');
@@ -18,7 +18,7 @@ export const sitemapTypes = [
 export type SitemapType = (typeof sitemapTypes)[number];
 
 /** A sitemap document as it was read. */
-export type Sitemap = { readonly observation: Observation; readonly reading: XmlReading };
+export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };
 
 /** Children without a telling name that are opened to see what they link to. */
 const mostOpened = 8;
@@ -28,13 +28,13 @@ const readings = new WeakMap<Uint8Array, XmlReading>();
 const long: WeakRef<Uint8Array>[] = [];
 const mostLong = 1;
 
-export function readSitemap(observation: Observation): Sitemap {
-  const known = readings.get(observation.bytes);
-  if (known) return { observation, reading: known };
-  const reading = readXml(observation.text);
-  readings.set(observation.bytes, reading);
-  if (reading.entries.length > mostLocs) makeRoom(observation.bytes);
-  return { observation, reading };
+export function readSitemap(response: HttpResponse): Sitemap {
+  const known = readings.get(response.bytes);
+  if (known) return { response, reading: known };
+  const reading = readXml(response.text);
+  readings.set(response.bytes, reading);
+  if (reading.entries.length > mostLocs) makeRoom(response.bytes);
+  return { response, reading };
 }
 
 /** Long readings are many times their documents: the oldest of them makes room. */
@@ -52,21 +52,21 @@ export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
 const mostLocs = 5_000;
 
 /** The first addresses that a sitemap lists: http or https, resolved against its own where they are relative. */
-export function locsOf({ observation, reading }: Sitemap): readonly URL[] {
+export function locsOf({ response, reading }: Sitemap): readonly URL[] {
   return reading.entries.slice(0, mostLocs).flatMap((entry) => {
     const loc = fieldOf(entry, 'loc');
-    if (loc === undefined || !URL.canParse(loc, observation.request.url)) return [];
-    const url = new URL(loc, observation.request.url);
+    if (loc === undefined || !URL.canParse(loc, response.request.url)) return [];
+    const url = new URL(loc, response.request.url);
     return /^https?:$/.test(url.protocol) ? [url] : [];
   });
 }
 
 /** @throws Inconclusive `prerequisite` when no readable sitemap index is served. */
-export async function learnIndex(witness: Witness): Promise<Sitemap> {
-  const observation = await witness.observe(sitemapRequest);
-  const index = readSitemap(observation);
+export async function requireIndex(context: Context): Promise<Sitemap> {
+  const response = await context.fetch(sitemapRequest);
+  const index = readSitemap(response);
   const { root, malformed, tooDeep } = index.reading;
-  if (observation.status !== 200 || malformed !== undefined || tooDeep || root?.name !== 'sitemapindex')
+  if (response.status !== 200 || malformed !== undefined || tooDeep || root?.name !== 'sitemapindex')
     throw new Inconclusive(
       'prerequisite',
       'sitemap/index-is-served or sitemap/index-is-an-xml-index does not hold, so no per-type sitemap is known',
@@ -75,10 +75,10 @@ export async function learnIndex(witness: Witness): Promise<Sitemap> {
 }
 
 /** A gzip file (RFC 1952) that is served as the content itself: lawful for a sitemap, and not opened here. */
-export const isGzipFile = ({ bytes }: Observation): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const isGzipFile = ({ bytes }: HttpResponse): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
-export const seeChild = async (witness: Witness, url: URL): Promise<Sitemap> =>
-  readSitemap(await follow(witness, get(url.href)));
+export const fetchChild = async (context: Context, url: URL): Promise<Sitemap> =>
+  readSitemap(await follow(context, get(url.href)));
 
 /** Whether an address names a type in its path or query; the `page` of a paginated address names none. */
 export function namesType({ pathname, search }: URL, { word }: SitemapType): boolean {
@@ -92,23 +92,23 @@ export function leadsTo(sitemap: Sitemap, { type }: SitemapType): boolean {
 }
 
 /** The children of a type: those whose address names it; without any, those that mostly link to it. */
-export async function childrenOf(witness: Witness, type: SitemapType): Promise<readonly URL[]> {
-  const children = locsOf(await learnIndex(witness));
+export async function childrenOf(context: Context, type: SitemapType): Promise<readonly URL[]> {
+  const children = locsOf(await requireIndex(context));
   const named = children.filter((url) => namesType(url, type));
   if (named.length > 0) return named;
-  const opened = await openNameless(witness);
+  const opened = await openNameless(context);
   return opened.filter(({ sitemap }) => leadsTo(sitemap, type)).map(({ url }) => url);
 }
 
 /** Children whose address names no type, opened; at most eight. */
 export async function openNameless(
-  witness: Witness,
+  context: Context,
 ): Promise<readonly { readonly url: URL; readonly sitemap: Sitemap }[]> {
-  const nameless = locsOf(await learnIndex(witness)).filter(
+  const nameless = locsOf(await requireIndex(context)).filter(
     (url) => !sitemapTypes.some((type) => namesType(url, type)),
   );
   return Promise.all(
-    nameless.slice(0, mostOpened).map(async (url) => ({ url, sitemap: await seeChild(witness, url) })),
+    nameless.slice(0, mostOpened).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
   );
 }
 
@@ -120,11 +120,11 @@ export function segmentAfter({ pathname }: URL, type: SitemapType['type']): stri
 }
 
 /** Handles of the collections that the sitemap links to, in its order. @throws Inconclusive as `learnIndex`. */
-export async function learnCollectionHandles(witness: Witness): Promise<readonly string[]> {
+export async function requireCollectionHandles(context: Context): Promise<readonly string[]> {
   const [, collections] = sitemapTypes;
-  const [child] = await childrenOf(witness, collections);
+  const [child] = await childrenOf(context, collections);
   if (!child) return [];
-  const links = locsOf(await seeChild(witness, child));
+  const links = locsOf(await fetchChild(context, child));
   return [...new Set(links.flatMap((link) => segmentAfter(link, 'collections') ?? []))];
 }
 

@@ -1,13 +1,13 @@
 /** What a first look tells of a storefront, by reading alone: what its configuration would say. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { authorizationEndpoints, isWebAddress, seeMetadata } from './authorization-server.ts';
+import { authorizationEndpoints, fetchMetadata, isWebAddress } from './authorization-server.ts';
 import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce-endpoint.ts';
-import { learnProducts, pathOf, productsOf } from './products.ts';
-import { learnProfile } from './profile.ts';
-import { learnCollectionHandles } from './sitemap.ts';
+import { pathOf, productsOf, requireProducts } from './products.ts';
+import { requireProfile } from './profile.ts';
+import { requireCollectionHandles } from './sitemap.ts';
 
 export type Introduction = {
   readonly canonicalUrl?: string;
@@ -25,18 +25,18 @@ export type Introduction = {
 const mostCollections = 5;
 
 /** What cannot be learned is absent; trouble is never thrown. */
-export async function learnIntroduction(witness: Witness): Promise<Introduction> {
+export async function fetchIntroduction(context: Context): Promise<Introduction> {
   const [canonicalUrl, authUrl, product, collection] = await Promise.all([
-    orNothing(learnCanonicalUrl(witness)),
-    orNothing(learnAuthUrl(witness)),
-    orNothing(learnProduct(witness)),
-    orNothing(learnCollection(witness)),
+    orNothing(findCanonicalUrl(context)),
+    orNothing(findAuthUrl(context)),
+    orNothing(findProduct(context)),
+    orNothing(findCollection(context)),
   ]);
   const [schema, currency] = await Promise.all([
-    orNothing(learnSchemaUrl(witness)),
-    product === undefined ? undefined : orNothing(learnCurrency(witness, product)),
+    orNothing(findSchemaUrl(context)),
+    product === undefined ? undefined : orNothing(requireCurrency(context, product)),
   ]);
-  const own = [witness.target.baseUrl, canonicalUrl].some((url) => isOn(url, schema));
+  const own = [context.target.baseUrl, canonicalUrl].some((url) => isOn(url, schema));
   const learned = {
     canonicalUrl,
     authUrl,
@@ -61,15 +61,15 @@ const isOn = (url: string | undefined, address: string | undefined): boolean =>
   url !== undefined && address !== undefined && new URL(url).host === new URL(address).host;
 
 /** The host of an advertised commerce endpoint that is not the base host's. */
-async function learnCanonicalUrl(witness: Witness): Promise<string | undefined> {
-  const base = baseEndpoint(witness.target);
-  const other = (await advertisedEndpoints(witness)).find((endpoint) => endpoint !== base);
+async function findCanonicalUrl(context: Context): Promise<string | undefined> {
+  const base = baseEndpoint(context.target);
+  const other = (await advertisedEndpoints(context)).find((endpoint) => endpoint !== base);
   return other?.slice(0, -commercePath.length);
 }
 
 /** What both endpoints begin with; nothing when they do not share it. */
-async function learnAuthUrl(witness: Witness): Promise<string | undefined> {
-  const { value } = await seeMetadata(witness);
+async function findAuthUrl(context: Context): Promise<string | undefined> {
+  const { value } = await fetchMetadata(context);
   const [one, other] = authorizationEndpoints.map(({ member, path }) => {
     const address = value[member];
     return isWebAddress(address) && address.endsWith(path) ? address.slice(0, -path.length) : undefined;
@@ -78,16 +78,16 @@ async function learnAuthUrl(witness: Witness): Promise<string | undefined> {
 }
 
 /** The first address of an OpenRPC document in the profile's services. */
-async function learnSchemaUrl(witness: Witness): Promise<string | undefined> {
-  const { services } = await learnProfile(witness);
+async function findSchemaUrl(context: Context): Promise<string | undefined> {
+  const { services } = await requireProfile(context);
   const named = JSON.stringify(services ?? {}).match(/"https?:[^"\\]*openrpc[^"\\]*"/i)?.[0];
   const address: unknown = named === undefined ? undefined : JSON.parse(named);
   return isWebAddress(address) ? address : undefined;
 }
 
 /** One that can be bought, else the first. */
-async function learnProduct(witness: Witness): Promise<string | undefined> {
-  const products = (await learnProducts(witness)).filter(({ handle }) => isHandle(handle));
+async function findProduct(context: Context): Promise<string | undefined> {
+  const products = (await requireProducts(context)).filter(({ handle }) => isHandle(handle));
   const handle = (products.find(isAvailable) ?? products[0])?.handle;
   return isHandle(handle) ? handle : undefined;
 }
@@ -98,18 +98,18 @@ const isAvailable = ({ variants }: JsonObject): boolean =>
   Array.isArray(variants) && variants.some((variant) => isObject(variant) && variant.available === true);
 
 /** The first collection of the sitemap that lists products. */
-async function learnCollection(witness: Witness): Promise<string | undefined> {
-  const handles = (await learnCollectionHandles(witness)).filter((handle) => handle !== 'all');
+async function findCollection(context: Context): Promise<string | undefined> {
+  const handles = (await requireCollectionHandles(context)).filter((handle) => handle !== 'all');
   for (const handle of handles.slice(0, mostCollections)) {
-    const list = await witness.observe(get(pathOf('/collections/', handle, '/products.json')));
+    const list = await context.fetch(get(pathOf('/collections/', handle, '/products.json')));
     if (list.status === 200 && (productsOf(list) ?? []).length > 0) return handle;
   }
   return undefined;
 }
 
 /** As the product's page tells it to machines (Open Graph, schema.org); the interface has no such promise. */
-async function learnCurrency(witness: Witness, product: string): Promise<string | undefined> {
-  const page = await witness.observe(get(pathOf('/products/', product)));
+async function requireCurrency(context: Context, product: string): Promise<string | undefined> {
+  const page = await context.fetch(get(pathOf('/products/', product)));
   const told =
     /"priceCurrency"\s*:\s*"([A-Z]{3})"|price:currency["'][^>]{0,100}content=["']([A-Z]{3})["']/.exec(
       page.text.slice(0, mostText),

@@ -9,10 +9,10 @@ const mostDepth = 32;
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
 
 /** A tool says that it failed with an error, with MCP's `isError`, or with UCP's status. */
-export const hasFailed = (response: JsonObject): boolean =>
-  (response.error ?? undefined) !== undefined ||
-  valueAt(response, '/result/isError') === true ||
-  payloadsOf(response).some((payload) => valueAt(payload, '/ucp/status') === 'error');
+export const hasFailed = (rpcResponse: JsonObject): boolean =>
+  (rpcResponse.error ?? undefined) !== undefined ||
+  valueAt(rpcResponse, '/result/isError') === true ||
+  payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
 /**
  * What the result is about: its structured content, or the JSON texts in its content, or else the result itself.
@@ -74,8 +74,8 @@ function childrenOf({ path, value }: Place): readonly Place[] {
 }
 
 /** The id of the first line of a cart or checkout; undefined when its lines have none. */
-export function lineId(response: JsonObject): string | number | undefined {
-  const lines = payloadsOf(response)
+export function lineId(rpcResponse: JsonObject): string | number | undefined {
+  const lines = payloadsOf(rpcResponse)
     .flatMap(objectsIn)
     .filter((object) => 'quantity' in object);
   return lines.map(({ id }) => id).find(isId);
@@ -85,10 +85,10 @@ const isId = (id: unknown): id is string | number => typeof id === 'string' || t
 
 /** The id of the record that a result is about: its own `id`, or that of the member named after it. */
 export function recordId(
-  response: JsonObject,
+  rpcResponse: JsonObject,
   kind: 'cart' | 'checkout' | 'order',
 ): string | number | undefined {
-  const found = payloadsOf(response)
+  const found = payloadsOf(rpcResponse)
     .flatMap((payload) => [payload, payload[kind], ...Object.values(payload)])
     .flatMap((value) => (isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`]] : []));
   return found.find(isId);

@@ -1,7 +1,7 @@
 /** What every command is given. */
 import type { Io } from './io.ts';
 
-export type Context = {
+export type CommandContext = {
   readonly io: Io;
   /** Says how the program is to end; 0 when nobody does. */
   readonly end: (exitCode: number) => void;

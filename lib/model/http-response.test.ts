@@ -11,8 +11,8 @@ describe('the body', () => {
   });
 
   test('is parsed once', () => {
-    const observation = anyObservation({ a: [1] });
-    expect(observation.json).toBe(observation.json);
+    const response = anyObservation({ a: [1] });
+    expect(response.json).toBe(response.json);
   });
 
   test.each(['', '<html>', '{', '{"a":1,}', "{'a':1}", 'NaN', '{}{}'])(
@@ -43,9 +43,9 @@ describe('the body', () => {
   });
 
   test.each([501, 1_000_000])('that nests %i deep cannot be judged', (depth) => {
-    const observation = anyObservation('['.repeat(depth) + ']'.repeat(depth));
-    expect(() => observation.json).toThrow(Inconclusive);
-    expect(() => observation.json).toThrow(
+    const response = anyObservation('['.repeat(depth) + ']'.repeat(depth));
+    expect(() => response.json).toThrow(Inconclusive);
+    expect(() => response.json).toThrow(
       'GET http://shop.example/products.json answered with JSON that nests',
     );
   });

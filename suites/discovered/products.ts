@@ -2,9 +2,9 @@
 
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Observation } from '../../lib/model/observation.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 
 /** The largest list that the interface offers, and so the request that most checks share. */
 export const mostProducts = 250;
@@ -14,8 +14,8 @@ export const wholeCatalog = get(`/products.json?limit=${mostProducts}`);
 const mostListed = 10_000;
 
 /** The objects of the `products` array of a list answer; undefined when there is no such array. */
-export function productsOf(observation: Observation): readonly JsonObject[] | undefined {
-  const products = observation.json.valid ? valueAt(observation.json.value, '/products') : undefined;
+export function productsOf(response: HttpResponse): readonly JsonObject[] | undefined {
+  const products = response.json.valid ? valueAt(response.json.value, '/products') : undefined;
   return Array.isArray(products) ? products.slice(0, mostListed).filter(isObject) : undefined;
 }
 
@@ -29,9 +29,9 @@ export const firstOf = <T>(products: readonly T[]): readonly T[] => products.sli
  * The published products, at most 250, or the first 1,000 of a list that is longer than it may be.
  * @throws Inconclusive `prerequisite` when the product list is no list, `no-subjects` when it is empty.
  */
-export async function learnProducts(witness: Witness): Promise<readonly [JsonObject, ...JsonObject[]]> {
-  const observation = await witness.observe(wholeCatalog);
-  const products = observation.status === 200 ? productsOf(observation) : undefined;
+export async function requireProducts(context: Context): Promise<readonly [JsonObject, ...JsonObject[]]> {
+  const response = await context.fetch(wholeCatalog);
+  const products = response.status === 200 ? productsOf(response) : undefined;
   if (!products)
     throw new Inconclusive(
       'prerequisite',
@@ -43,13 +43,13 @@ export async function learnProducts(witness: Witness): Promise<readonly [JsonObj
 }
 
 /** Handles of products that exist: the one that the target names, then those of the catalog. */
-export async function learnProductHandles(witness: Witness): Promise<readonly [string, ...string[]]> {
-  const products = await learnProducts(witness);
+export async function requireProductHandles(context: Context): Promise<readonly [string, ...string[]]> {
+  const products = await requireProducts(context);
   const listed = products
     .map(({ handle }) => handle)
     .filter((handle) => typeof handle === 'string' && handle !== '');
   const known = [
-    ...new Set([...(witness.target.product ? [witness.target.product] : []), ...(listed as string[])]),
+    ...new Set([...(context.target.product ? [context.target.product] : []), ...(listed as string[])]),
   ];
   const [first, ...rest] = known;
   if (first === undefined)

@@ -1,9 +1,9 @@
 /** What the checks learn of the merchant profile, read leniently. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { Witness } from '../../lib/model/witness.ts';
-import { type Document, seeDocument } from './document.ts';
+import { type Document, fetchDocument } from './document.ts';
 
 export const profilePath = '/.well-known/ucp';
 export const profileRequest = get(profilePath);
@@ -19,12 +19,12 @@ export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
  * The profile's answer and its `ucp` member.
  * @throws Inconclusive `prerequisite` when no profile is served.
  */
-export const seeProfile = (witness: Witness): Promise<Document> =>
-  seeDocument(witness, profileRequest, 'discovery/profile-is-served', '/ucp');
+export const fetchProfile = (context: Context): Promise<Document> =>
+  fetchDocument(context, profileRequest, 'discovery/profile-is-served', '/ucp');
 
 /** The profile's `ucp` member. @throws Inconclusive `prerequisite` when no profile is served. */
-export const learnProfile = async (witness: Witness): Promise<JsonObject> =>
-  (await seeProfile(witness)).value;
+export const requireProfile = async (context: Context): Promise<JsonObject> =>
+  (await fetchProfile(context)).value;
 
 /** `supported_versions` of a profile; empty when it is no object. */
 export const supportedVersions = (ucp: JsonObject): JsonObject =>

@@ -1,13 +1,13 @@
 /** Reading addresses of sitemaps: what names a type, what leads to it. */
 import { describe, expect, it } from 'vitest';
-import { toObservation } from '../../lib/model/observation.ts';
+import { toHttpResponse } from '../../lib/model/http-response.ts';
 import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';
 
 const [products, , pages, blogs] = sitemapTypes;
 
 const sitemapOf = (...locs: readonly string[]) =>
   readSitemap(
-    toObservation({
+    toHttpResponse({
       exchange: 1,
       request: { method: 'GET', url: 'https://shop.example/sitemap_1.xml', headers: {} },
       status: 200,

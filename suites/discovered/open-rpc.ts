@@ -2,11 +2,11 @@
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { get } from '../../lib/http/requests.ts';
+import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Witness } from '../../lib/model/witness.ts';
 import { canonicalEndpoint } from './commerce-endpoint.ts';
-import { type Document, seeDocument } from './document.ts';
-import { learnProfile } from './profile.ts';
+import { type Document, fetchDocument } from './document.ts';
+import { requireProfile } from './profile.ts';
 import { placesIn } from './tool-result.ts';
 
 export type Method = {
@@ -18,18 +18,18 @@ export type Method = {
 };
 
 /** @throws Inconclusive `not-advertised` when nobody says where it is, `prerequisite` when it is not there. */
-export const seeOpenRpc = async (witness: Witness): Promise<Document> =>
-  seeDocument(witness, get(await openRpcAddress(witness)), 'commerce/openrpc-defines-the-tools');
+export const fetchOpenRpc = async (context: Context): Promise<Document> =>
+  fetchDocument(context, get(await openRpcAddress(context)), 'commerce/openrpc-defines-the-tools');
 
 /** As given; else the one that the profile names on the storefront's own hosts: others are nobody's promise here. */
-export async function openRpcAddress(witness: Witness): Promise<string> {
-  const { schemaUrl, baseUrl } = witness.target;
+export async function openRpcAddress(context: Context): Promise<string> {
+  const { schemaUrl, baseUrl } = context.target;
   if (schemaUrl !== undefined) return schemaUrl;
-  const canonical = await canonicalEndpoint(witness);
+  const canonical = await canonicalEndpoint(context);
   const hosts = new Set(
     [baseUrl, ...(canonical === undefined ? [] : [canonical])].map((url) => new URL(url).host),
   );
-  const { services } = await learnProfile(witness);
+  const { services } = await requireProfile(context);
   const own = placesIn(services)
     .map(({ value }) => value)
     .find((text): text is string => typeof text === 'string' && /openrpc/i.test(text) && isOn(hosts, text));

@@ -29,8 +29,8 @@ it.each([
   ["UCP's status as text", { result: { content: [asText({ ucp: { status: 'error' } })] } }, true],
   ['a record with messages', { result: { structuredContent: { messages: [{ type: 'error' }] } } }, false],
   ['an empty result', { result: {} }, false],
-])('%s is a failure: %#', (_, response, failed) => {
-  expect(hasFailed(response)).toBe(failed);
+])('%s is a failure: %#', (_, rpcResponse, failed) => {
+  expect(hasFailed(rpcResponse)).toBe(failed);
 });
 
 it('looks no deeper than 32 levels', () => {

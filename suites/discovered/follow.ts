@@ -1,0 +1,30 @@
+/** Redirects, followed by hand: each hop is an response of its own. */
+import { header } from '../../lib/assert/header.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+
+/** Statuses that send a client on to Location (RFC 9110 section 15.4). */
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Where a redirect leads: http or https, resolved against the request; undefined when the answer is no redirect. */
+export function redirectTarget(response: HttpResponse): URL | undefined {
+  const location = header(response, 'location');
+  const { url } = response.request;
+  if (!redirects.has(response.status) || location === undefined || !URL.canParse(location, url)) return;
+  const target = new URL(location, url);
+  return /^https?:$/.test(target.protocol) ? target : undefined;
+}
+
+const mostHops = 3;
+
+/** The answer at the end of at most three redirects; the last redirect when there are more. */
+export async function follow(context: Context, request: HttpRequest): Promise<HttpResponse> {
+  let response = await context.fetch(request);
+  for (let hop = 0; hop < mostHops; hop += 1) {
+    const target = redirectTarget(response);
+    if (!target) break;
+    response = await context.fetch({ ...request, url: target.href });
+  }
+  return response;
+}
