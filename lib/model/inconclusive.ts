@@ -58,3 +58,7 @@ export class Inconclusive extends Error {
     return { code: this.code, text: this.message, ...(this.check !== undefined && { check: this.check }) };
   }
 }
+
+/** @param check the id of the check that has to hold first; @param text why, where the id alone does not say it. */
+export const prerequisite = (check: string, text = `${check} does not hold`): Inconclusive =>
+  new Inconclusive('prerequisite', text, { check });
