@@ -8,25 +8,51 @@
  * ```
  */
 
+import { policy } from '../suites/policy.ts';
+import { auditOver, type AuditOptions as EngineOptions } from './engine/audit.ts';
+import type { Baseline } from './model/baseline.ts';
+import type { Report } from './model/report.ts';
+import type { Suite } from './model/suite.ts';
+import type { Target } from './model/target.ts';
+import { loadRegister } from './register/load-register.ts';
+
+export type AuditOptions = EngineOptions & {
+  /** Known failures. The first entry that explains a failure counts. */
+  readonly baselines?: readonly Baseline[];
+};
+
+/**
+ * Audits a storefront over the network, in this thread.
+ * @param suites may bring requirements of their own.
+ * @returns the report; trouble with the target is in it, never thrown.
+ * @throws UsageError when `only` or `skip` matches nothing.
+ */
+export function audit(
+  target: Target,
+  suites: readonly Suite[],
+  { baselines = [], ...options }: AuditOptions = {},
+): Promise<Report> {
+  const register = [...loadRegister(), ...suites.flatMap(({ requirements = [] }) => requirements)];
+  return auditOver({ policy, register }, { target, embedded: false, baselines }, suites, options);
+}
+
 export { suites } from '../suites/index.ts';
-export { type AuditOptions, audit, type Progress } from './audit.ts';
 export { readBaseline } from './baseline/read-baseline.ts';
-export type { Baseline, BaselineEntry, JudgedEntry } from './model/baseline.ts';
+export type { BaselineEntry, JudgedEntry } from './model/baseline.ts';
 export { type Check, check } from './model/check.ts';
 export type { Context, FetchOptions } from './model/context.ts';
 export type { HttpRequest } from './model/http-request.ts';
 export type { HttpResponse } from './model/http-response.ts';
 export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';
 export type { FailOn, Format, JunitDialect, Output } from './model/output.ts';
-export type { Outcome, Report, ReportedExchange, RequirementRow } from './model/report.ts';
+export type { Outcome, ReportedExchange, RequirementRow } from './model/report.ts';
 export type { Area, Exclusion, Level, Requirement, Ruleset } from './model/requirement.ts';
+export type { Listener, RunEvent } from './model/run-event.ts';
 export { type Saboteur, saboteur } from './model/saboteur.ts';
-export type { Suite } from './model/suite.ts';
-export type { Consent, Target } from './model/target.ts';
+export type { Consent } from './model/target.ts';
 export { UsageError } from './model/usage-error.ts';
 export type { Evidence, Status, Verdict } from './model/verdict.ts';
 export type { Counterexample, Violation } from './model/violation.ts';
-export { loadRegister } from './register/load-register.ts';
 export { toJson } from './report/json.ts';
 export { toJunit } from './report/junit.ts';
 export type { JunitOptions } from './report/junit-element.ts';
@@ -34,3 +60,5 @@ export { type TerminalOptions, toTerminal } from './report/terminal.ts';
 export { writeReports } from './report/write-reports.ts';
 export { loadSettings, type Settings } from './target/load-settings.ts';
 export type { Sources } from './target/read-values.ts';
+export type { Baseline, Report, Suite, Target };
+export { loadRegister };

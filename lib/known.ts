@@ -1,5 +1,5 @@
 /** Tells failures that a baseline explains from new ones, and entries that still hold from those that do not. */
-import { toGlob } from './glob.ts';
+import { toGlob } from './engine/glob.ts';
 import {
   type Baseline,
   type BaselineEntry,

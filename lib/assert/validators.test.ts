@@ -1,6 +1,7 @@
 /** Which dates of last change are in the future: by the target's own clock where it shows one. */
 import { expect, test } from 'vitest';
-import { type Answer, toHttpResponse } from '../model/http-response.ts';
+import { toHttpResponse } from '../http/to-http-response.ts';
+import type { Answer } from '../model/http-response.ts';
 import { isModifiedBefore, isSentToStrangers } from './validators.ts';
 
 const answer = (headers: Answer['headers'], status = 200) =>

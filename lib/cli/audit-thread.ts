@@ -1,6 +1,6 @@
 /** The thread that an audit of the command runs in. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { suitesFor } from './auditor.ts';
+import { conductJob } from './conduct-job.ts';
 import { auditIn } from './thread.ts';
 
-if (parentPort) await auditIn(parentPort, workerData, await suitesFor(workerData));
+if (parentPort) await auditIn(parentPort, workerData, conductJob);

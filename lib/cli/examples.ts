@@ -3,7 +3,7 @@ import { suites } from '../../suites/index.ts';
 import type { Check } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
-import { auditInProcess } from '../proof/audit-in-process.ts';
+import { auditInProcess } from '../reference/in-process.ts';
 import { printable } from '../report/printable.ts';
 import { exchangeOf, told } from '../report/promises.ts';
 

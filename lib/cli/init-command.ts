@@ -46,20 +46,21 @@ async function init(
   const path = resolve(io.cwd, out);
   if (!force && existsSync(path)) throw new UsageError(`${out} is there already; --force overwrites it`);
   const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
-  const [{ probe }, { fetchIntroduction }, { toConfigText }] = await Promise.all([
-    import('../probe.ts'),
+  const [{ probe }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
+    import('../engine/probe.ts'),
     import('../../suites/discovered/index.ts'),
+    import('../../suites/policy.ts'),
     import('./config-text.ts'),
   ]);
-  const probed = await probe(target, fetchIntroduction, { signal: io.signal });
+  const probed = await probe(target, policy, fetchIntroduction, io.signal);
   if (io.signal.aborted) return exits.interrupted;
   if ('trouble' in probed) {
     io.stderr.write(`storefront-conformance: ${visible(probed.trouble.text)}; nothing was written\n`);
     return exits.inconclusive;
   }
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);
-  await writeEditable(path, out, toConfigText(target, probed.learned, today), force);
-  const count = Object.keys(probed.learned).length;
-  io.stdout.write(`${out}: ${plural(count, 'setting')} learned with ${plural(probed.sent, 'request')}\n`);
+  await writeEditable(path, out, toConfigText(target, probed.found, today), force);
+  const count = Object.keys(probed.found).length;
+  io.stdout.write(`${out}: ${plural(count, 'setting')} discovered with ${plural(probed.sent, 'request')}\n`);
   return exits.conformant;
 }

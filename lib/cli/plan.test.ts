@@ -2,23 +2,23 @@
 import { expect, test, vi } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { type AuditOptions, audit } from '../audit.ts';
-import { inProcess } from '../http/in-process.ts';
+import { type AuditOptions, audit } from '../engine/run.ts';
 import type { Recorder } from '../http/recorder.ts';
+import { inProcess } from '../http/transport/in-process.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { type SideEffect, sideEffects } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
-import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
 import { baroque } from '../proof/strangers/baroque.ts';
 import { platform } from '../proof/strangers/platform.ts';
 import type { Stranger } from '../proof/strangers/stranger.ts';
 import { terse } from '../proof/strangers/terse.ts';
+import { partsOf, referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { makePlan, type Plan } from './plan.ts';
 
 // Whole audits, on machines that do other things as well.
 vi.setConfig({ testTimeout: 60_000 });
 
-const target: Target = { ...testTarget, runs: 5, retries: 1, budget: 2_000 };
+const target: Target = { ...referenceTarget, runs: 5, retries: 1, budget: 2_000 };
 
 type Sent = Readonly<Record<SideEffect, number>>;
 

@@ -1,12 +1,11 @@
 /** What an audit would send: learned by rehearsing it in this process on the reference storefront, in both dialects. */
 import { suites } from '../../suites/index.ts';
-import { audit } from '../audit.ts';
-import type { Recorder } from '../http/recorder.ts';
+import { policy } from '../../suites/policy.ts';
 import type { HttpRequest } from '../model/http-request.ts';
+import type { RunEvent } from '../model/run-event.ts';
 import { mostOf, type SideEffect, sideEffects } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
-import { partsOf, testTarget } from '../proof/audit-in-process.ts';
-import { commonRequest } from './common-request.ts';
+import { judgeInProcess, referenceTarget } from '../reference/in-process.ts';
 
 export type PlannedRequest = {
   readonly method: string;
@@ -69,27 +68,23 @@ const sumOf = (requests: readonly PlannedRequest[]): number =>
 
 type Tally = ReadonlyMap<string, PlannedRequest>;
 
+/** @throws UsageError when `only` or `skip` matches nothing. */
 async function rehearsed(target: Target, dialect: 'document' | 'ucp'): Promise<Tally> {
   const tally = new Map<string, PlannedRequest>();
   const { consents, rulesets, only, skip, seed, runs, retries, connections, budget } = target;
   const asked = { consents, rulesets, only, skip, seed, runs, retries, connections, budget };
-  const recorder: Recorder = {
-    sends(request, effect) {
-      const planned = toPlanned(request, effect);
-      const key = `${planned.effect} ${planned.method} ${planned.what}`;
-      tally.set(key, { ...planned, count: (tally.get(key)?.count ?? 0) + 1 });
-    },
-    exchanged: () => {},
-    asks: () => () => {},
-    looksBack: () => {},
-    cutShort: () => {},
+  const onEvent = (event: RunEvent) => {
+    if (event.kind !== 'sending') return;
+    const planned = toPlanned(event.request, event.effect);
+    const key = `${planned.effect} ${planned.method} ${planned.what}`;
+    tally.set(key, { ...planned, count: (tally.get(key)?.count ?? 0) + 1 });
   };
-  await audit({ ...testTarget, ...asked }, suites, { ...partsOf({ storefront: { dialect } }), recorder });
+  await judgeInProcess(suites, { target: asked, storefront: { dialect }, onEvent });
   return tally;
 }
 
 function toPlanned(request: HttpRequest, effect: SideEffect): PlannedRequest {
-  const what = commonRequest(request, testTarget.baseUrl);
+  const what = policy.pattern(request, referenceTarget.baseUrl);
   const readsRecord = effect === 'writes' && /^tools\/call get_/.test(what);
   return { method: request.method, what, effect, readsRecord, count: 1 };
 }

@@ -1,13 +1,15 @@
-/** Tells on stderr how far an audit is: a moving line on a terminal, a line for each finished area elsewhere. */
-import type { Progress } from '../audit.ts';
+/** Shows on stderr how far an audit is: a moving line on a terminal, a line for each finished area elsewhere. */
+import { clearLine, cursorTo } from 'node:readline';
+import { areaOf } from '../engine/judge.ts';
 import type { Area } from '../model/requirement.ts';
-import { type Status, statuses } from '../model/verdict.ts';
+import type { Listener, RunEvent } from '../model/run-event.ts';
+import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { statusNames } from '../report/meaning.ts';
 import { plural } from '../report/promises.ts';
 import type { Io, Stream } from './io.ts';
 
 export interface ProgressDisplay {
-  show(progress: Progress): void;
+  readonly show: Listener;
   stop(): void;
 }
 
@@ -17,46 +19,69 @@ export type ProgressOptions = {
   readonly budget: number;
 };
 
-export async function toProgressDisplay(
-  { stderr, env }: Io,
-  { quiet, budget }: ProgressOptions,
-): Promise<ProgressDisplay> {
+export function toProgressDisplay({ stderr, env }: Io, { quiet, budget }: ProgressOptions): ProgressDisplay {
   if (quiet) return { show: () => {}, stop: () => {} };
-  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? spinner(stderr, budget) : lines(stderr);
+  return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? movingLine(stderr, budget) : lines(stderr);
 }
 
-async function spinner(stream: Stream, budget: number): Promise<ProgressDisplay> {
-  const { default: ora } = await import('ora');
-  // The command has its own handlers for Ctrl-C; ora must not take stdin away from them.
-  const moving = ora({ text: 'starting', stream, discardStdin: false }).start();
-  let broken = 0;
+/** How far a run is, as its events tell. */
+type Progress = {
+  readonly areas: readonly Area[];
+  readonly verdicts: readonly Verdict[];
+  readonly sent: number;
+};
+
+function advance(progress: Progress, event: RunEvent): Progress {
+  if (event.kind === 'opened')
+    return { ...progress, areas: [...progress.areas, ...event.checks.map(areaOf)] };
+  if (event.kind === 'exchange') return { ...progress, sent: Math.max(progress.sent, event.exchange.n) };
+  if (event.kind === 'verdict') return { ...progress, verdicts: [...progress.verdicts, event.verdict] };
+  return progress;
+}
+
+const atStart: Progress = { areas: [], verdicts: [], sent: 0 };
+
+function movingLine(stream: Stream, budget: number): ProgressDisplay {
+  let progress = atStart;
+  const clear = () => {
+    cursorTo(stream, 0);
+    clearLine(stream, 0);
+  };
   return {
-    show({ done, of, area, sent, verdict }) {
-      if (verdict.status === 'fail') broken += 1;
-      const failures = broken > 0 ? `, ${broken} failed` : '';
-      moving.text = `${done} of ${of} checks, ${sent} of at most ${plural(budget, 'request')}${failures}; ${area}`;
+    show(event) {
+      progress = advance(progress, event);
+      if (event.kind !== 'verdict') return;
+      clear();
+      stream.write(inOneLine(progress, event.verdict.area, budget).slice(0, (stream.columns ?? 80) - 1));
     },
-    stop: () => {
-      moving.stop();
-    },
+    stop: clear,
   };
 }
 
+function inOneLine({ areas, verdicts, sent }: Progress, area: Area, budget: number): string {
+  const failed = verdicts.filter(({ status }) => status === 'fail').length;
+  const failures = failed > 0 ? `, ${failed} failed` : '';
+  return `${verdicts.length} of ${areas.length} checks, ${sent} of at most ${plural(budget, 'request')}${failures}; ${area}`;
+}
+
 function lines(stream: Stream): ProgressDisplay {
-  const judged = new Map<Area, Status[]>();
+  let progress = atStart;
   return {
-    show({ area, left, sent, verdict }) {
-      const sofar = [...(judged.get(area) ?? []), verdict.status];
-      judged.set(area, sofar);
-      if (left === 0) stream.write(`${area}: ${summary(sofar)} (${plural(sent, 'request')} so far)\n`);
+    show(event) {
+      progress = advance(progress, event);
+      if (event.kind !== 'verdict') return;
+      const { area } = event.verdict;
+      const judged = progress.verdicts.filter((verdict) => verdict.area === area);
+      if (judged.length < progress.areas.filter((other) => other === area).length) return;
+      stream.write(`${area}: ${summary(judged)} (${plural(progress.sent, 'request')} so far)\n`);
     },
     stop: () => {},
   };
 }
 
-const summary = (all: readonly Status[]): string =>
+const summary = (verdicts: readonly Verdict[]): string =>
   statuses
-    .map((status) => ({ status, count: all.filter((one) => one === status).length }))
+    .map((status: Status) => ({ status, count: verdicts.filter((one) => one.status === status).length }))
     .filter(({ count }) => count > 0)
     .map(({ status, count }) => `${count} ${statusNames[status]}`)
     .join(', ');

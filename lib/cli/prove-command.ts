@@ -1,6 +1,6 @@
 /** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is lied to. */
 import type { Command } from 'commander';
-import type { Row } from '../proof/matrix.ts';
+import type { Row } from '../reference/matrix.ts';
 import { type Paint, toPaint } from '../report/paint.ts';
 import { plural } from '../report/promises.ts';
 import type { CommandContext } from './command-context.ts';
@@ -17,17 +17,16 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
     .action(async (ids: readonly string[], { json, color }: { json?: boolean; color: boolean }) => {
-      const [{ complaints, matrix }, { suites }, { saboteurs }] = await Promise.all([
-        import('../proof/matrix.ts'),
+      const [{ complaints, matrixRow }, { suites }, { saboteurs }] = await Promise.all([
+        import('../reference/matrix.ts'),
         import('../../suites/index.ts'),
         import('../../suites/saboteurs.ts'),
       ]);
       const chosen = ids.length === 0 ? saboteurs : await saboteursNamed(ids);
       const paint = toPaint(paints(io.stdout, io.env, color));
       const rows: Row[] = [];
-      const rowOf = matrix(suites);
       for (const saboteur of chosen) {
-        const row = await rowOf(saboteur);
+        const row = await matrixRow(saboteur, suites);
         rows.push(row);
         if (!json) io.stdout.write(toText(row, complaints(row), paint));
       }

@@ -32,26 +32,18 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));
     const output = toOutput(values, io.cwd);
-    const [{ readRecording }, { replay }, { audit }, { suites }, { readBaselines, tell }] = await Promise.all(
-      [
-        import('../recording/read-recording.ts'),
-        import('../recording/replay.ts'),
-        import('../audit.ts'),
-        import('../../suites/index.ts'),
-        import('./run-audit.ts'),
-      ],
-    );
+    const [{ readRecording }, { rejudge }, { readBaselines, tell }] = await Promise.all([
+      import('../recording/read-recording.ts'),
+      import('./rejudge.ts'),
+      import('./run-audit.ts'),
+    ]);
     const baselines = await readBaselines(values.baseline, io.cwd);
     const recorded = await readRecording(resolve(io.cwd, file), file);
     await prepareFolder(output);
-    const { target, embedded } = recorded.header;
+    const { target } = recorded.header;
     const { rulesets = target.rulesets, only = target.only, skip = target.skip } = values;
-    const report = await audit({ ...target, rulesets, only, skip, deadlineMillis }, suites, {
-      signal: io.signal,
-      embedded,
-      baselines,
-      counterpart: (judged, signal) => replay(recorded, judged, signal),
-    });
+    const judged = { ...target, rulesets, only, skip, deadlineMillis };
+    const report = await rejudge(recorded, judged, { baselines, signal: io.signal });
     end(await tell(report, output, io));
   });
 }

@@ -1,9 +1,12 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
+import { next, noEvents, toReport } from '../engine/report.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
+import type { RunEvent } from '../model/run-event.ts';
 import { consents } from '../model/target.ts';
+import { loadRegister } from '../register/load-register.ts';
 import { render } from '../report/render.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
 import { givenUrl, loadSettings, type Settings } from '../target/load-settings.ts';
@@ -34,18 +37,23 @@ async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Prom
   const { target, output, browser } = settings;
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
-  const display = await toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
+  const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
   const { auditor = here, signal } = io;
   const job = {
     target,
     embedded,
     baselines,
-    startedAt: new Date(nowOf(io)),
+    at: new Date(nowOf(io)),
     ...(output.record !== undefined && { record: output.record }),
     ...(browser !== undefined && { browser }),
   };
-  const { report, trouble } = await auditor(job, { signal, onProgress: display.show }).finally(display.stop);
-  const code = await tell(report, output, io);
+  let state = noEvents;
+  const listen = (event: RunEvent) => {
+    state = next(state, event);
+    display.show(event);
+  };
+  const { trouble } = await auditor(job, { signal, listen }).finally(display.stop);
+  const code = await tell(toReport(state, loadRegister()), output, io);
   if (trouble === undefined) return code;
   io.stderr.write(`storefront-conformance: ${trouble}\n`);
   return exits.usage;

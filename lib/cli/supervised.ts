@@ -1,68 +1,85 @@
-/** Audits in a thread of its own, and ends that when it does not end itself: nothing keeps the report from us. */
+/** Audits in a thread of its own, and ends that when it does not end itself: its events so far make the report. */
 import { Worker } from 'node:worker_threads';
-import { takeBack, tidyMillis } from '../http/leftovers.ts';
-import { longestTimer } from '../http/system-clock.ts';
+import { next, noEvents, type RunState } from '../engine/report.ts';
+import { deadlineReason, interruptionReason } from '../engine/termination.ts';
+import { cleanupMillis } from '../http/bounds.ts';
+import { longestTimer } from '../http/clock.ts';
+import { deleteAll } from '../http/middleware/cleanup.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Ended, RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { interrupted, overdue } from '../over.ts';
 import type { Auditor, Done } from './auditor.ts';
-import { createHeard, type Rest } from './heard.ts';
 import type { Message } from './thread.ts';
 
-/** How long checks may go on when a run is over, in milliseconds; honest ones end at once. */
+/** How long checks may go on when a run is over, in milliseconds; most end at once. */
 const graceMillis = 500;
-/** For the report, and the end of a recording, of a run that nobody interrupted. */
-const reportMillis = 10_000;
-/** For taking back what a thread that was ended has left, in milliseconds. */
-const lastMillis = 700;
+/** For the end of a recording, of a run that was not interrupted. */
+const finishMillis = 10_000;
+/** For deleting what a thread that was ended has left, in milliseconds. */
+const deleteMillis = 700;
 
 /**
- * A target that gets past every bound of ours costs the run its thread, and not the machine its memory. What is young
- * is collected early: hostile answers are large, and garbage soon.
+ * A target that gets past every bound costs the run its thread, and not the machine its memory. What is young is
+ * collected early: hostile answers are large, and garbage soon.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** @param thread does the job that it is given as `workerData`, and sends a `Message` for everything that happens. */
+/** Why a thread was ended: the verdict of the checks that have none. */
+type Rest = Pick<Ended, 'over' | 'error'>;
+
+/** @param thread does the job that it gets as `workerData`, and posts a `Message` for everything that happens. */
 export const supervised =
   (thread = new URL('./audit-thread.js', import.meta.url)): Auditor =>
-  async (job, { signal, onProgress }) => {
-    const heard = createHeard(job);
+  async (job, { signal, listen }) => {
+    const started = performance.now();
     const worker = new Worker(thread, { workerData: job, resourceLimits });
+    let state = noEvents;
     worker.on('message', (message: Message) => {
-      heard.hear(message);
-      if (message.kind === 'progress') onProgress(message.progress);
+      if (message.kind === 'done' || message.kind === 'refused') return;
+      state = next(state, message);
+      listen(message);
     });
     const end = await endOf(worker, job.target, signal).finally(() => worker.terminate());
-    if ('report' in end) return end;
-    await takeBackFrom(job.target, heard.leftovers());
-    return { report: heard.report(end) };
+    if (!('rest' in end)) return end;
+    await deleteFrom(job.target, [...state.undeleted.values()]);
+    if (!state.ended) listen(endedBy(end.rest, state, performance.now() - started));
+    return {};
   };
+
+const endedBy = (rest: Rest, { exchanges }: RunState, millis: number): RunEvent => ({
+  kind: 'ended',
+  millis,
+  sent: exchanges.reduce((most, { n }) => Math.max(most, n), 0),
+  ...rest,
+});
 
 /**
  * Waits until the thread has ended, or may go on no longer.
- * @throws UsageError for what the thread refuses, and whatever broke before it had begun.
+ * @throws UsageError for what the thread refuses, and whatever broke before its run had started.
  */
-function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | Rest> {
-  const { promise, resolve, reject } = deferred<Done | Rest>();
-  const rest = () => ({ inconclusive: signal.aborted ? interrupted : overdue(target) });
-  let hasBegun = false;
+function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | { readonly rest: Rest }> {
+  const { promise, resolve, reject } = deferred<Done | { readonly rest: Rest }>();
+  const over = () => ({ over: signal.aborted ? interruptionReason : deadlineReason(target) });
+  let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
   const giveUpIn = (millis: number) => {
     clearTimeout(timer);
-    timer = setTimeout(() => resolve(rest()), Math.min(millis, longestTimer));
+    timer = setTimeout(() => resolve({ rest: over() }), Math.min(millis, longestTimer));
   };
   const interrupt = () => {
     worker.postMessage('interrupt');
-    // What it will ask is not known before it has begun, and loading ends by itself.
-    if (hasBegun) giveUpIn(graceMillis);
+    // Before it has started its checks are not known, and loading ends by itself.
+    if (hasStarted) giveUpIn(graceMillis);
   };
-  const broke = (cause: unknown) => (hasBegun ? resolve({ error: inWords(cause) }) : reject(cause));
+  const broke = (cause: unknown) =>
+    hasStarted ? resolve({ rest: { error: inWords(cause) } }) : reject(cause);
   worker.on('message', (message: Message) => {
-    if (message.kind === 'begun') {
-      hasBegun = true;
+    if (message.kind === 'opened') {
+      hasStarted = true;
       giveUpIn(graceMillis + (signal.aborted ? 0 : target.deadlineMillis));
     }
-    if (message.kind === 'judged') giveUpIn(tidyMillis + (signal.aborted ? graceMillis : reportMillis));
+    if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
     if (message.kind === 'done') resolve(message);
     if (message.kind === 'refused') reject(new UsageError(message.because));
   });
@@ -89,19 +106,18 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-type Requests = Parameters<typeof takeBack>[0];
-
-/** Over connections of our own: those of the thread are gone. */
-async function takeBackFrom(target: Target, requests: Requests): Promise<void> {
+/** Over connections of its own: those of the thread are gone. */
+async function deleteFrom(target: Target, requests: readonly HttpRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  const [{ network }, { guard }] = await Promise.all([
-    import('../http/network.ts'),
-    import('../http/guard.ts'),
+  const [{ network }, { guard }, { policy }] = await Promise.all([
+    import('../http/transport/network.ts'),
+    import('../http/middleware/guard.ts'),
+    import('../../suites/policy.ts'),
   ]);
-  const wire = network(target);
-  await takeBack(requests, AbortSignal.timeout(lastMillis), async (request, signal) => {
-    guard(request, target);
-    return wire.send(request, { signal, fresh: false });
+  const transport = network(target);
+  await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
+    guard(request, target, policy);
+    return transport.send(request, { signal, fresh: false });
   });
-  await wire.close();
+  await transport.close();
 }

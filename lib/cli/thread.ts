@@ -1,57 +1,44 @@
-/** The side of the thread: audits, and tells the command everything as it happens, as plain data. */
+/** The side of the thread: conducts a run, and posts its events as they happen. */
 import type { MessagePort } from 'node:worker_threads';
-import { judgeAll, type Progress, type RunEvent, startRun } from '../audit.ts';
-import type { Question } from '../model/check.ts';
-import type { Suite } from '../model/suite.ts';
+import { cutBody } from '../http/middleware/body-store.ts';
+import type { RunEvent } from '../model/run-event.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { loadRegister } from '../register/load-register.ts';
-import { select } from '../select.ts';
-import { circumstancesOf, type Done, type Job } from './auditor.ts';
-import { doJob } from './do-job.ts';
+import { reachOf } from '../report/report-exchange.ts';
+import type { Done, Job, Watching } from './auditor.ts';
 
-/** What a thread says. Anything said to it means that the run is interrupted. */
+/** What a thread posts. Anything posted to it means that the run is interrupted. */
 export type Message =
   | RunEvent
-  /** Everything is loaded; this is what will be judged. */
-  | { readonly kind: 'begun'; readonly questions: readonly Question[] }
-  /** What was asked for cannot be done, in one sentence. */
+  /** The job cannot be done, in one sentence. */
   | { readonly kind: 'refused'; readonly because: string }
-  | { readonly kind: 'progress'; readonly progress: Progress }
-  /** Every check has its verdict; what is left is tidying up. */
-  | { readonly kind: 'judged' }
   | ({ readonly kind: 'done' } & Done);
 
-/** Does the job with these suites, and tells whoever holds the other end of the port. */
-export async function auditIn(port: MessagePort, job: Job, suites: readonly Suite[]): Promise<void> {
-  const tell = (message: Message) => port.postMessage(message);
-  const { target } = job;
-  const checks = suites.flatMap((suite) => suite.checks);
-  const register = loadRegister();
+/** @param conductJob does the job, in this thread. */
+export async function auditIn(
+  port: MessagePort,
+  job: Job,
+  conductJob: (job: Job, watching: Watching) => Promise<Done>,
+): Promise<void> {
+  const post = (message: Message) => port.postMessage(message);
   const interruption = new AbortController();
   port.on('message', () => interruption.abort());
+  const most = reachOf(Object.values(job.target.headers));
   try {
-    select(target, checks, new Map(register.map((row) => [row.id, row])));
-    const done = await doJob(job, async (tools) => {
-      tell({ kind: 'begun', questions: checks.map(({ run: _run, ...question }) => question) });
-      const run = startRun(target, suites, {
-        ...circumstancesOf(job),
-        ...tools,
-        register,
-        signal: interruption.signal,
-        onProgress: (progress) => tell({ kind: 'progress', progress }),
-        onEvent: tell,
-      });
-      await judgeAll(run, checks);
-      tell({ kind: 'judged' });
-      await run.tidy();
-      await run.close();
-      return run.report();
-    });
-    tell({ kind: 'done', ...done });
+    const listen = (event: RunEvent) => {
+      if (isForReport(event)) post(withCutBody(event, most));
+    };
+    post({ kind: 'done', ...(await conductJob(job, { signal: interruption.signal, listen })) });
   } catch (cause) {
     if (!(cause instanceof UsageError)) throw cause;
-    tell({ kind: 'refused', because: cause.message });
+    post({ kind: 'refused', because: cause.message });
   } finally {
     port.close();
   }
 }
+
+/** The rest is for recordings, which are written in this thread. */
+const isForReport = ({ kind }: RunEvent): boolean => !['answered', 'looked-back', 'sending'].includes(kind);
+
+/** Bodies are large, and the other side needs no more of them than a report keeps. */
+const withCutBody = (event: RunEvent, most: number): RunEvent =>
+  event.kind === 'exchange' ? { ...event, exchange: cutBody(event.exchange, most) } : event;

@@ -1,6 +1,7 @@
 /** Recognises answers that do not come from a storefront but from something in front of it. */
 import { header } from '../assert/header.ts';
 import type { HttpResponse } from '../model/http-response.ts';
+import { mostPage, mostQuoted } from './bounds.ts';
 
 /** What stands in the way, and what to do about it. */
 export type Sign = {
@@ -11,8 +12,6 @@ export type Sign = {
   readonly seen: string;
 };
 
-/** Looked for in the first part of a body only: it may be as long as it likes. */
-const mostText = 64 * 1024;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** @param baseUrl of the target that was asked. */
@@ -71,9 +70,9 @@ function challengeOf(answer: HttpResponse, text: string, html: boolean): string 
   return html || answer.status !== 200 ? markers.find(([marker]) => marker.test(text))?.[1] : undefined;
 }
 
-const startOf = ({ bytes }: HttpResponse): string => new TextDecoder().decode(bytes.subarray(0, mostText));
+const startOf = ({ bytes }: HttpResponse): string => new TextDecoder().decode(bytes.subarray(0, mostPage));
 
 const titleOf = (text: string): string =>
   cut((/<title[^>]{0,200}>([^<]{0,500})/i.exec(text)?.[1] ?? '').replaceAll(/\s+/g, ' ').trim());
 
-const cut = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}...` : text);
+const cut = (text: string): string => (text.length > mostQuoted ? `${text.slice(0, mostQuoted)}...` : text);

@@ -36,22 +36,3 @@ export const postText = (url: string, body: string, headers: Headers = {}): Http
 
 export const postJson = (url: string, value: unknown, headers: Headers = {}): HttpRequest =>
   postText(url, JSON.stringify(value), headers);
-
-/** A code and a client that nobody ever issued: the only form that is ever posted, and always as it stands here. */
-export const fakeCodeForm = String(
-  new URLSearchParams({
-    grant_type: 'authorization_code',
-    client_id: 'storefront-conformance-unknown-client',
-    redirect_uri: 'https://client.invalid/callback',
-    code: 'storefront-conformance-fake-code',
-    code_verifier: 'storefront-conformance-fake-code-verifier-nobody-has',
-  }),
-);
-
-/** Asks a token endpoint for tokens (RFC 6749 section 4.1.3), in a way that can only be refused. */
-export const postFakeCode = (url: string): HttpRequest => ({
-  method: 'POST',
-  url,
-  headers: { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' },
-  body: fakeCodeForm,
-});

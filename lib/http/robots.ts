@@ -1,36 +1,21 @@
-/** What robots.txt (RFC 9309) would rather not have asked: named, never obeyed, since whoever audits was asked to. */
-import parser from 'robots-parser';
+/** What robots.txt (RFC 9309) disallows: named in the report, never obeyed, since whoever audits was asked to. */
 import type { HttpResponse } from '../model/http-response.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
-import type { Conversation } from './conversation.ts';
-import { get } from './requests.ts';
+import { longestPath, mostPaths, mostRobots } from './bounds.ts';
 
-/** CommonJS without a `default`, whatever its types say. */
-const robotsParser = parser as unknown as typeof parser.default;
-
-/** Of the text that is read; the parser's work grows with its square. In characters. */
-const mostText = 20_000;
-/** Of the paths that are named; and longer ones are not looked at. */
-const mostPaths = 100;
-const longestPath = 300;
-
-const tolerate = [429, 500, 502, 503, 504];
-
-/** @returns the answer when there is a robots.txt; whatever else comes forbids nothing. */
-export async function readRobots(conversation: Conversation): Promise<HttpResponse | undefined> {
-  try {
-    const answer = await conversation.fetch(get('/robots.txt'), { tolerate });
-    return answer.status === 200 ? answer : undefined;
-  } catch (cause) {
-    if (cause instanceof Inconclusive) return undefined;
-    throw cause;
-  }
-}
+type Rule = {
+  readonly allow: boolean;
+  /** Of the pattern, in characters: the longest match decides. */
+  readonly length: number;
+  /** What stands between the `*` of the pattern. */
+  readonly parts: readonly string[];
+  /** The pattern ends with `$`. */
+  readonly toEnd: boolean;
+};
 
 /**
- * @param robots its answer.
- * @param urls that were asked, absolute; those of other origins have a robots.txt of their own.
- * @param userAgent as sent; its first product is whom the rules are for.
+ * @param robots its response.
+ * @param urls that were sent, absolute; those of other origins have a robots.txt of their own.
+ * @param userAgent as sent; its first product is the one that groups of rules name.
  * @returns paths, sorted, each once.
  */
 export function disallowed(
@@ -38,18 +23,80 @@ export function disallowed(
   urls: Iterable<string>,
   userAgent: string,
 ): readonly string[] {
-  const { url } = robots.request;
-  const rules = robotsParser(url, beginningOf(robots.text));
-  const { origin } = new URL(url);
+  const { origin } = new URL(robots.request.url);
+  const rules = rulesFor(userAgent.split(/[/\s]/)[0] ?? '', robots.text.slice(0, mostRobots));
   const paths = new Set<string>();
-  for (const asked of urls) {
-    const { origin: other, pathname } = new URL(asked);
+  for (const sent of urls) {
+    const { origin: other, pathname } = new URL(sent);
     if (other === origin && pathname.length <= longestPath && paths.size < mostPaths) paths.add(pathname);
   }
   paths.delete('/robots.txt');
-  return [...paths].filter((path) => rules.isDisallowed(`${origin}${path}`, userAgent)).sort();
+  return [...paths].filter((path) => isDisallowed(path, rules)).sort();
 }
 
-/** Whole lines: half a rule is another rule. */
-const beginningOf = (text: string): string =>
-  text.length <= mostText ? text : text.slice(0, text.lastIndexOf('\n', mostText) + 1);
+/** The rules of every group that names the product, else those of the groups for all (section 2.2.1). */
+function rulesFor(product: string, text: string): readonly Rule[] {
+  const own: Rule[] = [];
+  const common: Rule[] = [];
+  let named = new Set<string>();
+  let inRules = false;
+  for (const line of text.split(/\r\n?|\n/)) {
+    const [, key = '', value = ''] = /^\s*(user-agent|allow|disallow)\s*:\s*([^#]*)/i.exec(line) ?? [];
+    const content = value.trim();
+    if (key === '') continue;
+    if (key.toLowerCase() === 'user-agent') {
+      named = inRules ? new Set([content.toLowerCase()]) : named.add(content.toLowerCase());
+      inRules = false;
+      continue;
+    }
+    inRules = true;
+    const rule = toRule(key.toLowerCase() === 'allow', content);
+    if (named.has(product.toLowerCase())) own.push(rule);
+    else if (named.has('*')) common.push(rule);
+  }
+  return own.length > 0 ? own : common;
+}
+
+/** `*` stands for any characters, `$` for the end (section 2.2.3). */
+function toRule(allow: boolean, pattern: string): Rule {
+  const toEnd = pattern.endsWith('$');
+  const text = toEnd ? pattern.slice(0, -1) : pattern;
+  const parts = text.split(/\*+/).map(normalized);
+  return { allow, length: pattern.length, parts, toEnd };
+}
+
+/** The longest match decides; of equals, allow (section 2.2.2). An empty pattern matches nothing. */
+function isDisallowed(path: string, rules: readonly Rule[]): boolean {
+  const text = normalized(path);
+  const strongest = rules
+    .filter((rule) => rule.length > 0 && matches(text, rule))
+    .reduce<Rule | undefined>((best, rule) => (best && !isStronger(rule, best) ? best : rule), undefined);
+  return strongest?.allow === false;
+}
+
+const isStronger = (rule: Rule, other: Rule): boolean =>
+  rule.length > other.length || (rule.length === other.length && rule.allow);
+
+/** Parts are searched in order, the first at the start: no backtracking. */
+function matches(text: string, { parts: [start = '', ...others], toEnd }: Rule): boolean {
+  if (!text.startsWith(start)) return false;
+  let from = start.length;
+  for (const part of toEnd ? others.slice(0, -1) : others) {
+    const found = text.indexOf(part, from);
+    if (found < 0) return false;
+    from = found + part.length;
+  }
+  if (!toEnd) return true;
+  const last = others.at(-1);
+  return last === undefined ? from === text.length : text.length - last.length >= from && text.endsWith(last);
+}
+
+/** Percent-encoded octets compare as the characters that they stand for (section 2.2.2). */
+function normalized(text: string): string {
+  try {
+    return encodeURI(decodeURI(text));
+  } catch (cause) {
+    if (cause instanceof URIError) return text;
+    throw cause;
+  }
+}

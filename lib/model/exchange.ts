@@ -1,6 +1,6 @@
-/** One request on the wire and what became of it: the log that evidence points into. */
+/** One request on the wire and its result: the log that evidence points into. */
 import type { HttpRequest } from './http-request.ts';
-import type { HttpResponse } from './http-response.ts';
+import type { Answer } from './http-response.ts';
 import type { Reason } from './inconclusive.ts';
 
 export type Exchange = {
@@ -9,8 +9,8 @@ export type Exchange = {
   readonly request: HttpRequest;
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
-  /** Set when the body was too large to be kept: then the answer has its beginning only. In bytes, and hexadecimal. */
+  /** Set when only the beginning of the body is here: length in bytes, SHA-256 in hexadecimal, of the whole. */
   readonly whole?: { readonly length: number; readonly sha256: string };
   /** The answer, or why there is none. */
-  readonly outcome: HttpResponse | { readonly failure: Reason; readonly millis: number };
+  readonly outcome: Answer | { readonly failure: Reason; readonly millis: number };
 };

@@ -1,5 +1,10 @@
 /** The checks of one area. */
 import type { Check } from './check.ts';
-import type { Area } from './requirement.ts';
+import type { Area, Requirement } from './requirement.ts';
 
-export type Suite = { readonly area: Area; readonly checks: readonly Check[] };
+export type Suite = {
+  readonly area: Area;
+  readonly checks: readonly Check[];
+  /** Promises that are in no requirement file: those of a suite of your own. */
+  readonly requirements?: readonly Requirement[];
+};

@@ -1,5 +1,6 @@
-/** An response for unit tests, without anything that was observed. */
-import { type Answer, type HttpResponse, toHttpResponse } from '../model/http-response.ts';
+/** A response for unit tests. */
+import { toHttpResponse } from '../http/to-http-response.ts';
+import type { Answer, HttpResponse } from '../model/http-response.ts';
 
 /** @param body text; anything else goes as JSON. */
 export function anyObservation(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {

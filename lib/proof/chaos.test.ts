@@ -2,13 +2,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { audit } from '../audit.ts';
-import { inProcess } from '../http/in-process.ts';
-import { network } from '../http/network.ts';
+import { audit } from '../engine/run.ts';
+import { inProcess } from '../http/transport/in-process.ts';
+import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Report } from '../model/report.ts';
+import { referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
-import { testTarget, virtualClock } from './audit-in-process.ts';
 import { chaotic } from './chaos.ts';
 import { served } from './hostile/served.ts';
 import { quickClock } from './quick-clock.ts';
@@ -39,14 +39,14 @@ const judged = ({ tally }: Report): number => tally.pass;
 
 test.each(Array.from({ length: 20 }, (_, i) => i + 1))('with seed %i', async (seed) => {
   const clock = virtualClock();
-  const hosts = { baseUrl: testTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
+  const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
   const dialect = dialects[seed % 2] ?? 'document';
   const honest = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
   const day = { seed, now: clock.now, mostLatency: 2_000, mostSeconds: 5 };
   const never = new AbortController().signal;
   const handler = chaotic({ ...day, wait: (millis) => clock.sleep(millis, never) })(honest.handler);
   const wire = inProcess(handler, clock.now);
-  const report = await audit({ ...testTarget, seed, runs: 3 }, suites, { wire, clock });
+  const report = await audit({ ...referenceTarget, seed, runs: 3 }, suites, { wire, clock });
   expect(alarms(report)).toEqual([]);
   expect(judged(report)).toBeGreaterThan(suites.flatMap(({ checks }) => checks).length / 2);
 });
@@ -57,7 +57,7 @@ test('over real sockets', async () => {
   const { places, resolve, close } = await served({ id: 'has-a-bad-day', answer: chaotic(day) });
   const { baseUrl } = places;
   const areas = ['discovery', 'catalog', 'sitemap', 'markdown'];
-  const target = { ...testTarget, baseUrl, runs: 2, retries: 1, only: areas };
+  const target = { ...referenceTarget, baseUrl, runs: 2, retries: 1, only: areas };
   const wire = network({ ...target, resolve });
   const report = await audit(target, suites, { wire, clock: quickClock }).finally(close);
   expect(alarms(report)).toEqual([]);

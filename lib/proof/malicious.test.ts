@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { audit } from '../audit.ts';
+import { audit } from '../engine/run.ts';
 import { get, postFakeCode, postJson, postText, preflight } from '../http/requests.ts';
 import { check } from '../model/check.ts';
 import type { Context } from '../model/context.ts';

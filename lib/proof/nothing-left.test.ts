@@ -2,19 +2,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { audit } from '../audit.ts';
-import { inProcess } from '../http/in-process.ts';
+import { audit } from '../engine/run.ts';
+import { inProcess } from '../http/transport/in-process.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
+import { referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
-import { testTarget, virtualClock } from './audit-in-process.ts';
 
 const dialects = ['document', 'ucp'] as const;
 type Dialect = (typeof dialects)[number];
 type Wrap = (honest: Handler) => Handler;
 
-const hosts = { baseUrl: testTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
+const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
 const creating = /"(create_cart|create_checkout)"/;
 
 type Ended = { readonly report: Report; readonly created: number; readonly open: unknown };
@@ -33,7 +33,7 @@ async function ended(
     if (creating.test(await request.clone().text())) created += 1;
     return handler(request, client);
   };
-  const target = { ...testTarget, only: ['commerce'], runs: 2, ...own };
+  const target = { ...referenceTarget, only: ['commerce'], runs: 2, ...own };
   const wire = inProcess(wrap(counted), clock.now);
   const report = await audit(target, suites, { wire, clock, ...(signal && { signal }) });
   return { report, created, open: open() };

@@ -1,6 +1,6 @@
 /** A clock for tests over real sockets. */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../http/pace.ts';
+import type { Clock } from '../http/clock.ts';
 
 /** Waits pass sixty times as fast. */
 export const quickClock: Clock = {

@@ -1,7 +1,7 @@
 /** The report of the reference storefront as it is committed: the same in every run, and small. */
 import { suites } from '../../suites/index.ts';
 import type { Report, ReportedExchange } from '../model/report.ts';
-import { auditInProcess } from './audit-in-process.ts';
+import { auditInProcess } from '../reference/in-process.ts';
 
 /** Most characters of a body, and inputs of a property: enough to show what a report is. */
 const mostBody = 400;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { areaOf } from '../judge.ts';
+import { areaOf } from '../engine/judge.ts';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadRegister } from '../register/load-register.ts';

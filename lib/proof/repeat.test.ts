@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { type InProcessOptions, verdictsInProcess } from './audit-in-process.ts';
+import { type InProcessOptions, judgeInProcess } from '../reference/in-process.ts';
 
 type Run = { readonly requests: readonly string[]; readonly verdicts: readonly unknown[] };
 
@@ -41,7 +41,7 @@ async function run(options: InProcessOptions): Promise<Run> {
       },
     })),
   }));
-  const verdicts = await verdictsInProcess(noted, options);
+  const verdicts = await judgeInProcess(noted, options);
   const place = new Map(suites.flatMap(({ checks }) => checks).map(({ id }, index) => [id, index]));
   const ofCheck = (line: string) => place.get(line.split(' ')[0] ?? '') ?? 0;
   return {

@@ -3,8 +3,8 @@ import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
+import { auditInProcess } from '../reference/in-process.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
-import { auditInProcess } from './audit-in-process.ts';
 import { acting } from './hostile/texts.ts';
 
 /** One storefront with twenty saboteurs, taken evenly from all areas. */

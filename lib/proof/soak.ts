@@ -1,7 +1,7 @@
 /** Audits the honest storefront with many seeds, of its catalog and of the inputs. Run by `npm run soak -- 50`. */
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
-import { auditInProcess } from './audit-in-process.ts';
+import { auditInProcess } from '../reference/in-process.ts';
 
 const usualSeeds = 50;
 

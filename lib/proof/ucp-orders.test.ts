@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Handler } from '../model/saboteur.ts';
-import { auditInProcess } from './audit-in-process.ts';
+import { auditInProcess } from '../reference/in-process.ts';
 
 const now = Date.UTC(2026, 9, 1);
 const approval = { approved: true, approved_at: new Date(now).toISOString() };

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Handler } from '../model/saboteur.ts';
-import { auditInProcess } from './audit-in-process.ts';
+import { auditInProcess } from '../reference/in-process.ts';
 
 type Profile = { readonly ucp: Readonly<Record<string, unknown>> };
 

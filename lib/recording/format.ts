@@ -1,13 +1,12 @@
 /** The lines of a recording: a header, bodies, exchanges, who got which answer, and an end. */
 import { createHash } from 'node:crypto';
-import type { Question } from '../http/recorder.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import type { Masking } from './mask.ts';
 
 /** The version that is written, and the only one that is read. */
-export const format = 1;
+export const format = 2;
 
 /** All bodies of one recording, and everything in it, in bytes. */
 export const mostBodies = 128 * 1024 * 1024;
@@ -50,12 +49,12 @@ export type ExchangeLine = {
 export type AnswerLine = {
   readonly by: string;
   readonly turn: number;
-  readonly how: Question['how'];
+  readonly how: 'fetch' | 'send';
   /** What was asked: `keyOf` the request. */
   readonly key: string;
   readonly tolerate: readonly number[];
-  /** Place among the same questions of the same check. */
-  readonly place: number;
+  /** Place among all requests of the caller, in the order in which they were made. */
+  readonly order: number;
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
 /** How many exchanges there were when a check looked back. */

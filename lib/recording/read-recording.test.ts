@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { get } from '../http/requests.ts';
-import { toHttpResponse } from '../model/http-response.ts';
+import { toHttpResponse } from '../http/to-http-response.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
 import { anyTarget } from '../proof/any-target.ts';

@@ -6,9 +6,9 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { type AuditOptions, audit } from '../audit.ts';
-import { inProcess } from '../http/in-process.ts';
+import { type AuditOptions, audit } from '../engine/run.ts';
 import { get } from '../http/requests.ts';
+import { inProcess } from '../http/transport/in-process.ts';
 import type { Wire } from '../http/wire.ts';
 import { check } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
@@ -16,8 +16,8 @@ import type { Handler } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
 import { terse } from '../proof/strangers/terse.ts';
+import { partsOf, referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { readRecording } from './read-recording.ts';
 import { replay } from './replay.ts';
 import { startRecording } from './write-recording.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const target: Target = { ...testTarget, runs: 5, retries: 1 };
+const target: Target = { ...referenceTarget, runs: 5, retries: 1 };
 
 async function recorded(asked: Target, options: AuditOptions): Promise<Report> {
   const recording = await startRecording(file, asked, false);

@@ -1,90 +1,49 @@
-/** A recording as the other side of a run: it answers what was asked before, at once, and nothing leaves. */
-import type { Asker, Conversation, Counterpart } from '../http/conversation.ts';
-import { isFine, isTolerable } from '../http/patience.ts';
-import type { Question } from '../http/recorder.ts';
-import { withoutBody } from '../http/store.ts';
-import type { FetchOptions } from '../model/context.ts';
-import type { Exchange } from '../model/exchange.ts';
+/** A recording as the end of the stack: it answers what was sent before, at once, and nothing leaves. */
+import { isTolerable } from '../http/middleware/remember.ts';
+import { createRetryPolicy } from '../http/middleware/retry-policy.ts';
+import type { SendContext } from '../http/send.ts';
+import type { Stack } from '../http/stack.ts';
 import type { HttpRequest } from '../model/http-request.ts';
-import { type HttpResponse, toHttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { createReadings } from '../model/readings.ts';
-import type { Target } from '../model/target.ts';
-import { type AnswerLine, type ExchangeLine, keyOf } from './format.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Listener } from '../model/run-event.ts';
+import { type AnswerLine, keyOf } from './format.ts';
 import { masking } from './mask.ts';
 import type { Recorded } from './read-recording.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { openLog, type RecordedLog } from './recorded-log.ts';
+import { createTurns } from './turns.ts';
 
-/** Of texts whose JSON is remembered: as objects they are a multiple of it. */
-const mostCharacters = 8 * 1024 * 1024;
-
-/** Nothing in a recording is secret any more; what is masked stays masked. */
+/** Nothing in a recording is secret any more; masks stay masks. */
 const masked = masking({});
 
-/** @throws UsageError never: what the recording lacks is inconclusive. */
-export function replay(recorded: Recorded, target: Target, signal: AbortSignal): Counterpart {
-  const log = logOf(recorded);
-  const answerTo = answersOf(recorded, log.at);
+export type Replaying = { readonly signal: AbortSignal; readonly listen: Listener };
+
+/** Never fails: what the recording lacks is inconclusive. */
+export function replay(recorded: Recorded, policy: Policy, { signal, listen }: Replaying): Stack {
+  const log = openLog(recorded);
+  const answerTo = answersOf(recorded, log, policy);
   const turns = createTurns();
+  for (const { exchange, kept } of log.exchanges()) listen({ kind: 'exchange', exchange, kept });
   return {
-    converse: (asker) => conversation(asker, { target, signal, log, answerTo, turns, recorded }),
-    exchanges: () => log.exchanges(),
-    sent: recorded.exchanges.length,
-    startedAt: new Date(recorded.header.startedAt),
-    millis: () => recorded.end.millis,
-    recordedBy: recorded.header.suite,
-    async tidy() {},
-    async close() {},
-  };
-}
-
-type Told = { readonly question: Question; readonly place: number };
-/** With its place among all answers of the recording. */
-type Answered = AnswerLine & { readonly line: number };
-
-type Sources = {
-  readonly target: Target;
-  readonly signal: AbortSignal;
-  readonly log: Log;
-  readonly answerTo: (told: Told) => Answered | undefined;
-  readonly turns: Turns;
-  readonly recorded: Recorded;
-};
-
-function conversation(asker: Asker, sources: Sources): Conversation {
-  const { target, signal, log, answerTo, recorded, turns } = sources;
-  const places = new Map<string, number>();
-  const look = recorded.looks.find(({ looks, turn }) => looks === asker.by && turn === asker.turn);
-  const placeOf = (question: Question): number => {
-    const name = JSON.stringify([keyOf(question.request, masked), question.tolerate]);
-    const place = places.get(name) ?? 0;
-    if (question.how === 'send') places.set(name, place + 1);
-    return place;
-  };
-  const asked =
-    (how: Question['how']) =>
-    async (request: HttpRequest, { tolerate = [] }: FetchOptions = {}): Promise<HttpResponse> => {
-      const question = { asker, how, request, tolerate };
-      const place = placeOf(question);
-      const answer = answerTo({ question, place });
+    async send(request, context) {
+      const answer = answerTo(request, context);
       await turns.reached(answer?.line ?? Infinity);
       signal.throwIfAborted();
       if (!answer) throw missing(request, recorded);
       if ('failure' in answer) throw new Inconclusive(answer.failure.code, answer.failure.text);
       return log.at(answer.exchange);
-    };
-  return {
-    target,
-    signal,
-    fetch: asked('fetch'),
-    send: asked('send'),
-    browse: async ({ method, url }) => {
+    },
+    async browse({ method, url }) {
       throw new Inconclusive('not-observed', `${method} ${url} is not sent: a recording has no browser`);
     },
-    seen: () => log.seen(look?.seen),
-    async wait() {
-      signal.throwIfAborted();
+    responses({ by, turn }) {
+      const look = recorded.looks.find(({ looks, turn: other }) => looks === by && other === turn);
+      return log.responses(look?.seen);
     },
+    sent: recorded.exchanges.length,
+    millis: () => recorded.end.millis,
+    async cleanUp() {},
+    async close() {},
   };
 }
 
@@ -93,81 +52,46 @@ function missing({ method, url }: HttpRequest, { end }: Recorded): Inconclusive 
   return new Inconclusive('not-observed', `the recording has no answer to ${method} ${url}`);
 }
 
+/** With its place among all answers of the recording. */
+type Answered = AnswerLine & { readonly line: number };
+
+type Find = (request: HttpRequest, context: SendContext) => Answered | undefined;
+
 /**
- * What a check was answered when it asked this before. A question that only others have asked is answered as it was
- * answered to them, where it is one that is sent once for all.
+ * The answer that the caller got when it sent this before. A request that only others have sent is answered as it was
+ * to them, where it is one that is sent once for all.
  */
-function answersOf({ answers }: Recorded, at: (n: number) => HttpResponse): Sources['answerTo'] {
-  const own = new Map<string, Answered>();
-  const shared = new Map<string, Answered[]>();
-  for (const [line, recordedAnswer] of answers.entries()) {
-    const answer = { ...recordedAnswer, line };
-    const { by, turn, how, key, tolerate, place } = answer;
-    own.set(JSON.stringify([by, turn, how, key, tolerate, place]), answer);
-    if (how === 'send') continue;
-    const name = `${turn} ${key}`;
-    const others = shared.get(name);
-    if (others) others.push(answer);
-    else shared.set(name, [answer]);
-  }
-  return ({ question: { asker, how, request, tolerate }, place }) => {
+function answersOf({ answers }: Recorded, log: RecordedLog, policy: Policy): Find {
+  const { isFinal } = createRetryPolicy(policy, 0);
+  const lines = answers.map((answer, line) => ({ ...answer, line }));
+  const own = grouped(lines, (answer) => nameOf(answer, answer.key));
+  const fetched = lines.filter(({ how }) => how === 'fetch');
+  const shared = grouped(fetched, ({ turn, key }) => `${turn} ${key}`);
+  const sends = new Map([...own].map(([name, all]) => [name, all.toSorted((a, b) => a.order - b.order)]));
+  const serves = (answer: Answered, tolerate: readonly number[]): boolean =>
+    'exchange' in answer
+      ? isFinal(log.at(answer.exchange), tolerate)
+      : tolerate.length === 0 || !isTolerable(new Inconclusive(answer.failure.code, ''));
+  return (request, context) => {
     const key = keyOf(request, masked);
-    const exact = own.get(JSON.stringify([asker.by, asker.turn, how, key, tolerate, place]));
-    if (exact || how === 'send') return exact;
-    return shared
-      .get(`${asker.turn} ${key}`)
-      ?.find((answer) =>
-        'exchange' in answer
-          ? isFine(at(answer.exchange), tolerate)
-          : tolerate.length === 0 || !isTolerable(new Inconclusive(answer.failure.code, '')),
-      );
+    const name = nameOf(context, key);
+    if (context.how === 'send') return sends.get(name)?.shift();
+    const exact = own.get(name)?.at(-1);
+    return exact ?? shared.get(`${context.turn} ${key}`)?.find((answer) => serves(answer, context.tolerate));
   };
 }
 
-type Log = {
-  at(n: number): HttpResponse;
-  exchanges(): readonly Exchange[];
-  /** @param among so many exchanges; all without it. */
-  seen(among?: number): readonly HttpResponse[];
-};
+const nameOf = (
+  { by, turn, how, tolerate }: Pick<AnswerLine, 'by' | 'turn' | 'how' | 'tolerate'>,
+  key: string,
+): string => JSON.stringify([by, turn, how, key, tolerate]);
 
-/** Each answer is one response, however often it is looked at. */
-function logOf({ exchanges, bodies }: Recorded): Log {
-  const readings = createReadings(mostCharacters);
-  const lines = new Map(exchanges.map((line) => [line.n, line]));
-  const made = new Map<number, HttpResponse>();
-  const at = (n: number): HttpResponse => {
-    const known = made.get(n);
-    if (known) return known;
-    const line = lines.get(n);
-    const bytes = line && 'status' in line && line.body !== undefined ? bodies.get(line.body) : undefined;
-    if (!line || 'failure' in line || bytes === undefined)
-      throw new Inconclusive('too-large', `the recording had no room for the answer of exchange ${n}`);
-    const { request, status, headers, millis, at: time } = line;
-    const response = toHttpResponse(
-      { exchange: n, request, status, headers, bytes, millis, at: time },
-      readings,
-    );
-    made.set(n, response);
-    return response;
-  };
-  const exchangeOf = (line: ExchangeLine): Exchange => {
-    const { n, request, sent, millis } = line;
-    const common = { n, request, at: sent };
-    if ('failure' in line) return { ...common, outcome: { failure: line.failure, millis } };
-    if (line.body === undefined || !bodies.has(line.body))
-      return { ...common, outcome: { failure: noRoom, millis } };
-    return line.dropped ? withoutBody(at(n), sent) : { ...common, outcome: at(n) };
-  };
-  return {
-    at,
-    exchanges: () => exchanges.map(exchangeOf),
-    seen: (among = exchanges.length) =>
-      exchanges
-        .slice(0, among)
-        .filter((line) => 'status' in line && !line.dropped && bodies.has(line.body ?? ''))
-        .map(({ n }) => at(n)),
-  };
+function grouped(lines: readonly Answered[], nameOf: (line: Answered) => string): Map<string, Answered[]> {
+  const groups = new Map<string, Answered[]>();
+  for (const line of lines) {
+    const group = groups.get(nameOf(line));
+    if (group) group.push(line);
+    else groups.set(nameOf(line), [line]);
+  }
+  return groups;
 }
-
-const noRoom = { code: 'too-large', text: 'the recording had no room for the answer' } as const;

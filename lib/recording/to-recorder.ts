@@ -1,56 +1,67 @@
-/** A recorder that turns what it hears into masked lines. */
-import type { Outcome, Question, Recorder } from '../http/recorder.ts';
+/** Turns the events of a run into the masked lines of a recording. */
 import type { Exchange } from '../model/exchange.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
-import { type BodyLine, keyOf, type Line, mostBodies, sha256 } from './format.ts';
+import type { Answered, Listener } from '../model/run-event.ts';
+import { type AnswerLine, type BodyLine, keyOf, type Line, mostBodies, sha256 } from './format.ts';
 import type { Masking } from './mask.ts';
 
-export function toRecorder(
-  masking: Masking,
-  write: (line: Line) => void,
-  cutShort: (reason: Reason) => void,
-): Recorder {
+export function toRecorder(masking: Masking, write: (line: Line) => void): Listener {
   const bodies = bodiesInto(write);
-  const places = new Map<string, number>();
-  const answers = new Map<string, string>();
+  const remembered = new Map<string, string>();
   let exchanges = 0;
-  return {
-    exchanged({ n, request, at, outcome }: Exchange, kept: boolean) {
-      exchanges += 1;
-      const common = { n, request: maskedRequest(request, masking), sent: at, millis: outcome.millis };
-      if ('failure' in outcome) {
-        write({ ...common, failure: maskedReason(outcome.failure, masking) });
+  /** A remembered response is fetched over and over: it is written once for each caller. */
+  const isNews = (line: AnswerLine): boolean => {
+    if (line.how === 'send') return true;
+    const { order: _order, ...answer } = line;
+    const { by, turn, key, tolerate } = line;
+    const name = JSON.stringify([by, turn, key, tolerate]);
+    const isKnown = remembered.get(name) === JSON.stringify(answer);
+    remembered.set(name, JSON.stringify(answer));
+    return !isKnown;
+  };
+  return (event) => {
+    switch (event.kind) {
+      case 'exchange':
+        exchanges += 1;
+        write(exchangeLine(event.exchange, event.kept, masking, bodies));
+        return;
+      case 'answered': {
+        const line = answerLine(event, masking);
+        if (isNews(line)) write(line);
         return;
       }
-      const body = bodies(masking.bytes(outcome.bytes));
-      const headers = masking.responseHeaders(outcome.headers);
-      write({
-        ...common,
-        ...(!kept && { dropped: true }),
-        status: outcome.status,
-        headers,
-        ...(body !== undefined && { body }),
-        at: outcome.at,
-      });
-    },
-    asks(question: Question) {
-      const { asker, how, request, tolerate } = question;
-      const key = keyOf(request, masking);
-      const name = JSON.stringify([asker.by, asker.turn, how, key, tolerate]);
-      const place = places.get(name) ?? 0;
-      if (how === 'send') places.set(name, place + 1);
-      return (outcome: Outcome) => {
-        const answer = 'failure' in outcome ? { failure: maskedReason(outcome.failure, masking) } : outcome;
-        // What is remembered is asked for over and over.
-        if (how === 'fetch' && answers.get(name) === JSON.stringify(answer)) return;
-        if (how === 'fetch') answers.set(name, JSON.stringify(answer));
-        write({ by: asker.by, turn: asker.turn, how, key, tolerate, place, ...answer });
-      };
-    },
-    looksBack: ({ by, turn }) => write({ looks: by, turn, seen: exchanges }),
-    cutShort,
+      case 'looked-back':
+        write({ looks: event.by, turn: event.turn, seen: exchanges });
+    }
   };
+}
+
+function exchangeLine(
+  { n, request, at, outcome }: Exchange,
+  kept: boolean,
+  masking: Masking,
+  bodies: (bytes: Uint8Array) => string | undefined,
+): Line {
+  const common = { n, request: maskedRequest(request, masking), sent: at, millis: outcome.millis };
+  if ('failure' in outcome) return { ...common, failure: maskedReason(outcome.failure, masking) };
+  const body = bodies(masking.bytes(outcome.bytes));
+  return {
+    ...common,
+    ...(!kept && { dropped: true }),
+    status: outcome.status,
+    headers: masking.responseHeaders(outcome.headers),
+    ...(body !== undefined && { body }),
+    at: outcome.at,
+  };
+}
+
+function answerLine(event: Answered, masking: Masking): AnswerLine {
+  const { by, turn, how, request, tolerate, order } = event;
+  const asked = { by, turn, how, key: keyOf(request, masking), tolerate, order };
+  return 'failure' in event
+    ? { ...asked, failure: maskedReason(event.failure, masking) }
+    : { ...asked, exchange: event.exchange };
 }
 
 const maskedRequest = ({ method, url, headers, body }: HttpRequest, masking: Masking): HttpRequest => ({
@@ -60,9 +71,9 @@ const maskedRequest = ({ method, url, headers, body }: HttpRequest, masking: Mas
   ...(body !== undefined && { body: masking.text(body) }),
 });
 
-const maskedReason = ({ code, text }: Reason, masking: Masking): Reason => ({
-  code,
-  text: masking.text(text),
+const maskedReason = (reason: Reason, masking: Masking): Reason => ({
+  ...reason,
+  text: masking.text(reason.text),
 });
 
 /** Writes each body once, as long as there is room. @returns its name, or undefined when there is none. */

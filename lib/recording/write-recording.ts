@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { Recorder } from '../http/recorder.ts';
+import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { fileTrouble } from '../report/file-trouble.ts';
@@ -15,7 +15,7 @@ import { masking } from './mask.ts';
 import { toRecorder } from './to-recorder.ts';
 
 export interface Recording {
-  readonly recorder: Recorder;
+  readonly listen: Listener;
   /** Moves it into place. @throws UsageError when it cannot be written. */
   finish(): Promise<void>;
   /** Leaves nothing behind. */
@@ -43,16 +43,18 @@ export async function startRecording(path: string, target: Target, embedded: boo
   const started = performance.now();
   let over: EndLine['over'];
   write(headerOf(target, embedded));
-  const recorder = toRecorder(masking(target.headers), write, (reason) => {
-    over = reason;
-  });
+  const record = toRecorder(masking(target.headers), write);
+  const listen: Listener = (event) => {
+    if (event.kind === 'ended') over = event.over;
+    record(event);
+  };
   const abandon = async () => {
     gzip.destroy();
     out.destroy();
     await rm(temporary, { force: true });
   };
   return {
-    recorder,
+    listen,
     abandon,
     async finish() {
       write({ end: true, millis: Math.round(performance.now() - started), ...(over && { over }) });

@@ -6,12 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { audit } from '../audit.ts';
-import { network } from '../http/network.ts';
+import { audit } from '../engine/run.ts';
+import { network } from '../http/transport/network.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Report } from '../model/report.ts';
-import { testTarget } from '../proof/audit-in-process.ts';
 import { twentyLies } from '../proof/reports-of-all-kinds.ts';
+import { referenceTarget } from '../reference/in-process.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
 import { findings } from './findings.ts';
@@ -141,7 +141,7 @@ describe('a curl line of a failure', () => {
   beforeAll(async () => {
     served = await serve({ wrap: twentyLies, products: 40 });
     const { baseUrl, canonicalUrl } = served;
-    report = await audit({ ...testTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
+    report = await audit({ ...referenceTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
   }, 60_000);
 
   afterAll(() => served?.close());

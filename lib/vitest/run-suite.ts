@@ -1,12 +1,17 @@
-/** The vitest door: every check of a suite is one test, and all doors of a run share one session. */
+/** The vitest door: every check of a suite is one test, and all doors of a run share one run of the engine. */
 import { afterAll, describe, inject, type RunnerTestFile, type TestContext, test } from 'vitest';
-import { type AuditRun, startRun } from '../audit.ts';
+import { policy } from '../../suites/policy.ts';
+import { liveParts } from '../engine/audit.ts';
+import { next, noEvents, toReport } from '../engine/report.ts';
+import { type Run, startRun } from '../engine/run.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
+import type { RunEvent } from '../model/run-event.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
+import { loadRegister } from '../register/load-register.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,30 +25,43 @@ declare module 'vitest' {
   }
 }
 
-const opened: Suite[] = [];
-let shared: AuditRun | undefined;
+type Door = { readonly run: Run; readonly report: () => Report };
+
+let shared: Door | undefined;
+
+function openDoor(): Door {
+  const register = loadRegister();
+  let state = noEvents;
+  const listen = (event: RunEvent) => {
+    state = next(state, event);
+  };
+  const circumstances = {
+    target: inject('target'),
+    embedded: inject('embedded'),
+    baselines: inject('baselines'),
+  };
+  const run = startRun({ ...liveParts({ policy, register }, circumstances, {}), listen });
+  return { run, report: () => toReport(state, register) };
+}
 
 /** Hands the checks of a suite to vitest; those that disturb others run after them, one by one. */
 export function runSuite(suite: Suite): void {
-  shared ??= startRun(inject('target'), opened, {
-    embedded: inject('embedded'),
-    baselines: inject('baselines'),
-  });
-  const run = shared;
-  opened.push(suite);
+  shared ??= openDoor();
+  const { run, report } = shared;
+  run.open(suite.checks);
   describe(suite.area, () => {
     for (const check of suite.checks) {
       const overlaps = (check.order ?? 'together') === 'together';
       test(`${check.id} ${check.claim}`, { concurrent: overlaps }, async (context) => {
         files.add(context.task.file);
-        tell(await run.judged(check), context);
+        tell(await run.judge(check), context);
       });
     }
   });
   const files = new Set<RunnerTestFile>();
   afterAll(async () => {
-    await run.tidy();
-    for (const file of files) file.meta.report = run.report();
+    await run.cleanUp();
+    for (const file of files) file.meta.report = report();
   });
 }
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Handler } from '../../lib/model/saboteur.ts';
-import { auditInProcess } from '../../lib/proof/audit-in-process.ts';
+import { auditInProcess } from '../../lib/reference/in-process.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
 import { jsonRpc } from '../json-rpc/index.ts';
 import { alterJson } from '../sabotage/alter-json.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Handler } from '../../lib/model/saboteur.ts';
-import { auditInProcess } from '../../lib/proof/audit-in-process.ts';
+import { auditInProcess } from '../../lib/reference/in-process.ts';
 import { alterRequest } from '../sabotage/alter-request.ts';
 import { alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
 import { hears } from '../sabotage/hears.ts';

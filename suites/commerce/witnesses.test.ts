@@ -1,7 +1,7 @@
 /** Proves that of several contexts the one that stands alone is named. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/assert/json.ts';
-import { auditInProcess } from '../../lib/proof/audit-in-process.ts';
+import { auditInProcess } from '../../lib/reference/in-process.ts';
 import { commerce } from './index.ts';
 import { witnessSaboteurs } from './witness-saboteurs.ts';
 import { driftsBetween, membersSaid } from './witnesses.ts';

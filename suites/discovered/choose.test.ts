@@ -1,6 +1,6 @@
 /** Choosing among candidates: by their answers, and without hiding trouble. */
 import { expect, it } from 'vitest';
-import { toHttpResponse } from '../../lib/model/http-response.ts';
+import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { choose } from './choose.ts';
 

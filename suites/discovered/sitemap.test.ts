@@ -1,6 +1,6 @@
 /** Reading addresses of sitemaps: what names a type, what leads to it. */
 import { describe, expect, it } from 'vitest';
-import { toHttpResponse } from '../../lib/model/http-response.ts';
+import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';
 
 const [products, , pages, blogs] = sitemapTypes;

@@ -4,13 +4,14 @@ import { hasMediaType } from '../../lib/assert/header.ts';
 import { holdsJson, valueAt } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import { get, postFakeCode } from '../../lib/http/requests.ts';
+import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { fetchAddress } from '../discovered/authorization-server.ts';
 import { redirectTarget } from '../discovered/follow.ts';
+import { postFakeCode } from '../discovered/token-request.ts';
 
 export const authorizationRequests: readonly Check[] = [
   check({

@@ -2,11 +2,11 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { audit } from '../../audit.ts';
-import { inProcess } from '../../http/in-process.ts';
+import { audit } from '../../engine/run.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
 import type { Report } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { testTarget, virtualClock } from '../audit-in-process.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 
 type Transport = WebStandardStreamableHTTPServerTransport;
 type Everything = {
@@ -46,7 +46,7 @@ const front =
 
 function audited(handler: Handler): Promise<Report> {
   const clock = virtualClock();
-  return audit({ ...testTarget, consents: ['writes', 'purchase'] }, suites, {
+  return audit({ ...referenceTarget, consents: ['writes', 'purchase'] }, suites, {
     wire: inProcess(handler, () => clock.now()),
     clock,
   });

@@ -1,6 +1,7 @@
 /** The thread of an audit with one check too many. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
+import { conductJob } from '../../cli/conduct-job.ts';
 import { auditIn } from '../../cli/thread.ts';
 import { check } from '../../model/check.ts';
 import { isMisbehaviour, misbehave } from './misbehave.ts';
@@ -21,4 +22,6 @@ const misbehaves = check({
 });
 
 if (parentPort)
-  await auditIn(parentPort, workerData, [...suites, { area: 'commerce', checks: [misbehaves] }]);
+  await auditIn(parentPort, workerData, (job, watching) =>
+    conductJob(job, watching, [...suites, { area: 'commerce', checks: [misbehaves] }]),
+  );

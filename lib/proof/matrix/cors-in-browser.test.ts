@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corsInBrowser } from '../../../suites/cors/in-browser.ts';
 import { saboteurs } from '../../../suites/cors/saboteurs.ts';
-import { audit } from '../../audit.ts';
 import { openChromium } from '../../browser/chromium.ts';
+import { audit } from '../../engine/run.ts';
 import type { Browser } from '../../model/browser.ts';
 import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
+import { hosts as inProcessHosts } from '../../reference/in-process.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 import { anyTarget } from '../any-target.ts';
-import { hosts as inProcessHosts } from '../audit-in-process.ts';
 
 const catalog = 'cors/browser-cannot-read-the-catalog';
 const commerce = 'cors/browser-reads-the-commerce-endpoint';

@@ -2,13 +2,14 @@
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
-import { areaOf } from '../../judge.ts';
+import { areaOf } from '../../engine/judge.ts';
 import type { Area } from '../../model/requirement.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
+import { complaints } from '../../reference/matrix.ts';
 import { loadRegister } from '../../register/load-register.ts';
-import { complaints, matrix } from '../matrix.ts';
+import { matrix } from './touched.ts';
 
-/** One for all areas that are proven in one process, so that the honest storefront is recollected once. */
+/** One for all areas that are proven in one process, so that the reference storefront is audited once. */
 const rowOf = matrix(suites, { register: loadRegister() });
 
 /** A saboteur belongs to the area of the first check that it breaks, unless it lies about another storefront. */

@@ -1,11 +1,11 @@
 /** No false alarm: storefronts that keep the interface in their own ways are found to keep it. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
-import { audit } from '../../audit.ts';
-import { inProcess } from '../../http/in-process.ts';
+import { audit } from '../../engine/run.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
 import type { Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
-import { testTarget, virtualClock } from '../audit-in-process.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
 import { baroque } from './baroque.ts';
 import { platform } from './platform.ts';
 import { served } from './served.ts';
@@ -30,7 +30,7 @@ const places = {
 function audited(stranger: Stranger, target: Partial<Target> = {}): Promise<Report> {
   const clock = virtualClock();
   const now = () => clock.now();
-  return audit({ ...testTarget, baseUrl: places.baseUrl, ...target }, suites, {
+  return audit({ ...referenceTarget, baseUrl: places.baseUrl, ...target }, suites, {
     wire: inProcess(stranger({ ...places, now }), now),
     clock,
   });
@@ -74,7 +74,7 @@ const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
 test.each(strangers.slice(0, 4))('%s raises no alarm over real sockets', async (_, stranger) => {
   const { places: real, close } = await served(stranger);
   try {
-    const target = { ...testTarget, baseUrl: real.baseUrl, consents: [], only: quick };
+    const target = { ...referenceTarget, baseUrl: real.baseUrl, consents: [], only: quick };
     const report = await audit(target, suites);
     expect(alarms(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');

@@ -1,0 +1,365 @@
+/** The engine, over storefronts of a few lines: in the same process, and behind real sockets. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hasStatus } from '../assert/status.ts';
+import { get } from '../http/requests.ts';
+import { inProcess } from '../http/transport/in-process.ts';
+import { type Check, check } from '../model/check.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Handler } from '../model/saboteur.ts';
+import type { Suite } from '../model/suite.ts';
+import type { Target } from '../model/target.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { type AuditOptions, audit, type Progress, startRun } from './run.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const register: readonly Requirement[] = [
+  {
+    id: 'catalog.a',
+    area: 'catalog',
+    level: 'must',
+    ruleset: 'interface',
+    section: 's',
+    statement: 'S.',
+    essential: false,
+  },
+];
+
+const asking = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
+  check({ id: `catalog/${name}`, requires: ['catalog.a'], claim: `${name}.`, run, ...own });
+
+/** Asks for 200 at a path. */
+const wants200 = (path: string, own: Partial<Check> = {}): Check =>
+  asking(
+    path.slice(1),
+    async (context) => {
+      const response = await context.fetch(get(path));
+      context.examine([response]);
+      return hasStatus(response, 200);
+    },
+    own,
+  );
+
+const suiteOf = (...checks: readonly Check[]): readonly Suite[] => [{ area: 'catalog', checks }];
+
+const honest: Handler = async () => new Response('{}');
+
+const audited = (
+  checks: readonly Check[],
+  handler: Handler = honest,
+  own: Partial<Target> = {},
+  options: AuditOptions = {},
+) => audit(anyTarget(own), suiteOf(...checks), { register, wire: inProcess(handler), preflight, ...options });
+
+const never = () => new Promise<never>(() => {});
+
+/** Storefronts of a few lines have nothing for a first look to see. */
+const preflight = async () => undefined;
+
+describe('verdicts', () => {
+  test('of a storefront that keeps its promise: pass, with evidence', async () => {
+    const { verdicts, outcome, requests } = await audited([wants200('/a'), wants200('/b'), wants200('/c')]);
+    expect(verdicts.map(({ check: id, status }) => [id, status])).toEqual([
+      ['catalog/a', 'pass'],
+      ['catalog/b', 'pass'],
+      ['catalog/c', 'pass'],
+    ]);
+    expect(verdicts.map(({ evidence }) => evidence.exchanges)).toEqual([[1], [2], [3]]);
+    expect([outcome, requests.sent]).toEqual(['conformant', 3]);
+  });
+
+  test('of a check that breaks: error, with what broke', async () => {
+    const bug = asking('bug', async () => {
+      throw new TypeError('a bug');
+    });
+    const sync = asking('sync', () => {
+      throw new TypeError('a bug at once');
+    });
+    const { verdicts } = await audited([bug, sync, wants200('/a')]);
+    expect(verdicts.map(({ status }) => status)).toEqual(['error', 'error', 'pass']);
+    expect(verdicts[0]?.error).toMatch(/^TypeError: a bug\n +at /);
+  });
+
+  test('of a check that examines nothing: inconclusive', async () => {
+    const { verdicts } = await audited([asking('idle', async () => [])]);
+    expect(verdicts[0]).toMatchObject({
+      status: 'inconclusive',
+      reason: { code: 'no-subjects' },
+      examined: 0,
+    });
+  });
+
+  test('of what is not selected or not consented to: skipped, and nothing is sent', async () => {
+    const burst = wants200('/b', { needs: ['burst'] });
+    const report = await audited([wants200('/a'), burst, wants200('/c')], honest, { skip: ['catalog/c'] });
+    expect(report.verdicts.map(({ reason }) => reason?.code)).toEqual([
+      undefined,
+      'consent-withheld',
+      'not-selected',
+    ]);
+    expect(report.requests.sent).toBe(1);
+  });
+
+  test('are not given when only or skip matches nothing', async () => {
+    await expect(audited([wants200('/a')], honest, { only: ['catalgo'] })).rejects.toThrow(
+      '"catalgo" matches no',
+    );
+  });
+
+  test('are not troubled by an answer that a check no longer waits for', async () => {
+    const dropping = asking('drops', async (context) => {
+      void context.fetch(get('http://[bad'));
+      void context.send(get('ftp://x/'));
+      await context.wait(5);
+      return [{ message: 'found', exchange: 9 }];
+    });
+    const { verdicts } = await audited([dropping]);
+    expect(verdicts[0]).toMatchObject({ status: 'fail', evidence: { exchanges: [9] } });
+  });
+});
+
+describe('confirmation', () => {
+  const broken: Handler = async () => new Response('', { status: 404 });
+
+  test('asks a failed check again, on the wire too', async () => {
+    const { verdicts, requests } = await audited([wants200('/a')], broken, { retries: 1 });
+    expect(verdicts[0]).toMatchObject({
+      status: 'fail',
+      confirmed: '2/2',
+      evidence: { exchanges: [1, 2] },
+    });
+    expect(requests.sent).toBe(2);
+  });
+
+  test('tells what is intermittent, which is still a failure', async () => {
+    let asked = 0;
+    const flaky: Handler = async () => new Response('', { status: ++asked === 1 ? 404 : 200 });
+    const { verdicts } = await audited([wants200('/a')], flaky, { retries: 2 });
+    expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/3' });
+  });
+
+  test('is not asked for without retries, nor of a pass', async () => {
+    const failed = await audited([wants200('/a')], broken);
+    const passed = await audited([wants200('/a')], honest, { retries: 3 });
+    expect([failed.verdicts[0]?.confirmed, failed.requests.sent]).toEqual([undefined, 1]);
+    expect([passed.verdicts[0]?.confirmed, passed.requests.sent]).toEqual([undefined, 1]);
+  });
+
+  test('does not count a time that could not be told', async () => {
+    let asked = 0;
+    const handler: Handler = async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('gone');
+      return new Response('', { status: 404 });
+    };
+    const { verdicts } = await audited([wants200('/a')], handler, { retries: 1 });
+    expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/1' });
+  });
+});
+
+describe('order', () => {
+  test('together overlap, alone stand alone, afterwards see all of it', async () => {
+    const log: string[] = [];
+    const logging = (name: string, order?: Check['order']) =>
+      asking(
+        name,
+        async (context) => {
+          log.push(`${name} begins`);
+          context.examine([await context.fetch(get(`/${name}`))]);
+          await context.wait(5);
+          log.push(`${name} ends`);
+          return [];
+        },
+        order && { order },
+      );
+    const looking = asking(
+      'looks',
+      async (context) => {
+        log.push('looks');
+        context.examine(context.seen());
+        return [];
+      },
+      { order: 'afterwards' },
+    );
+    const checks = [looking, logging('x', 'alone'), logging('y', 'alone'), logging('a'), logging('b')];
+    const { verdicts } = await audited(checks);
+    expect(log).toEqual([
+      'a begins',
+      'b begins',
+      'a ends',
+      'b ends',
+      'x begins',
+      'x ends',
+      'y begins',
+      'y ends',
+      'looks',
+    ]);
+    expect(verdicts[0]).toMatchObject({
+      status: 'pass',
+      examined: 4,
+      evidence: { exchanges: [1, 2, 3, 4] },
+    });
+  });
+
+  test('progress is told after each verdict', async () => {
+    const told: Progress[] = [];
+    await audited(
+      [wants200('/a'), wants200('/b')],
+      honest,
+      {},
+      { onProgress: (progress) => told.push(progress) },
+    );
+    expect(told.map(({ done, of, area }) => [done, of, area])).toEqual([
+      [1, 2, 'catalog'],
+      [2, 2, 'catalog'],
+    ]);
+    expect(told.at(-1)).toMatchObject({ sent: 2, verdict: { status: 'pass' } });
+  });
+});
+
+describe('the end', () => {
+  const stuck = asking('stuck', never);
+  const waiting = asking('waiting', async (context) => {
+    await context.wait(60_000);
+    return [];
+  });
+  const finding = asking('finding', async (context) => {
+    const rest = await context.fetch(get('/slow')).catch(() => undefined);
+    return rest === undefined ? [{ message: 'found before the end' }] : [];
+  });
+  const slow: Handler = ({ url }) => (url.endsWith('/slow') ? never() : honest(new Request(url)));
+  const checks = [
+    wants200('/a'),
+    wants200('/slow'),
+    stuck,
+    waiting,
+    finding,
+    wants200('/x', { order: 'alone' }),
+  ];
+
+  test('by interruption comes quickly, and leaves the rest skipped', async () => {
+    const interruption = new AbortController();
+    setTimeout(() => interruption.abort(), 50);
+    const started = performance.now();
+    const { verdicts, outcome } = await audited(checks, slow, {}, { signal: interruption.signal });
+    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
+      ['pass', undefined],
+      ['skipped', 'not-run'],
+      ['skipped', 'not-run'],
+      ['skipped', 'not-run'],
+      ['fail', undefined],
+      ['skipped', 'not-run'],
+    ]);
+    expect(outcome).toBe('not-conformant');
+  });
+
+  test('before the beginning leaves everything skipped', async () => {
+    const { verdicts, requests, outcome } = await audited(checks, slow, {}, { signal: AbortSignal.abort() });
+    expect(new Set(verdicts.map(({ reason }) => reason?.code))).toEqual(new Set(['not-run']));
+    expect([requests.sent, outcome]).toEqual([0, 'inconclusive']);
+  });
+
+  test('by deadline leaves the rest inconclusive', async () => {
+    const rest = checks.filter((value) => value !== finding);
+    const { verdicts, outcome, headline } = await audited(rest, slow, { deadlineMillis: 60 });
+    expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
+      ['pass', undefined],
+      ['inconclusive', 'deadline'],
+      ['inconclusive', 'deadline'],
+      ['inconclusive', 'deadline'],
+      ['inconclusive', 'deadline'],
+    ]);
+    expect(outcome).toBe('inconclusive');
+    expect(headline).toMatch(
+      /^inconclusive: 0 of 1 promises judged; catalog\/slow could not be judged \(deadline\)/,
+    );
+  });
+
+  test('a deadline longer than any timer does not come at once', async () => {
+    const { outcome } = await audited([wants200('/a')], honest, { deadlineMillis: 2 ** 40 });
+    expect(outcome).toBe('conformant');
+  });
+
+  test('leaves no timer behind', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
+    await delay(1);
+    const before = timers();
+    await audited([wants200('/a')], honest, { deadlineMillis: 600_000 });
+    expect(timers()).toBeLessThanOrEqual(before);
+  });
+});
+
+describe('over sockets', () => {
+  const serving = async (): Promise<string> => {
+    const server = createServer((_, response) =>
+      response.setHeader('content-type', 'application/json').end('{}'),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    closing.push(() => new Promise((resolve) => server.close(resolve)));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const over = (baseUrl: string, checks: readonly Check[]) =>
+    audit(anyTarget({ baseUrl, retries: 1 }), suiteOf(...checks), { register });
+
+  test('a live target is judged', async () => {
+    const { outcome, exchanges } = await over(await serving(), [wants200('/a'), wants200('/b')]);
+    expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 1 + 2]);
+  });
+
+  test('a dead port ends the run at once, with one clear sentence', async () => {
+    const baseUrl = await serving();
+    await closing.pop()?.();
+    const many = Array.from({ length: 200 }, (_, i) => wants200(`/${i}`));
+    const started = performance.now();
+    const report = await over(baseUrl, many);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(report.headline).toBe(
+      `inconclusive: nothing answers at ${baseUrl} (connect ECONNREFUSED ${baseUrl.slice(7)})`,
+    );
+    expect(report.outcome).toBe('inconclusive');
+    expect(report.tally.inconclusive).toBe(200);
+    expect(report.requests.sent).toBe(3 * 2);
+  });
+});
+
+describe('a run that somebody else drives', () => {
+  test('takes suites that come later, and reports what was judged so far', async () => {
+    const suites: Suite[] = [];
+    const run = startRun(anyTarget({ only: ['catalog'] }), suites, {
+      register,
+      preflight,
+      wire: inProcess(honest),
+    });
+    closing.push(() => run.close());
+    suites.push({ area: 'catalog', checks: [wants200('/a'), wants200('/b')] });
+    expect((await run.judged(wants200('/a'))).status).toBe('pass');
+    expect(run.report().verdicts.map(({ check: id }) => id)).toEqual(['catalog/a']);
+  });
+
+  test('shares one session among its checks', async () => {
+    const run = startRun(anyTarget(), suiteOf(wants200('/a')), {
+      register,
+      preflight,
+      wire: inProcess(honest),
+    });
+    closing.push(() => run.close());
+    await Promise.all([run.judged(wants200('/a')), run.judged(asking('other', wants200('/a').run))]);
+    expect(run.report().requests.sent).toBe(1);
+  });
+
+  test('has trouble with the target in its verdicts', async () => {
+    const inconclusive = asking('told', async () => {
+      throw new Inconclusive('prerequisite', 'catalog/other does not hold');
+    });
+    const { verdicts } = await audited([inconclusive]);
+    expect(verdicts[0]?.reason).toEqual({ code: 'prerequisite', text: 'catalog/other does not hold' });
+  });
+});

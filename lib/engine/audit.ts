@@ -1,0 +1,81 @@
+/** A whole audit over the network, in this thread: settings in, report out. */
+import { systemClock } from '../http/clock.ts';
+import { createStack } from '../http/stack.ts';
+import { network } from '../http/transport/network.ts';
+import type { Browser } from '../model/browser.ts';
+import type { Check } from '../model/check.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Report } from '../model/report.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Listener, RunEvent } from '../model/run-event.ts';
+import type { Suite } from '../model/suite.ts';
+import { next, noEvents, toReport } from './report.ts';
+import { type Circumstances, conduct, type RunParts } from './run.ts';
+
+/** The interface that an audit is about: what the suites know and the engine does not. */
+export type Interface = {
+  readonly policy: Policy;
+  readonly register: readonly Requirement[];
+};
+
+export type AuditOptions = {
+  /** Ends the run early: checks without a verdict are `skipped: not-run`. */
+  readonly signal?: AbortSignal;
+  /** Receives everything that happens. */
+  readonly onEvent?: Listener;
+  /** For the checks that only a browser can answer; the caller closes it. */
+  readonly browser?: Browser;
+};
+
+/**
+ * @returns the report; trouble with the target is in it, never thrown.
+ * @throws UsageError when `only` or `skip` matches nothing.
+ */
+export async function auditOver(
+  knowledge: Interface,
+  circumstances: Circumstances,
+  suites: readonly Suite[],
+  { onEvent, ...options }: AuditOptions = {},
+): Promise<Report> {
+  const parts = liveParts(knowledge, circumstances, options);
+  return reported(checksOf(suites), parts, onEvent);
+}
+
+/** Conducts a run, and folds its events into the report. */
+export async function reported(
+  checks: readonly Check[],
+  parts: Omit<RunParts, 'listen'>,
+  onEvent: Listener = () => {},
+): Promise<Report> {
+  let state = noEvents;
+  const listen = (event: RunEvent) => {
+    state = next(state, event);
+    onEvent(event);
+  };
+  await conduct(checks, { ...parts, listen });
+  return toReport(state, parts.register);
+}
+
+/** What a run over the network needs besides a listener. */
+export const liveParts = (
+  { policy, register }: Interface,
+  circumstances: Circumstances,
+  { browser, signal }: Pick<AuditOptions, 'browser' | 'signal'>,
+): Omit<RunParts, 'listen'> => ({
+  circumstances,
+  register,
+  policy,
+  signal,
+  sleep: systemClock.sleep,
+  connect: (connecting) =>
+    createStack({
+      ...connecting,
+      policy,
+      transport: network(connecting.target),
+      clock: systemClock,
+      ...(browser && { browser }),
+    }),
+});
+
+export const checksOf = (suites: readonly Suite[]): readonly Check[] =>
+  suites.flatMap(({ checks }) => checks);

@@ -1,0 +1,83 @@
+/** All that a check may do, built once on top of the stack; it notes which exchanges the check looked at. */
+import type { Stack } from '../http/stack.ts';
+import { plainContext } from '../http/stack.ts';
+import type { Context, SendOptions } from '../model/context.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpResponse } from '../model/http-response.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Caller, Listener } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+
+export type ContextParts = {
+  readonly target: Target;
+  readonly stack: Stack;
+  readonly signal: AbortSignal;
+  readonly sleep: (millis: number, signal: AbortSignal) => Promise<void>;
+  readonly listen: Listener;
+};
+
+export interface NotedContext {
+  readonly context: Context;
+  /** Subjects examined so far. */
+  readonly examined: number;
+  /** Numbers of the exchanges looked at so far. */
+  readonly exchanges: Set<number>;
+}
+
+/** @param burst the check sends more than a client should. */
+export function createContext(
+  { target, stack, signal, sleep, listen }: ContextParts,
+  caller: Caller,
+  burst = false,
+): NotedContext {
+  const exchanges = new Set<number>();
+  let examined = 0;
+  let order = 0;
+  const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
+    const { tolerate = [], undo } = options;
+    order += 1;
+    const event = { kind: 'answered', ...caller, how, request, tolerate, order } as const;
+    const sending = { ...plainContext, ...caller, how, tolerate, burst, signal, fresh: caller.turn > 0 };
+    try {
+      const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
+      exchanges.add(response.exchange);
+      listen({ ...event, exchange: response.exchange });
+      return response;
+    } catch (cause) {
+      if (cause instanceof Inconclusive) listen({ ...event, failure: cause.reason });
+      throw cause;
+    }
+  };
+  const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
+    const response = answered(how, request, options);
+    // A check may end before every response has come: trouble that it no longer waits for is not its own.
+    response.catch(() => {});
+    return response;
+  };
+  return {
+    exchanges,
+    get examined() {
+      return examined;
+    },
+    context: {
+      target,
+      fetch: (request, options) => ask('fetch', request, options),
+      send: (request, options) => ask('send', request, options),
+      browse: (request) => stack.browse(request),
+      examine(subjects) {
+        const list = [...subjects];
+        examined += list.length;
+        for (const subject of list) if (isHttpResponse(subject)) exchanges.add(subject.exchange);
+        return list;
+      },
+      seen() {
+        listen({ kind: 'looked-back', ...caller });
+        return stack.responses(caller);
+      },
+      wait: (millis) => sleep(millis, signal),
+    },
+  };
+}
+
+const isHttpResponse = (subject: unknown): subject is HttpResponse =>
+  typeof subject === 'object' && subject !== null && 'exchange' in subject && 'bytes' in subject;

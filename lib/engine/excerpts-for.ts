@@ -1,0 +1,28 @@
+/** The parts of responses that the violations of a verdict are about, where a report does not keep them anyway. */
+import type { HttpResponse } from '../model/http-response.ts';
+import type { Excerpt } from '../model/report.ts';
+import type { Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { excerptsOf, soughtIn } from '../report/excerpt.ts';
+import { redact } from '../report/redact.ts';
+import { keptText } from '../report/report-exchange.ts';
+
+/** By number of exchange; without the target's secrets. */
+export function excerptsFor(
+  verdict: Verdict,
+  responses: readonly HttpResponse[],
+  { headers }: Pick<Target, 'headers'>,
+): Readonly<Record<number, readonly Excerpt[]>> {
+  const secrets = Object.values(headers);
+  const sought = soughtIn([redact(verdict, secrets)]);
+  const found: Record<number, readonly Excerpt[]> = {};
+  for (const response of responses) {
+    const places = sought.get(response.exchange);
+    const kept = places && keptText(response.bytes, secrets);
+    if (!kept?.cut) continue;
+    const beyond = places?.filter((place) => excerptsOf(kept.text, [place]).length === 0) ?? [];
+    const excerpts = beyond.length === 0 ? [] : excerptsOf(redact(response.text, secrets), beyond);
+    if (excerpts.length > 0) found[response.exchange] = excerpts;
+  }
+  return found;
+}

@@ -1,0 +1,212 @@
+/** The first look: what is diagnosed, and what is left to the checks. */
+import { describe, expect, test } from 'vitest';
+import { createLedger } from '../http/middleware/budget.ts';
+import { createLeftovers } from '../http/middleware/cleanup.ts';
+import { createPace } from '../http/middleware/rate-limiter.ts';
+import { Session } from '../http/stack.ts';
+import type { Answer } from '../model/http-response.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { preflight } from './first-look.ts';
+
+type Said = {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
+
+/** @param says what each path is answered with, in which turn. */
+async function looked(says: (path: string, turn: number) => Said | Inconclusive, budget = 1_000) {
+  let now = 0;
+  let turn = 0;
+  const clock = {
+    now: () => now,
+    async sleep(millis: number) {
+      now += millis;
+    },
+  };
+  const target = anyTarget({ budget });
+  const session = new Session({
+    target,
+    clock,
+    ledger: createLedger(target, () => 0),
+    leftovers: createLeftovers(),
+    pace: createPace({ ...target, clock }),
+    signal: new AbortController().signal,
+    wire: {
+      async send(request): Promise<Omit<Answer, 'exchange'>> {
+        const { pathname, search } = new URL(request.url);
+        turn += 1;
+        const said = says(pathname + search, turn);
+        if (said instanceof Inconclusive) throw said;
+        const { status = 200, headers = {}, body = '' } = said;
+        const bytes = new TextEncoder().encode(body);
+        return { request, status, headers: Object.entries(headers), bytes, millis: 1, at: now };
+      },
+      async close() {},
+    },
+  });
+  return { diagnosis: await preflight(session), now, sent: turn };
+}
+
+const page = (title: string, inside = '', status = 200): Said => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  body: `<!doctype html>\n<html><head><title>${title}</title></head><body>${inside}</body></html>`,
+});
+const to = (location: string, status = 302): Said => ({ status, headers: { location } });
+const refused = (text: string) => new Inconclusive('unreachable', text);
+const form = '<form><input name="p" type="password"></form>';
+
+describe('is diagnosed', () => {
+  test.each<[string, (path: string) => Said | Inconclusive, string, RegExp]>([
+    [
+      'a dead host',
+      () => refused('GET http://shop.example/: connect ECONNREFUSED 1.2.3.4:80'),
+      'unreachable',
+      /^nothing answers at http:\/\/shop\.example \(connect ECONNREFUSED 1\.2\.3\.4:80\)$/,
+    ],
+    [
+      'an unknown host',
+      () => refused('GET http://shop.example/: getaddrinfo ENOTFOUND shop.example'),
+      'unreachable',
+      /is not known.*check the URL/,
+    ],
+    [
+      'a silent host',
+      (path) => new Inconclusive('timeout', `GET http://shop.example${path} was not answered within 2 s`),
+      'timeout',
+      /^nothing answers at .*within 2 s\)$/,
+    ],
+    [
+      'TLS trouble',
+      () => refused('GET http://shop.example/: certificate has expired'),
+      'unreachable',
+      /no secure connection.*certificate has expired.*repair/,
+    ],
+    [
+      'malformed HTTP',
+      () =>
+        new Inconclusive(
+          'malformed-transport',
+          'GET http://shop.example/ was answered with malformed HTTP: x',
+        ),
+      'malformed-transport',
+      /can be read/,
+    ],
+    [
+      'a password page',
+      () => to('/password'),
+      'blocked-by-edge',
+      /shows a password page \(GET \/products\.json\?limit=250 answered 302 to http:\/\/shop\.example\/password\)/,
+    ],
+    [
+      'a password page beside a redirect',
+      (path) => (path === '/' ? page('Opening soon', form) : to('/password')),
+      'blocked-by-edge',
+      /password page/,
+    ],
+    [
+      'a login form',
+      () => page('Log in', form, 401),
+      'blocked-by-edge',
+      /401 with the page "Log in" and a password form/,
+    ],
+    [
+      'a challenge by its header',
+      () => ({ status: 403, headers: { 'cf-mitigated': 'challenge' } }),
+      'blocked-by-edge',
+      /bot challenge .*cf|bot challenge .*says "challenge"/,
+    ],
+    [
+      'a challenge by its words',
+      (path) => page('Just a moment...', path, 503),
+      'blocked-by-edge',
+      /bot challenge.*"Just a moment".*--user-agent/,
+    ],
+    [
+      'a captcha with 429',
+      () => page('Hm', '<div class="g-recaptcha"></div>', 429),
+      'blocked-by-edge',
+      /bot challenge.*captcha/,
+    ],
+    [
+      'a maintenance page',
+      () => page('Back soon', '', 503),
+      'blocked-by-edge',
+      /down for maintenance.*503 with the page "Back soon"/,
+    ],
+    ['a gateway without anything behind', () => ({ status: 502 }), 'blocked-by-edge', /what is behind it/],
+    [
+      'a limit that never ends',
+      () => ({ status: 429, headers: { 'retry-after': '86400' } }),
+      'rate-limited',
+      /nothing but 429.*--rate/,
+    ],
+    [
+      'the same page for everything',
+      () => page('Welcome to the Wi-Fi'),
+      'blocked-by-edge',
+      /same HTML page.*Wi-Fi/,
+    ],
+    [
+      'another host',
+      (path) => to(`https://www.shop.example${path}`, 301),
+      'blocked-by-edge',
+      /redirects to https:\/\/www\.shop\.example \(.*\): audit https:\/\/www\.shop\.example instead/,
+    ],
+    [
+      'another scheme',
+      (path) => to(`https://shop.example${path}`, 308),
+      'blocked-by-edge',
+      /audit https:\/\/shop\.example instead/,
+    ],
+  ])('%s', async (_, says, code, text) => {
+    const { diagnosis } = await looked(says);
+    expect(diagnosis?.code).toBe(code);
+    expect(diagnosis?.text).toMatch(text);
+  });
+
+  test('a limit that asks for patience again and again, after a minute', async () => {
+    const { diagnosis, now, sent } = await looked(() => ({ status: 429, headers: { 'retry-after': '1' } }));
+    expect(diagnosis?.code).toBe('rate-limited');
+    expect(now).toBeGreaterThan(30_000);
+    expect(now).toBeLessThan(65_000);
+    expect(sent).toBeLessThan(60);
+  });
+});
+
+describe('is judged', () => {
+  const honest = (path: string): Said => (path === '/' ? page('Shop') : { body: '{}' });
+
+  test.each<[string, (path: string, turn: number) => Said | Inconclusive]>([
+    ['an honest storefront', honest],
+    ['one that knows nothing', () => ({ status: 404, body: '{}' })],
+    ['one that forbids everything', () => ({ status: 403, body: '{}' })],
+    ['one that always breaks', () => ({ status: 500 })],
+    ['one that sends nothing', () => ({})],
+    [
+      'one whose home page asks which country',
+      (path) => (path === '/' ? to('https://us.shop.example/') : honest(path)),
+    ],
+    [
+      'one with a captcha on its home page',
+      (path) => (path === '/' ? page('Shop', 'captcha') : honest(path)),
+    ],
+    ['one with different pages everywhere', (path) => page(path)],
+    ['one that redirects within itself', () => to('/elsewhere')],
+    ['one that redirects to several hosts', (path) => to(`https://h${path.length}.example/`)],
+    ['one that loses a request', (path) => (path === '/' ? refused('reset') : honest(path))],
+    ['one that is busy for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : honest(path))],
+    [
+      'one with a low limit',
+      (path, turn) => (turn <= 9 ? { status: 429, headers: { 'retry-after': '2' } } : honest(path)),
+    ],
+  ])('%s', async (_, says) => {
+    expect((await looked(says)).diagnosis).toBeUndefined();
+  });
+
+  test('what the budget does not let us see', async () => {
+    expect((await looked(() => to('/password'), 1)).diagnosis).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+/** From what a check found to a verdict: the only place that knows severity. */
+import type { Question } from '../model/check.ts';
+import type { Reason } from '../model/inconclusive.ts';
+import { type Area, type Level, levels, type Requirement } from '../model/requirement.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
+import type { Violation } from '../model/violation.ts';
+
+/** What a check did. */
+export type Finding = {
+  readonly violations: readonly Violation[];
+  /** Why it could not tell; what it had found by then stands beside it. */
+  readonly inconclusive?: Reason;
+  /** Why it was not asked at all. */
+  readonly skipped?: Reason;
+  /** What broke in the suite. */
+  readonly error?: string;
+  readonly examined: number;
+  readonly exchanges: readonly number[];
+  readonly confirmed?: string;
+  readonly millis: number;
+};
+
+/** The status of a broken promise, by its level. */
+const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', may: 'note' };
+
+const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
+
+/**
+ * @param requirements those that the check requires; its level is that of the gravest. A check that requires what is
+ * in no register is an error of ours.
+ */
+export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {
+  const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
+  const error = finding.error ?? unknownRequirement(check, requirements);
+  const { status, reason } = statusOf(level, error, finding);
+  const { violations, examined, exchanges, confirmed, millis } = finding;
+  const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
+  return {
+    check: check.id,
+    area: areaOf(check),
+    ruleset: requirements[0]?.ruleset ?? 'interface',
+    level,
+    claim: check.claim,
+    requires: check.requires,
+    status,
+    ...(reason && { reason }),
+    examined,
+    ...(confirmed !== undefined && { confirmed }),
+    violations: violations.map(({ atMost: _, ...violation }) => violation),
+    ...(error !== undefined && { error }),
+    evidence: { exchanges, ...(replay && { seed: replay.seed, path: replay.path }) },
+    millis: Math.round(millis),
+  };
+}
+
+function unknownRequirement({ requires }: Question, known: readonly Requirement[]): string | undefined {
+  const unknown = requires.find((id) => !known.some((row) => row.id === id));
+  return unknown === undefined ? undefined : `it requires ${unknown}, which is in no register`;
+}
+
+function statusOf(
+  level: Level,
+  error: string | undefined,
+  { violations, inconclusive, skipped, examined }: Finding,
+): { status: Status; reason?: Reason } {
+  if (error !== undefined) return { status: 'error' };
+  if (skipped) return { status: 'skipped', reason: skipped };
+  if (violations.length > 0) return { status: broken[gravest(level, violations)] };
+  const reason = inconclusive ?? (examined === 0 ? nothingExamined : undefined);
+  if (!reason) return { status: 'pass' };
+  return { status: reason.code === 'not-run' ? 'skipped' : 'inconclusive', reason };
+}
+
+/** The highest level that a violation weighs: that of the promise, or less. */
+const gravest = (level: Level, violations: readonly Violation[]): Level =>
+  levels.find((candidate) => violations.some(({ atMost = level }) => candidate === lesser(level, atMost))) ??
+  level;
+
+const lesser = (one: Level, other: Level): Level =>
+  levels.indexOf(one) > levels.indexOf(other) ? one : other;
+
+/** The area is the first part of a check's id. */
+export const areaOf = ({ id }: Pick<Question, 'id'>): Area => id.slice(0, id.indexOf('/')) as Area;

@@ -1,0 +1,55 @@
+/** A first look at a target, outside of any audit: nothing but GET is sent. */
+import { systemClock } from '../http/clock.ts';
+import { createStack } from '../http/stack.ts';
+import { network } from '../http/transport/network.ts';
+import type { Context } from '../model/context.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import { Inconclusive, type Reason } from '../model/inconclusive.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Target } from '../model/target.ts';
+import { createContext } from './context.ts';
+import { firstLook } from './first-look.ts';
+
+/** Either what was discovered, or the one trouble because of which nothing can be. */
+export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly trouble: Reason });
+
+/**
+ * @param discover sends what it likes, as long as that is GET.
+ * @param interruption ends it.
+ */
+export async function probe<T>(
+  target: Target,
+  policy: Policy,
+  discover: (context: Context) => Promise<T>,
+  interruption: AbortSignal,
+): Promise<Probed<T>> {
+  const ending = new AbortController();
+  const end = () => ending.abort(new Inconclusive('not-run', 'the first look was interrupted'));
+  if (interruption.aborted) end();
+  interruption.addEventListener('abort', end, { once: true });
+  const { signal } = ending;
+  const listen = () => {};
+  const transport = network(target);
+  const stack = createStack({ target, policy, transport, clock: systemClock, signal, listen });
+  const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
+  const { context } = createContext(parts, { by: 'first-look', turn: 0 });
+  try {
+    const trouble = await firstLook(context, policy.firstLook);
+    if (trouble) return { trouble, sent: stack.sent };
+    return { found: await discover(gettingOnly(context)), sent: stack.sent };
+  } finally {
+    interruption.removeEventListener('abort', end);
+    await stack.close();
+  }
+}
+
+const gettingOnly = (context: Context): Context => ({
+  ...context,
+  fetch: (request, options) => onlyGet(request, () => context.fetch(request, options)),
+  send: (request, options) => onlyGet(request, () => context.send(request, options)),
+});
+
+async function onlyGet<T>({ method, url }: HttpRequest, send: () => Promise<T>): Promise<T> {
+  if (method === 'GET') return send();
+  throw new Inconclusive('consent-withheld', `${method} ${url} is not sent: a first look only gets`);
+}

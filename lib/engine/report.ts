@@ -1,0 +1,225 @@
+/** The report is a fold over the events of a run, whoever listened to them and however the run ended. */
+import { deletionKey } from '../http/middleware/cleanup.ts';
+import { createRecognizer } from '../known.ts';
+import type { Question } from '../model/check.ts';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Reason } from '../model/inconclusive.ts';
+import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Ended, RunEvent, Started } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import { type Status, statuses, type Verdict } from '../model/verdict.ts';
+import { isDoubt, summarize } from '../outcome.ts';
+import { suiteIdentity } from '../report/identity.ts';
+import { redact } from '../report/redact.ts';
+import { reportExchange } from '../report/report-exchange.ts';
+import { judge } from './judge.ts';
+import { nothing } from './run.ts';
+import { selection } from './select.ts';
+
+/** What is known of a run so far. */
+export type RunState = {
+  readonly started?: Started;
+  readonly checks: readonly Question[];
+  readonly verdicts: ReadonlyMap<string, Verdict>;
+  readonly exchanges: readonly ReportedExchange[];
+  readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
+  readonly diagnosis?: Reason;
+  /** Requests that delete what was created and is still there. */
+  readonly undeleted: ReadonlyMap<string, HttpRequest>;
+  readonly ended?: Ended;
+};
+
+export const noEvents: RunState = {
+  checks: [],
+  verdicts: new Map(),
+  exchanges: [],
+  excerpts: new Map(),
+  undeleted: new Map(),
+};
+
+/** One step of the fold: `events.reduce(next, noEvents)`. */
+export function next(state: RunState, event: RunEvent): RunState {
+  switch (event.kind) {
+    case 'started':
+      return { ...state, started: event };
+    case 'opened':
+      return { ...state, checks: [...state.checks, ...event.checks] };
+    case 'exchange': {
+      const reported = reportExchange(event.exchange, secretsOf(state.started?.target));
+      return { ...state, exchanges: [...state.exchanges, reported] };
+    }
+    case 'created':
+      return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
+    case 'deleted':
+      return { ...state, undeleted: without(state.undeleted, deletionKey(event.request)) };
+    case 'diagnosis':
+      return { ...state, diagnosis: event.diagnosis };
+    case 'verdict': {
+      const verdicts = new Map(state.verdicts).set(event.verdict.check, event.verdict);
+      return { ...state, verdicts, excerpts: merged(state.excerpts, event.excerpts) };
+    }
+    case 'ended':
+      return { ...state, ended: event };
+    default:
+      return state;
+  }
+}
+
+function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  const rest = new Map(map);
+  rest.delete(key);
+  return rest;
+}
+
+/** Most places of one body that are shown although they are not in its beginning. */
+const mostExcerpts = 20;
+
+/** Each place of an exchange once. */
+function merged(
+  before: RunState['excerpts'],
+  added: Readonly<Record<number, readonly Excerpt[]>>,
+): RunState['excerpts'] {
+  const all = new Map(before);
+  for (const [n, excerpts] of Object.entries(added)) {
+    const known = all.get(Number(n)) ?? [];
+    const more = excerpts.filter(({ at }) => !known.some((other) => other.at === at));
+    all.set(Number(n), [...known, ...more].slice(0, mostExcerpts));
+  }
+  return all;
+}
+
+/** @throws Error when the run has not even started. */
+export function toReport(state: RunState, register: readonly Requirement[]): Report {
+  const { started, ended, diagnosis } = state;
+  if (!started) throw new Error('a run that has not started has no report');
+  const { target } = started;
+  const secrets = Object.values(target.headers);
+  const judged = verdictsOf(state, started, register);
+  const baseline = createRecognizer(started.baselines, scopeOf(started)).judge(judged);
+  const verdicts = judged.map((verdict) => withoutSecrets(verdict, secrets));
+  const requirements = register.map((requirement) => toRow(requirement, verdicts));
+  return {
+    format: 1,
+    suite: suiteIdentity(),
+    document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
+    target: addressesOf(started),
+    rulesets: target.rulesets,
+    consents: target.consents,
+    startedAt: started.at.toISOString(),
+    millis: Math.round(ended?.millis ?? 0),
+    seed: target.seed,
+    runs: target.runs,
+    requests: { sent: sentIn(state), budget: target.budget },
+    ...(ended?.robots && { robots: redact(ended.robots, secrets) }),
+    ...(started.recordedBy && { recordedBy: started.recordedBy }),
+    ...summarize(verdicts, requirements, {
+      ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
+      ...(baseline && { baseline }),
+    }),
+    tally: tallyOf(verdicts),
+    ...(baseline && { baseline }),
+    verdicts,
+    requirements,
+    exchanges: exchangesOf(state),
+  };
+}
+
+const scopeOf = ({ target, at }: Started) => ({
+  baseUrl: target.baseUrl,
+  today: at.toISOString().slice(0, 10),
+});
+
+function addressesOf({ target, embedded }: Started): Report['target'] {
+  const { baseUrl, canonicalUrl, authUrl, schemaUrl } = target;
+  return {
+    baseUrl,
+    ...(canonicalUrl !== undefined && { canonicalUrl }),
+    ...(authUrl !== undefined && { authUrl }),
+    ...(schemaUrl !== undefined && { schemaUrl }),
+    embedded,
+  };
+}
+
+const sentIn = ({ ended, exchanges }: RunState): number =>
+  exchanges.reduce((most, { n }) => Math.max(most, n), ended?.sent ?? 0);
+
+const exchangesOf = ({ exchanges, excerpts }: RunState): readonly ReportedExchange[] =>
+  exchanges
+    .map((exchange) => {
+      const shown = excerpts.get(exchange.n) ?? [];
+      return shown.length > 0 ? { ...exchange, excerpts: shown } : exchange;
+    })
+    .toSorted((a, b) => a.n - b.n);
+
+/** In the order of the checks. Those without a verdict are judged by what ended the run. */
+function verdictsOf(
+  { checks, verdicts, ended }: RunState,
+  { target }: Started,
+  register: readonly Requirement[],
+): readonly Verdict[] {
+  const rows = new Map(register.map((row) => [row.id, row]));
+  const whyNot = selection(target, rows);
+  const unjudged = (question: Question): readonly Verdict[] => {
+    if (ended?.over === undefined && ended?.error === undefined) return [];
+    const skipped = whyNot(question);
+    const promises = question.requires.flatMap((id) => rows.get(id) ?? []);
+    const { over, error } = ended;
+    const rest = { ...(over && { inconclusive: over }), ...(error !== undefined && { error }) };
+    return [judge(question, promises, { ...nothing, ...(skipped ? { skipped } : rest) })];
+  };
+  return checks.flatMap((question) => verdicts.get(question.id) ?? unjudged(question));
+}
+
+const secretsOf = (target: Target | undefined) => ({
+  own: Object.keys(target?.headers ?? {}),
+  values: Object.values(target?.headers ?? {}),
+});
+
+/** Only what may quote the target is touched: our own words stay, whatever the secrets are. */
+function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
+  const { violations, reason, error } = verdict;
+  return {
+    ...verdict,
+    violations: redact(violations, secrets),
+    ...(reason && { reason: { code: reason.code, text: redact(reason.text, secrets) } }),
+    ...(error !== undefined && { error: redact(error, secrets) }),
+  };
+}
+
+function tallyOf(verdicts: readonly Verdict[]): Record<Status, number> {
+  const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
+  return Object.fromEntries(statuses.map((status) => [status, count(status)])) as Record<Status, number>;
+}
+
+function toRow(
+  { area: _area, essential, ...requirement }: Requirement,
+  verdicts: readonly Verdict[],
+): RequirementRow {
+  const mine = verdicts.filter(({ requires }) => requires.includes(requirement.id));
+  const checks = mine.map(({ check }) => check);
+  if (requirement.excluded) return { ...requirement, checks };
+  const reasons = [...new Set(mine.flatMap(({ known }) => known?.reason ?? []))];
+  return {
+    ...requirement,
+    ...(essential && { essential }),
+    status: statusOf(mine),
+    checks,
+    ...(reasons.length > 0 && { baseline: reasons }),
+  };
+}
+
+/** What is known of the target outweighs what broke in the suite. */
+const gravest: readonly Status[] = ['fail', 'warn', 'note', 'known', 'error'];
+
+/**
+ * The worst status of the promise's checks. One that gave no occasion does not hide another that passed;
+ * one that could not tell does.
+ */
+function statusOf(verdicts: readonly Verdict[]): Status {
+  const among = (status: Status) => verdicts.some((verdict) => verdict.status === status);
+  const worst = gravest.find(among);
+  if (worst) return worst;
+  if (among('pass') && !verdicts.some(isDoubt)) return 'pass';
+  return among('pass') || among('inconclusive') ? 'inconclusive' : 'skipped';
+}

@@ -1,0 +1,53 @@
+/** Runs one check, and notes what it found. */
+import type { Check } from '../model/check.ts';
+import type { Context } from '../model/context.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import { type ContextParts, createContext } from './context.ts';
+import type { Finding } from './judge.ts';
+
+/** @param turn how often the check ran before. */
+export async function runCheck(check: Check, parts: ContextParts, turn: number): Promise<Finding> {
+  const started = performance.now();
+  const burst = check.needs?.includes('burst') ?? false;
+  const noted = createContext(parts, { by: check.id, turn }, burst);
+  const found = await outcomeOf(check, noted.context, parts.signal);
+  for (const { exchange } of found.violations) if (exchange !== undefined) noted.exchanges.add(exchange);
+  return {
+    ...found,
+    examined: noted.examined,
+    exchanges: [...noted.exchanges].sort((a, b) => a - b),
+    millis: performance.now() - started,
+  };
+}
+
+async function outcomeOf(
+  check: Check,
+  context: Context,
+  signal: AbortSignal,
+): Promise<Pick<Finding, 'violations' | 'inconclusive' | 'error'>> {
+  const end = endOf(signal);
+  try {
+    return { violations: await Promise.race([check.run(context), end.reached]) };
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return { violations: [], inconclusive: cause.reason };
+    return { violations: [], error: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+  } finally {
+    end.forget();
+  }
+}
+
+/**
+ * Rejects with the signal's reason one turn after it is aborted: time enough for a check to return what it has found,
+ * and none for one that waits for something else.
+ */
+function endOf(signal: AbortSignal) {
+  let forget = () => {};
+  const reached = new Promise<never>((_, reject) => {
+    const end = () => setImmediate(reject, signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+    forget = () => signal.removeEventListener('abort', end);
+  });
+  reached.catch(() => {});
+  return { reached, forget };
+}

@@ -1,0 +1,167 @@
+/** The engine: runs every selected check against a target, judges, and says everything that happens as events. */
+import { disallowed } from '../http/robots.ts';
+import type { Stack } from '../http/stack.ts';
+import { createRecognizer } from '../known.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Check } from '../model/check.ts';
+import type { HttpResponse } from '../model/http-response.ts';
+import type { Reason } from '../model/inconclusive.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Listener, Started } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { type ContextParts, createContext } from './context.ts';
+import { excerptsFor } from './excerpts-for.ts';
+import { fetchRobots, firstLook } from './first-look.ts';
+import { type Finding, judge } from './judge.ts';
+import { retryFailures } from './retry-failures.ts';
+import { runCheck } from './run-check.ts';
+import { select, selection } from './select.ts';
+import { createTermination } from './termination.ts';
+
+/** What a run is about: all of it is in its first event. */
+export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
+  /** The moment at which the run starts; entries of baselines expire by it. */
+  readonly at?: Date;
+  /** Known failures. The first entry that explains a failure counts. */
+  readonly baselines?: readonly Baseline[];
+};
+
+export type RunParts = {
+  readonly circumstances: Circumstances;
+  readonly register: readonly Requirement[];
+  readonly policy: Pick<Policy, 'firstLook'>;
+  /** Where requests go: a stack that ends at a transport, or a recording. */
+  readonly connect: (connecting: Connecting) => Stack;
+  readonly sleep: ContextParts['sleep'];
+  readonly listen: Listener;
+  /** Ends the run early: checks without a verdict are `skipped: not-run`. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type Connecting = {
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  readonly listen: Listener;
+};
+
+export interface Run {
+  /** Announces checks that will be judged. */
+  open(checks: readonly Check[]): void;
+  judge(check: Check): Promise<Verdict>;
+  /** Deletes what the checks so far have created and left, also when the run is over; takes 1.2 s at most. */
+  cleanUp(): Promise<void>;
+  /** The last event. */
+  end(): Promise<void>;
+}
+
+/** A whole run. @throws UsageError when `only` or `skip` matches nothing. */
+export async function conduct(checks: readonly Check[], parts: RunParts): Promise<readonly Verdict[]> {
+  select(parts.circumstances.target, checks, byId(parts.register));
+  const run = startRun(parts);
+  try {
+    run.open(checks);
+    const verdicts = await judgeAll(run, checks);
+    parts.listen({ kind: 'judged' });
+    await run.cleanUp();
+    return verdicts;
+  } finally {
+    await run.end();
+  }
+}
+
+/** Judges what overlaps first, then what disturbs, one by one, and last what looks back. In the order of the checks. */
+async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
+  const verdicts = new Map<Check, Verdict>();
+  const judgeOne = async (check: Check) => void verdicts.set(check, await run.judge(check));
+  const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
+  await Promise.all(inOrder('together').map(judgeOne));
+  for (const check of inOrder('alone')) await judgeOne(check);
+  await Promise.all(inOrder('afterwards').map(judgeOne));
+  return checks.flatMap((check) => verdicts.get(check) ?? []);
+}
+
+/** A run whose checks are judged one by one, by a test runner for example. The deadline starts now. */
+export function startRun(parts: RunParts): Run {
+  const { circumstances, register, policy, listen, sleep } = parts;
+  const { at = new Date(), baselines = [], embedded } = circumstances;
+  const target = sealed(circumstances.target);
+  const urls = new Set<string>();
+  const tell: Listener = (event) => {
+    if (event.kind === 'exchange') urls.add(event.exchange.request.url);
+    listen(event);
+  };
+  tell({ ...circumstances, kind: 'started', target, embedded, at, baselines });
+  const rows = byId(register);
+  const whyNot = selection(target, rows);
+  const termination = createTermination(target, parts.signal);
+  const { signal } = termination;
+  const stack = parts.connect({ target, signal, listen: tell });
+  const contextParts: ContextParts = { target, stack, signal, sleep, listen: tell };
+  const waivers = createRecognizer(baselines, {
+    baseUrl: target.baseUrl,
+    today: at.toISOString().slice(0, 10),
+  });
+  let diagnosis: Reason | undefined;
+  let robots: HttpResponse | undefined;
+  let looked: Promise<void> | undefined;
+
+  /** Looks once, before the first check runs. */
+  const look = async () => {
+    const contextOf = (by: string) => createContext(contextParts, { by, turn: 0 }).context;
+    diagnosis = await firstLook(contextOf('preflight'), policy.firstLook);
+    if (diagnosis) tell({ kind: 'diagnosis', diagnosis });
+    else robots = await fetchRobots(contextOf('robots'));
+  };
+  const findingOf = async (check: Check): Promise<Finding> => {
+    const skipped = whyNot(check);
+    if (skipped) return { ...nothing, skipped };
+    const over = termination.reason();
+    if (over) return { ...nothing, inconclusive: over };
+    looked ??= look();
+    await looked;
+    const trouble = diagnosis ?? termination.reason();
+    if (trouble) return { ...nothing, inconclusive: trouble };
+    return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
+  };
+  return {
+    open: (checks) => tell({ kind: 'opened', checks: checks.map(({ run: _run, ...question }) => question) }),
+    async judge(check) {
+      const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
+      const verdict = waivers.recognize(judge(check, promises, await findingOf(check)));
+      const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', turn: 0 });
+      tell({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
+      return verdict;
+    },
+    cleanUp: () => stack.cleanUp(),
+    async end() {
+      const over = termination.reason();
+      termination.clear();
+      const paths = robots && disallowed(robots, urls, target.userAgent);
+      const { sent } = stack;
+      tell({
+        kind: 'ended',
+        millis: stack.millis(),
+        sent,
+        ...(over && { over }),
+        ...(paths && { robots: { disallowed: paths } }),
+      });
+      await stack.close();
+    },
+  };
+}
+
+/** Checks get the target that the guard goes by: none may change its consents. */
+const sealed = (target: Target): Target =>
+  Object.freeze({
+    ...target,
+    consents: Object.freeze([...target.consents]),
+    headers: Object.freeze({ ...target.headers }),
+  });
+
+/** The finding of a check that did not run. */
+export const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 };
+
+const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement> =>
+  new Map(register.map((row) => [row.id, row]));

@@ -1,0 +1,76 @@
+/** Which checks a run asks, and why not the others. */
+import { expect, test } from 'vitest';
+import { check } from '../model/check.ts';
+import type { Requirement, Ruleset } from '../model/requirement.ts';
+import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { select, selection } from './select.ts';
+
+const run = async () => [];
+const checks = [
+  check({ id: 'catalog/limit-holds', requires: ['catalog.limit.range'], claim: 'A.', run }),
+  check({
+    id: 'catalog/limit-default',
+    requires: ['catalog.limit.default', 'catalog.list'],
+    claim: 'B.',
+    run,
+  }),
+  check({ id: 'json-rpc/answers', requires: ['json-rpc.envelope'], claim: 'C.', run }),
+  check({ id: 'commerce/cart', requires: ['commerce.cart'], claim: 'D.', needs: ['writes', 'burst'], run }),
+];
+
+const row = (id: string, ruleset: Ruleset): [string, Requirement] => [
+  id,
+  { id, area: 'catalog', level: 'must', ruleset, section: 's', statement: 'S.', essential: false },
+];
+const register = new Map([
+  row('catalog.limit.range', 'interface'),
+  row('catalog.limit.default', 'interface'),
+  row('json-rpc.envelope', 'standards'),
+  row('commerce.cart', 'ucp'),
+]);
+
+const asked = (own: Partial<Target>) => {
+  const whyNot = select(anyTarget({ consents: ['writes', 'burst'], ...own }), checks, register);
+  return checks.filter((value) => whyNot(value) === undefined).map(({ id }) => id);
+};
+const all = checks.map(({ id }) => id);
+
+test.each<[string, Partial<Target>, readonly string[]]>([
+  ['everything', {}, all],
+  ['an area', { only: ['catalog'] }, all.slice(0, 2)],
+  ['a check', { only: ['json-rpc/answers'] }, ['json-rpc/answers']],
+  ['a promise', { only: ['catalog.list'] }, ['catalog/limit-default']],
+  ['a glob of checks', { only: ['catalog/limit-*'] }, all.slice(0, 2)],
+  ['a glob of promises', { only: ['*.limit.*'] }, all.slice(0, 2)],
+  ['a glob at both ends', { only: ['*answers*'] }, ['json-rpc/answers']],
+  ['several', { only: ['commerce', 'catalog.limit.range'] }, ['catalog/limit-holds', 'commerce/cart']],
+  ['all but an area', { skip: ['catalog'] }, all.slice(2)],
+  ['skip wins over only', { only: ['catalog'], skip: ['catalog/limit-holds'] }, ['catalog/limit-default']],
+  ['one ruleset', { rulesets: ['standards'] }, ['json-rpc/answers']],
+  ['what reading suffices for', { consents: ['burst'] }, all.slice(0, 3)],
+])('%s', (_, own, expected) => {
+  expect(asked(own)).toEqual(expected);
+});
+
+test.each(['catalgo', 'catalog/', 'limit', 'catalog.limit', 'json.rpc', '', 'cata.*', 'CATALOG'])(
+  '"%s" matches nothing, which is an error of who asked',
+  (pattern) => {
+    expect(() => asked({ only: [pattern] })).toThrow(UsageError);
+    expect(() => asked({ skip: [pattern] })).toThrow(`"${pattern}" matches no area, check or requirement`);
+    expect(() => selection(anyTarget({ only: [pattern] }), register)).not.toThrow();
+  },
+);
+
+test.each<[Partial<Target>, string, string]>([
+  [{ only: ['catalog'] }, 'not-selected', 'left out by --only or --skip'],
+  [{ rulesets: ['interface'] }, 'ruleset-off', 'ruleset ucp is not asked for'],
+  [{ consents: ['burst'] }, 'consent-withheld', 'needs --allow writes'],
+  [{ consents: [] }, 'consent-withheld', 'needs --allow writes,burst'],
+])('says why', (own, code, text) => {
+  const cart = checks.find(({ id }) => id === 'commerce/cart') ?? checks[0];
+  if (!cart) throw new Error('no check');
+  const whyNot = selection(anyTarget({ consents: ['writes', 'burst'], ...own }), register);
+  expect(whyNot(cart)).toEqual({ code, text });
+});

@@ -1,0 +1,48 @@
+/** Which checks a run asks: by area, check id, requirement id, or globs over them. */
+
+import type { Question } from '../model/check.ts';
+import type { Reason } from '../model/inconclusive.ts';
+import type { Requirement } from '../model/requirement.ts';
+import type { Target } from '../model/target.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { toGlob } from './glob.ts';
+import { areaOf } from './judge.ts';
+
+/** @returns why the check is not asked, or undefined when it is. */
+export type Selection = (check: Question) => Reason | undefined;
+
+/** @throws UsageError when a name or glob matches no check. */
+export function select(
+  target: Target,
+  checks: readonly Question[],
+  register: ReadonlyMap<string, Requirement>,
+): Selection {
+  for (const pattern of [...target.only, ...target.skip]) {
+    if (!checks.some((check) => matches(check, pattern)))
+      throw new UsageError(
+        `"${pattern}" matches no area, check or requirement; "requirements" lists them all`,
+      );
+  }
+  return selection(target, register);
+}
+
+/** For checks that are not all known yet: a name or glob that matches none is no error. */
+export function selection(target: Target, register: ReadonlyMap<string, Requirement>): Selection {
+  const selected = (check: Question) =>
+    (target.only.length === 0 || target.only.some((pattern) => matches(check, pattern))) &&
+    !target.skip.some((pattern) => matches(check, pattern));
+  return (check) => {
+    if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
+    const ruleset = register.get(check.requires[0])?.ruleset ?? 'interface';
+    if (!target.rulesets.includes(ruleset))
+      return { code: 'ruleset-off', text: `ruleset ${ruleset} is not asked for` };
+    const missing = (check.needs ?? []).filter((consent) => !target.consents.includes(consent));
+    if (missing.length > 0) return { code: 'consent-withheld', text: `needs --allow ${missing.join(',')}` };
+    return undefined;
+  };
+}
+
+function matches(check: Question, pattern: string): boolean {
+  const glob = toGlob(pattern);
+  return [areaOf(check), check.id, ...check.requires].some((name) => glob.test(name));
+}

@@ -1,0 +1,22 @@
+/** Time, as a run measures it. */
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Clock {
+  /** Milliseconds, monotonic. */
+  now(): number;
+  /** @throws the signal's reason when it is aborted meanwhile. */
+  sleep(millis: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Longest delay of a timer (HTML standard, timers); a longer one would fire at once. */
+export const longestTimer = 2 ** 31 - 1;
+
+export const systemClock: Clock = {
+  now: () => performance.now(),
+  async sleep(millis, signal) {
+    signal.throwIfAborted();
+    await delay(Math.min(millis, longestTimer), undefined, { signal }).catch((cause: unknown) => {
+      throw signal.aborted ? signal.reason : cause;
+    });
+  },
+};

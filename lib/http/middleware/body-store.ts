@@ -1,0 +1,46 @@
+/** How many bytes of bodies a run holds: large ones are let go when there are many, and refused at last. */
+import { createHash } from 'node:crypto';
+import type { Exchange } from '../../model/exchange.ts';
+import type { HttpRequest } from '../../model/http-request.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { giantBody, keptBeginning, mostGiants, mostKept, smallBody } from '../bounds.ts';
+
+export interface BodyStore {
+  /** @returns whether there is room for it. @throws Inconclusive `too-large` when the target sends giants only. */
+  admit(request: HttpRequest, length: number): boolean;
+}
+
+export function createBodyStore(): BodyStore {
+  let kept = 0;
+  let giants = 0;
+  return {
+    admit({ method, url }, length) {
+      if (length > giantBody) giants += length;
+      if (length > giantBody && giants > mostGiants)
+        throw new Inconclusive(
+          'too-large',
+          `${method} ${url} answered with ${length} bytes, and the target has sent many answers of that size before`,
+        );
+      if (length <= smallBody) return true;
+      if (kept + length > mostKept) return false;
+      kept += length;
+      return true;
+    },
+  };
+}
+
+/** The exchange with the beginning of its body alone, which keeps nothing else in memory. @param most in bytes. */
+export function cutBody(exchange: Exchange, most = keptBeginning): Exchange {
+  const { outcome } = exchange;
+  if ('failure' in outcome || outcome.bytes.length <= most) return exchange;
+  const { bytes } = outcome;
+  // A copy: a view, also one made by slice, would keep the whole buffer.
+  const beginning = new Uint8Array(bytes.subarray(0, most));
+  return { ...exchange, whole: exchange.whole ?? wholeOf(bytes), outcome: { ...outcome, bytes: beginning } };
+}
+
+/** Length and SHA-256 of a whole body. */
+export const wholeOf = (bytes: Uint8Array): NonNullable<Exchange['whole']> => ({
+  length: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});

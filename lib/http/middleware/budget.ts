@@ -1,0 +1,54 @@
+/** Counts the requests of a run against its budget, and against the bound of each kind of side effect. */
+import type { HttpRequest } from '../../model/http-request.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { mostOf, type SideEffect } from '../../model/side-effect.ts';
+import type { Target } from '../../model/target.ts';
+import type { Middleware } from '../send.ts';
+
+type Bounds = Pick<Target, 'budget' | 'consents' | 'runs' | 'retries'>;
+
+export interface Budget {
+  /**
+   * @param reserved places that others will need.
+   * @returns the number of the exchange. @throws Inconclusive `budget-spent`.
+   */
+  charge(request: HttpRequest, effect: SideEffect, reserved?: number): number;
+  /** Requests that were sent, retries included. */
+  readonly sent: number;
+}
+
+export const spend =
+  (budget: Budget): Middleware =>
+  (next) =>
+  async (request, context) =>
+    next(request, { ...context, exchange: budget.charge(request, context.effect, context.reserved) });
+
+/** @param onCharge notified before each request is sent. */
+export function createBudget(
+  bounds: Bounds,
+  onCharge: (request: HttpRequest, effect: SideEffect) => void = () => {},
+): Budget {
+  const { budget } = bounds;
+  const ofKind = new Map<SideEffect, number>();
+  let sent = 0;
+  return {
+    charge(request, effect, reserved = 0) {
+      const asked = `${request.method} ${request.url} was not sent:`;
+      if (sent + reserved >= budget)
+        throw new Inconclusive('budget-spent', `${asked} the budget of ${budget} requests is spent`);
+      const most = mostOf(effect, bounds);
+      const sentOfKind = ofKind.get(effect) ?? 0;
+      if (sentOfKind >= most) {
+        const text = `${asked} a run sends at most ${most} requests of its kind (${effect})`;
+        throw new Inconclusive('budget-spent', text);
+      }
+      ofKind.set(effect, sentOfKind + 1);
+      sent += 1;
+      onCharge(request, effect);
+      return sent;
+    },
+    get sent() {
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+/** Remembers what a run has created at a target and not deleted yet, so that nothing stays behind however it ends. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpResponse } from '../../model/http-response.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { cleanupMillis, mostDeleted } from '../bounds.ts';
+import type { Middleware } from '../send.ts';
+
+/** What fails is sent once more after this pause. */
+const pauseMillis = 200;
+
+/** A change of what is to be deleted: `request` deletes it. */
+export type CleanupChange = { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest };
+
+type Delete = (request: HttpRequest, signal: AbortSignal) => Promise<{ readonly status: number }>;
+
+export interface Cleanup {
+  readonly middleware: Middleware;
+  /** Waits for what is being created, and deletes what is left, in bounded time. */
+  finish(send: Delete): Promise<void>;
+}
+
+/** @param complete the deleting request as it goes out. */
+export function createCleanup(
+  complete: (request: HttpRequest) => HttpRequest,
+  onChange: (change: CleanupChange) => void,
+): Cleanup {
+  const left = new Map<string, HttpRequest>();
+  const pending = new Set<Promise<unknown>>();
+  const over = new AbortController();
+  const answered = (request: HttpRequest, response: { readonly status: number }) => {
+    if (isSettled(response) && left.delete(deletionKey(request))) onChange({ kind: 'deleted', request });
+  };
+  /** Deletions that the budget has to have room for, besides this request. */
+  const reserved = (request: HttpRequest) =>
+    pending.size + left.size - (left.has(deletionKey(request)) ? 1 : 0);
+  const created = (undo: HttpRequest | undefined) => {
+    if (!undo) return;
+    const request = complete(undo);
+    left.set(deletionKey(request), request);
+    onChange({ kind: 'created', request });
+  };
+  return {
+    middleware: (next) => async (request, context) => {
+      const { undo } = context;
+      const send = async (signal: AbortSignal, more: number): Promise<HttpResponse> => {
+        const response = await next(request, { ...context, signal, reserved: reserved(request) + more });
+        answered(request, response);
+        created(undo?.(response));
+        return response;
+      };
+      if (!undo) return send(context.signal, 0);
+      // The end of the run does not interrupt a creation: what has no name yet cannot be deleted.
+      const creation = send(over.signal, 1);
+      pending.add(creation);
+      return creation.finally(() => pending.delete(creation));
+    },
+    async finish(send) {
+      const end = () => over.abort(new Inconclusive('not-run', 'the run is over'));
+      const timer = setTimeout(end, cleanupMillis);
+      await Promise.allSettled(pending);
+      await deleteAll([...left.values()], over.signal, async (request, signal) => {
+        const response = await send(request, signal);
+        answered(request, response);
+        return response;
+      });
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Requests with equal keys delete the same. */
+export const deletionKey = ({ url, body = '' }: HttpRequest): string => `${url} ${body}`;
+
+/** The target has said what became of it; otherwise its trouble spoke, or something in front of it. */
+const isSettled = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429;
+
+/** Sends all of them at once, and those that failed once more; never rejects. */
+export async function deleteAll(
+  requests: readonly HttpRequest[],
+  signal: AbortSignal,
+  send: Delete,
+): Promise<void> {
+  const failing = async (request: HttpRequest): Promise<readonly HttpRequest[]> => {
+    const settled = await send(request, signal).then(isSettled, () => false);
+    return settled ? [] : [request];
+  };
+  const failed = (await Promise.all(requests.slice(0, mostDeleted).map(failing))).flat();
+  if (failed.length === 0 || signal.aborted) return;
+  await delay(pauseMillis, undefined, { signal }).catch(() => {});
+  if (!signal.aborted) await Promise.all(failed.map(failing));
+}

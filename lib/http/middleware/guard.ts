@@ -1,0 +1,132 @@
+/** The lock below every check: which requests may leave this machine, and for where. */
+import type { HttpRequest } from '../../model/http-request.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
+import type { SideEffect } from '../../model/side-effect.ts';
+import type { Consent, Target } from '../../model/target.ts';
+import { isPrivate } from '../private-address.ts';
+import type { Middleware } from '../send.ts';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Headers by which some servers take one method for another. */
+const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
+
+/** Lets through only what the target's consents cover, and says below what effect the request has. */
+export const guarded =
+  (target: Target, policy: Policy): Middleware =>
+  (next) =>
+  async (request, context) => {
+    const consents = guard(request, target, policy);
+    const effect = effectOf(request, consents, context.burst);
+    return next(request, { ...context, effect, repeatable: consents.length === 0 });
+  };
+
+/**
+ * Refuses what the target's consents do not cover.
+ * @param request with an absolute URL.
+ * @returns the consents that it uses: none for what cannot have an effect, and so may be sent twice.
+ * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never called.
+ */
+export function guard(request: HttpRequest, target: Target, policy: Policy): readonly Consent[] {
+  guardAddress(request.url, target);
+  const { method, url } = request;
+  const needed = neededConsents(request, target, policy);
+  if (needed === 'never')
+    throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
+  const missing = needed.find((consent) => !target.consents.includes(consent));
+  if (missing !== undefined)
+    throw new Inconclusive('consent-withheld', `${method} ${url} needs the consent "${missing}"`);
+  return needed;
+}
+
+export function effectOf({ method }: HttpRequest, consents: readonly Consent[], burst: boolean): SideEffect {
+  if (consents.includes('purchase')) return 'purchase';
+  if (consents.length > 0) return 'writes';
+  if (burst) return 'burst';
+  return method === 'POST' ? 'commerce-reading' : 'reading';
+}
+
+/** Only the policy's call endpoints and fixed forms get anything but reading, also with all consents given. */
+function neededConsents(
+  request: HttpRequest,
+  target: Target,
+  { callEndpoints, fixedForms }: Policy,
+): readonly Consent[] | 'never' {
+  const { method, url, headers, body } = request;
+  if (overrides.some((name) => name in headers)) return 'never';
+  if (safeMethods.has(method))
+    return body === undefined
+      ? callEndpoints.flatMap((endpoint) => consentsInAddress(url, endpoint))
+      : 'never';
+  if (method !== 'POST') return 'never';
+  const form = fixedForms.find((candidate) => isForm(request, candidate));
+  if (form) return [form.consent];
+  const endpoint = callEndpoints.find(({ path }) => isAt(url, path, target));
+  return endpoint ? consentsIn(body ?? '', endpoint) : 'never';
+}
+
+/** A lenient server may take what stands behind the path for a call. */
+function consentsInAddress(url: string, endpoint: CallEndpoint): readonly Consent[] {
+  const text = unescaped(url);
+  const at = text.toLowerCase().indexOf(endpoint.path.toLowerCase());
+  return at < 0 ? [] : consentsIn(text.slice(at), endpoint);
+}
+
+/**
+ * The consents of every name that a text might call. It is searched as text, wherever the names stand: in batches, in
+ * JSON inside of JSON, in the first of two equal keys, and in what only a lenient server can read. Names that are not
+ * documented cannot have a documented effect.
+ */
+function consentsIn(text: string, { consents }: CallEndpoint): readonly Consent[] {
+  const searched = squeezed(text);
+  const found = Object.entries(consents).filter(([name]) => searched.includes(squeezed(name)));
+  return [...new Set(found.map(([, consent]) => consent))];
+}
+
+/** The path is below the root of any host, or below the directory that the user named as an address of the target. */
+function isAt(url: string, path: string, { baseUrl, canonicalUrl }: Target): boolean {
+  const { pathname, search } = new URL(url);
+  if (search !== '') return false;
+  const named = [baseUrl, canonicalUrl].flatMap((address) => (address ? [`${address}${path}`] : []));
+  return pathname === path || named.includes(url);
+}
+
+/** The body is compared whole: no other form is posted. */
+function isForm({ url, headers, body }: HttpRequest, form: FixedForm): boolean {
+  const { pathname, search } = new URL(url);
+  const isTyped = headers['content-type'] === form.contentType;
+  return pathname.endsWith(form.pathEnd) && search === '' && isTyped && body === form.body;
+}
+
+/** Without what a lenient server may undo, or not mind: escapes, letter case and width, hyphens for underscores. */
+const squeezed = (text: string): string =>
+  unescaped(text)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[-_.\\\p{Cf}\p{Cc}]/gu, '');
+
+/** Escapes may hide in escapes, so it goes on until there are none; each turn shortens the text. */
+function unescaped(text: string): string {
+  const next = text.replaceAll(
+    /\\u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|%([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});/gi,
+    (found: string, ...digits: (string | undefined)[]) => {
+      const code = Number.parseInt(digits.find((hex) => hex !== undefined) ?? '', 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : found.slice(1);
+    },
+  );
+  return next === text ? text : unescaped(next);
+}
+
+function guardAddress(url: string, target: Target): void {
+  const { protocol, hostname, username, password } = new URL(url);
+  const because =
+    protocol !== 'http:' && protocol !== 'https:'
+      ? 'only http and https are'
+      : username !== '' || password !== ''
+        ? 'it carries credentials'
+        : isPrivate(hostname) && !isPrivate(new URL(target.baseUrl).hostname)
+          ? 'a public target has led to a private address'
+          : undefined;
+  if (because) throw new Inconclusive('unreachable', `${url} is not sent: ${because}`);
+}

@@ -1,0 +1,38 @@
+/** Completes a request: an absolute URL, the caller's name, and the target's own headers for its own hosts. */
+import type { HttpRequest } from '../../model/http-request.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { Target } from '../../model/target.ts';
+import type { Middleware } from '../send.ts';
+import { acceptedCodings } from '../transport/content-coding.ts';
+
+export const identify =
+  (target: Target, policy: Policy): Middleware =>
+  (next) =>
+  async (request, context) =>
+    next(completed(request, target, policy), context);
+
+/** @throws Inconclusive `unreachable` for what is no URL. */
+export function completed(request: HttpRequest, target: Target, policy: Policy): HttpRequest {
+  const { baseUrl, canonicalUrl = baseUrl, headers, userAgent } = target;
+  const url = absolute(request.url, baseUrl);
+  const isOwnHost = [baseUrl, canonicalUrl].some((own) => new URL(own).origin === new URL(url).origin);
+  return {
+    ...request,
+    url,
+    headers: {
+      accept: '*/*',
+      'accept-encoding': acceptedCodings,
+      'user-agent': userAgent,
+      ...policy.callerHeaders(request, target),
+      ...(isOwnHost && headers),
+      ...request.headers,
+    },
+  };
+}
+
+export function absolute(link: string, baseUrl: string): string {
+  const url = link.startsWith('/') ? `${baseUrl}${link}` : link;
+  if (!URL.canParse(url)) throw new Inconclusive('unreachable', `"${url}" is not sent: it is not a URL`);
+  return url;
+}

@@ -1,0 +1,55 @@
+/** The last of the stack: hands a request to the transport, and logs what became of it. */
+import type { Exchange } from '../../model/exchange.ts';
+import type { HttpRequest } from '../../model/http-request.ts';
+import type { Answer, HttpResponse } from '../../model/http-response.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { createJsonCache } from '../json-cache.ts';
+import type { Send, SendContext, Transport } from '../send.ts';
+import { toHttpResponse } from '../to-http-response.ts';
+import { createBodyStore } from './body-store.ts';
+
+export interface ExchangeLog {
+  readonly send: Send;
+  /** Whether there was room for the body of a response. */
+  isKept(response: HttpResponse): boolean;
+  /** Every response so far that there was room for. */
+  responses(): readonly HttpResponse[];
+}
+
+/**
+ * @param now a clock in milliseconds; the run begins with the log.
+ * @param onExchange gets each exchange with its whole body; `kept` is false when the run has no room for that.
+ */
+export function createExchangeLog(
+  transport: Transport,
+  now: () => number,
+  onExchange: (exchange: Exchange, kept: boolean) => void,
+): ExchangeLog {
+  const began = now();
+  const store = createBodyStore();
+  const cache = createJsonCache();
+  const kept = new Set<HttpResponse>();
+  /** @throws Inconclusive `too-large` when the target sends giants only. */
+  const log = (answer: Answer, at: number): HttpResponse => {
+    const { exchange: n, request, bytes } = answer;
+    const response = toHttpResponse(answer, cache);
+    const isKept = store.admit(request, bytes.length);
+    if (isKept) kept.add(response);
+    onExchange({ n, request, at, outcome: answer }, isKept);
+    return response;
+  };
+  const send = async (request: HttpRequest, context: SendContext): Promise<HttpResponse> => {
+    const n = context.exchange;
+    const left = now();
+    try {
+      const answer = await transport.send(request, context);
+      return log({ ...answer, exchange: n }, left - began);
+    } catch (cause) {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      const outcome = { failure: cause.reason, millis: now() - left };
+      onExchange({ n, request, at: left - began, outcome }, true);
+      throw cause;
+    }
+  };
+  return { send, isKept: (response) => kept.has(response), responses: () => [...kept] };
+}

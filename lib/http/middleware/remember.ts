@@ -1,0 +1,49 @@
+/** Sends each distinct request that is fetched once a turn, and remembers its response, or the trouble. */
+import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpResponse } from '../../model/http-response.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Middleware } from '../send.ts';
+import type { RetryPolicy } from './retry-policy.ts';
+
+/** @param isKept whether the run had room for the body: what it has no room for is not remembered. */
+export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpResponse) => boolean): Middleware {
+  const turns = new Map<number, Map<string, Promise<HttpResponse>>>();
+  const rememberedIn = (turn: number) => {
+    const remembered = turns.get(turn) ?? new Map<string, Promise<HttpResponse>>();
+    turns.set(turn, remembered);
+    return remembered;
+  };
+  /** Whether a remembered response, or trouble, serves a caller that tolerates these statuses. */
+  const serves = async (response: Promise<HttpResponse>, tolerate: readonly number[]): Promise<boolean> => {
+    try {
+      return isFinal(await response, tolerate);
+    } catch (cause) {
+      return tolerate.length === 0 || !isTolerable(cause);
+    }
+  };
+  return (next) => async (request, context) => {
+    if (context.how === 'send') return next(request, context);
+    const remembered = rememberedIn(context.turn);
+    const sendAs = (key: string) => {
+      const response = next(request, context);
+      remembered.set(key, response);
+      const forget = (came: HttpResponse) => isKept(came) || remembered.delete(key);
+      response.then(forget, () => {});
+      return response;
+    };
+    const key = keyOf(request);
+    const known = remembered.get(key);
+    if (!known) return sendAs(key);
+    if (await serves(known, context.tolerate)) return known;
+    // Only when it troubles one caller and not another is a request sent once more.
+    const own = `${key} tolerating ${[...context.tolerate].sort()}`;
+    return remembered.get(own) ?? sendAs(own);
+  };
+}
+
+const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
+  JSON.stringify([method, url, Object.entries(headers).sort(), body]);
+
+/** Trouble that was a response, which another caller may tolerate. */
+export const isTolerable = (cause: unknown): boolean =>
+  cause instanceof Inconclusive && (cause.code === 'rate-limited' || cause.code === 'server-error');

@@ -1,0 +1,81 @@
+/** Makes the response that checks see of a plain answer: text and JSON are read when they are first used. */
+import { createHash } from 'node:crypto';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Answer, HttpResponse, Json } from '../model/http-response.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import { mostLevels, mostValues } from './bounds.ts';
+import type { JsonCache } from './json-cache.ts';
+
+/** A longer body is decoded each time that its text is used; in bytes. */
+const longText = 64 * 1024;
+
+export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): HttpResponse {
+  let text: string | undefined;
+  let digest: string | undefined;
+  let excess: Inconclusive | undefined;
+  return {
+    ...answer,
+    get text() {
+      const decoded = text ?? new TextDecoder().decode(answer.bytes);
+      if (answer.bytes.length <= longText) text = decoded;
+      return decoded;
+    },
+    get json() {
+      if (excess) throw excess;
+      digest ??= createHash('sha256').update(answer.bytes).digest('base64');
+      const known = cache.get(digest);
+      if (known) return known;
+      const { text: source } = this;
+      excess = excessIn(answer.request, source);
+      if (excess) throw excess;
+      const json = parse(source);
+      cache.set(digest, json, answer.bytes.length);
+      return json;
+    },
+  };
+}
+
+/** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
+function excessIn({ method, url }: HttpRequest, text: string): Inconclusive | undefined {
+  const excess = excessOf(text);
+  return excess === undefined
+    ? undefined
+    : new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
+}
+
+function parse(text: string): Json {
+  try {
+    return { valid: true, value: JSON.parse(text) };
+  } catch (cause) {
+    return { valid: false, because: cause instanceof Error ? cause.message : String(cause) };
+  }
+}
+
+const quote = 34;
+const comma = 44;
+const backslash = 92;
+const openBracket = 91;
+const closeBracket = 93;
+const openBrace = 123;
+const closeBrace = 125;
+
+/** Counts brackets and commas outside of strings: a value has one of them before it, but for the first. */
+function excessOf(json: string): string | undefined {
+  let depth = 0;
+  let values = 1;
+  let quoted = false;
+  for (let i = 0; i < json.length; i += 1) {
+    const code = json.charCodeAt(i);
+    if (code === quote) quoted = !quoted;
+    else if (quoted) i += code === backslash ? 1 : 0;
+    else if (code === comma) values += 1;
+    else if (code === closeBrace || code === closeBracket) depth -= 1;
+    else if (code === openBrace || code === openBracket) {
+      values += 1;
+      depth += 1;
+    }
+    if (depth > mostLevels) return `nests deeper than ${mostLevels}`;
+    if (values > mostValues) return `holds more than ${mostValues} values`;
+  }
+  return undefined;
+}

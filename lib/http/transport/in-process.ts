@@ -1,0 +1,54 @@
+/** The transport to a handler in the same process: no socket, no clock of its own. */
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Handler } from '../../model/saboteur.ts';
+import { mostBytes } from '../bounds.ts';
+import type { Transport } from '../send.ts';
+import { decoded } from './content-coding.ts';
+
+const client = { ip: '127.0.0.1' };
+
+/**
+ * @param handler answers requests for every origin that it knows.
+ * @param now the time of arrival, in milliseconds since the epoch.
+ */
+export function inProcess(handler: Handler, now: () => number = Date.now): Transport {
+  return {
+    async send(request, { signal }) {
+      signal.throwIfAborted();
+      const { method, url, headers, body = null } = request;
+      const asked = new Request(url, { method, headers, body, redirect: 'manual' });
+      const answer = async () => {
+        const response = await handler(asked, client);
+        return { response, coded: new Uint8Array(method === 'HEAD' ? [] : await response.arrayBuffer()) };
+      };
+      const { response, coded } = await unlessAborted(signal, answer()).catch((cause: unknown) => {
+        if (signal.aborted) throw signal.reason;
+        throw new Inconclusive('unreachable', `${method} ${url} threw: ${cause}`, { cause });
+      });
+      const lines = [...response.headers];
+      return {
+        request,
+        status: response.status,
+        headers: lines,
+        bytes: await decoded(coded, lines, mostBytes),
+        millis: 0,
+        at: now(),
+      };
+    },
+    async close() {},
+  };
+}
+
+/** @throws the signal's reason as soon as it is aborted, whether the work ends or not. */
+async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let giveUp = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener('abort', giveUp, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}

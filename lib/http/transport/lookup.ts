@@ -1,0 +1,32 @@
+/** Resolves names for connections; a public target must not lead us into our own network by a name. */
+import { type LookupAddress, lookup as system } from 'node:dns';
+import type { LookupFunction } from 'node:net';
+import { isPrivate } from '../private-address.ts';
+
+type Hosts = { readonly baseUrl: string; readonly canonicalUrl?: string };
+
+/**
+ * Names that the user gave may resolve to anything, and so may all names when the target itself is private.
+ * @returns a `lookup` for sockets, whose error code for a refused name is `EPRIVATE`.
+ */
+export function createLookup(
+  { baseUrl, canonicalUrl }: Hosts,
+  resolve: LookupFunction = system as LookupFunction,
+): LookupFunction {
+  const given = [baseUrl, canonicalUrl].flatMap((url) => (url === undefined ? [] : new URL(url).hostname));
+  if (given[0] !== undefined && isPrivate(given[0])) return resolve;
+  return (hostname, options, callback) => {
+    resolve(hostname, options, (error, address, family) => {
+      const refused = !error && !given.includes(hostname) && addressesOf(address).some(isPrivate);
+      callback(refused ? refusal(hostname) : error, address, family);
+    });
+  };
+}
+
+const addressesOf = (address: string | readonly LookupAddress[]): readonly string[] =>
+  typeof address === 'string' ? [address] : address.map((entry) => entry.address);
+
+const refusal = (hostname: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`${hostname} resolves to a private address, and the target is public`), {
+    code: 'EPRIVATE',
+  });

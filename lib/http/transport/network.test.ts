@@ -1,0 +1,276 @@
+/** The wire over real loopback sockets: honest servers, and hostile ones. */
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, test } from 'vitest';
+import { header, headerLines } from '../../assert/header.ts';
+import { toHttpResponse } from '../../model/http-response.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import { get, head } from '../requests.ts';
+import type { Wire } from '../wire.ts';
+import { network } from './network.ts';
+
+const open: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0).reverse()) await close();
+});
+
+const never = new AbortController().signal;
+
+/** The base URL of a server that lives until the test ends. */
+async function listening(server: Server): Promise<string> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  open.push(() => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise((resolve) => server.close(resolve));
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const serving = (listener: RequestListener): Promise<string> => listening(createServer(listener));
+
+/** Says these bytes to whoever asks anything. */
+const saying = (answer: (socket: Socket) => void): Promise<string> =>
+  listening(createSocketServer((socket) => socket.once('data', () => answer(socket))));
+
+function wire(options: { timeoutMillis?: number; mostBytes?: number } = {}): Wire {
+  const made = network({ connections: 4, timeoutMillis: 5_000, ...options });
+  open.push(() => made.close());
+  return made;
+}
+
+const seen = async (url: string, sender = wire(), request = get(url)) =>
+  toHttpResponse({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
+
+const trouble = async (url: string, sender = wire()): Promise<Inconclusive> => {
+  const cause: unknown = await seen(url, sender).catch((thrown: unknown) => thrown);
+  if (!(cause instanceof Inconclusive)) throw new Error(`no trouble, but ${String(cause)}`);
+  return cause;
+};
+
+describe('an honest answer', () => {
+  test('keeps each header line, names in lower case', async () => {
+    const url = await serving((_, response) =>
+      response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('X-One', 'Yes').end('{}'),
+    );
+    const response = await seen(url);
+    expect(headerLines(response, 'set-cookie')).toEqual(['a=1', 'b=2']);
+    expect(header(response, 'X-One')).toBe('Yes');
+    expect(response.json).toEqual({ valid: true, value: {} });
+  });
+
+  test('keeps one header that came twice as two lines', async () => {
+    const url = await saying((socket) =>
+      socket.end(
+        'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n',
+      ),
+    );
+    expect(headerLines(await seen(url), 'access-control-allow-origin')).toEqual(['*', '*']);
+  });
+
+  test('may be a redirect, which is not followed', async () => {
+    let asked = 0;
+    const url = await serving((_, response) => {
+      asked += 1;
+      response.writeHead(302, { location: '/elsewhere' }).end();
+    });
+    const { status, headers } = await seen(url);
+    expect(status).toBe(302);
+    expect(headers).toContainEqual(['location', '/elsewhere']);
+    expect(asked).toBe(1);
+  });
+
+  test('to HEAD has no body, whatever its headers say', async () => {
+    const url = await serving((_, response) =>
+      response.writeHead(200, { 'content-length': '5', 'content-encoding': 'gzip' }).end(),
+    );
+    const response = await seen(url, wire(), head(url));
+    expect([response.status, response.bytes.length]).toEqual([200, 0]);
+  });
+
+  test('may be 204, and may be chunked', async () => {
+    const url = await serving((request, response) => {
+      if (request.url === '/none') response.writeHead(204).end();
+      else {
+        response.write('one ');
+        response.end('two');
+      }
+    });
+    expect((await seen(`${url}/none`)).status).toBe(204);
+    expect((await seen(`${url}/some?a=1`)).text).toBe('one two');
+  });
+
+  test.each([
+    ['gzip', gzipSync],
+    ['x-gzip', gzipSync],
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+    ['Deflate', deflateRawSync],
+    ['identity', (text: string) => Buffer.from(text)],
+  ])('in %s is decoded', async (coding, encode) => {
+    const url = await serving((_, response) =>
+      response.setHeader('content-encoding', coding).end(encode('a body, '.repeat(50))),
+    );
+    expect((await seen(url)).text).toBe('a body, '.repeat(50));
+  });
+
+  test('has codings undone in reverse order', async () => {
+    const url = await serving((_, response) =>
+      response.setHeader('content-encoding', 'deflate, gzip').end(gzipSync(deflateSync('twice'))),
+    );
+    expect((await seen(url)).text).toBe('twice');
+  });
+
+  test('comes over a connection of its own when a fresh one is asked for', async () => {
+    const ports: (number | undefined)[] = [];
+    const url = await serving((request, response) => {
+      ports.push(request.socket.remotePort);
+      response.end();
+    });
+    const sender = wire();
+    for (const fresh of [false, true, true]) await sender.send(get(url), { signal: never, fresh });
+    expect(new Set(ports).size).toBe(3);
+  });
+});
+
+describe('too much', () => {
+  test('is a body over the cap', async () => {
+    const url = await serving((_, response) => response.end('x'.repeat(2_000)));
+    const { code, message } = await trouble(url, wire({ mostBytes: 1_000 }));
+    expect(code).toBe('too-large');
+    expect(message).toBe(`GET ${url} was answered with more than 1000 bytes`);
+  });
+
+  test('is an endless body, and it is cut off', async () => {
+    const url = await serving((_, response) => {
+      const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
+      response.on('close', () => clearInterval(timer));
+    });
+    expect((await trouble(url, wire({ mostBytes: 50_000 }))).code).toBe('too-large');
+  });
+
+  test('is a bomb of gzip, and memory stays small', async () => {
+    const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
+    const url = await serving((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
+    const before = process.memoryUsage().rss;
+    const { code, message } = await trouble(url, wire({ mostBytes: 1024 * 1024 }));
+    expect(code).toBe('too-large');
+    expect(message).toBe(`GET ${url}: the body decodes to more than 1048576 bytes`);
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
+  });
+});
+
+describe('malformed transport', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['a wrong chunk size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nhello\r\n'],
+    [
+      'both length and chunks',
+      'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd'],
+    [
+      'a body shorter than its length',
+      'HTTP/1.1 200 OK\r\nContent-Length: 9\r\nConnection: close\r\n\r\nabc',
+    ],
+    ['headers without bound', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
+    ['a control character in a header', 'HTTP/1.1 200 OK\r\nX: a\u0000b\r\n\r\n'],
+  ])('is %s', async (_, bytes) => {
+    const url = await saying((socket) => socket.end(bytes));
+    const { code, message } = await trouble(url);
+    expect([code, message.startsWith(`GET ${url} was answered with malformed HTTP: `)]).toEqual([
+      'malformed-transport',
+      true,
+    ]);
+  });
+
+  test.each([
+    ['unknown', 'zstd-of-mine', 'x'],
+    ['broken', 'gzip', 'this is no gzip'],
+    ['cut', 'gzip', gzipSync('a body').subarray(0, 15)],
+    ['fourfold', 'gzip, gzip, gzip, gzip', 'x'],
+  ])('is an %s content coding', async (_, coding, body) => {
+    const url = await serving((_, response) => response.setHeader('content-encoding', coding).end(body));
+    expect((await trouble(url)).code).toBe('malformed-transport');
+  });
+
+  test('is a request that cannot be written as HTTP', async () => {
+    const url = await serving((_, response) => response.end());
+    const asked = seen(url, wire(), get(url, { 'if-none-match': '"\u4e2d"' }));
+    await expect(asked).rejects.toMatchObject({ code: 'malformed-transport' });
+  });
+});
+
+describe('no answer', () => {
+  const soon = () => wire({ timeoutMillis: 150 });
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['a server that never says anything', () => {}],
+    [
+      'a body of one byte now and then',
+      (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n', 'x'),
+    ],
+    ['headers of one byte now and then', (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nX: ', 'x')],
+    [
+      'early hints without end',
+      (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
+    ],
+  ])('within the timeout: %s', async (_, answer) => {
+    const url = await saying(answer);
+    const started = performance.now();
+    const { code, message } = await trouble(url, soon());
+    expect([code, message]).toEqual(['timeout', `GET ${url} was not answered within 0.15 s`]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test.each<[string, (socket: Socket) => void]>([
+    ['reset at once', (socket) => socket.resetAndDestroy()],
+    ['closed at once', (socket) => socket.end()],
+    [
+      'reset in the middle',
+      (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', () => socket.resetAndDestroy()),
+    ],
+  ])('over a connection that is %s', async (_, answer) => {
+    expect((await trouble(await saying(answer))).code).toBe('unreachable');
+  });
+
+  test('at a port that nobody listens to, at once and with its cause', async () => {
+    const server = createServer();
+    const url = await listening(server);
+    await new Promise((resolve) => server.close(resolve));
+    const started = performance.now();
+    const { code, message, cause } = await trouble(url);
+    expect([code, message]).toEqual(['unreachable', `GET ${url}: connect ECONNREFUSED ${url.slice(7)}`]);
+    expect(cause).toMatchObject({ code: 'ECONNREFUSED' });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  test.each(['before', 'while'])('once the run is over: aborted %s it is sent', async (when) => {
+    const url = await saying(() => {});
+    const run = new AbortController();
+    const reason = new Inconclusive('not-run', 'interrupted');
+    if (when === 'before') run.abort(reason);
+    else setTimeout(() => run.abort(reason), 30);
+    const started = performance.now();
+    await expect(wire().send(get(url), { signal: run.signal, fresh: false })).rejects.toBe(reason);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+test('a timeout longer than any timer does not fire at once', async () => {
+  const url = await serving((_, response) => response.end('here'));
+  expect((await seen(url, wire({ timeoutMillis: 2 ** 40 }))).text).toBe('here');
+});
+
+test('a fault of our own is no trouble of the target', async () => {
+  await expect(seen('http://127.0.0.1:1', wire(), get('/no-absolute-url'))).rejects.toThrow(TypeError);
+});
+
+function drip(socket: Socket, first: string, then: string): void {
+  socket.write(first);
+  const timer = setInterval(() => socket.write(then), 10);
+  socket.on('close', () => clearInterval(timer));
+}

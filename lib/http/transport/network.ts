@@ -1,0 +1,185 @@
+/** The transport over real sockets: undici, HTTP/1.1, every answer bounded in time and size. */
+import type { LookupFunction } from 'node:net';
+import PQueue from 'p-queue';
+import { Agent, type Dispatcher } from 'undici';
+import type { HttpRequest } from '../../model/http-request.ts';
+import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
+import { connectMillis, mostBesideOthers, mostBytes } from '../bounds.ts';
+import { longestTimer } from '../clock.ts';
+import type { Transport } from '../send.ts';
+import { decoded } from './content-coding.ts';
+import { createLookup } from './lookup.ts';
+
+export type NetworkOptions = {
+  readonly connections: number;
+  /** Total time for one request, from sending to the last byte. */
+  readonly timeoutMillis: number;
+  /** In bytes, before and after content decoding. */
+  readonly mostBytes?: number;
+  /** Where names may lead: a public target's names never to private addresses. */
+  readonly baseUrl?: string;
+  readonly canonicalUrl?: string;
+  /** How names are resolved; the system's way without it. */
+  readonly resolve?: LookupFunction;
+};
+
+export function network(options: NetworkOptions): Transport {
+  const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
+  const agents = createAgents(connections, most, options);
+  // Several giants, or several bombs, are never in memory at once.
+  const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
+  return {
+    async send(request, sending) {
+      sending.signal.throwIfAborted();
+      const deadline = AbortSignal.timeout(Math.min(timeoutMillis, longestTimer));
+      const signal = AbortSignal.any([deadline, sending.signal]);
+      try {
+        return await exchange(sending.fresh ? agents.fresh : agents.kept, request, {
+          signal,
+          most,
+          ...queues,
+        });
+      } catch (cause) {
+        if (sending.signal.aborted) throw sending.signal.reason;
+        if (deadline.aborted)
+          throw trouble('timeout', request, ` was not answered within ${timeoutMillis / 1000} s`, cause);
+        throw toInconclusive(request, cause, most);
+      }
+    },
+    async close() {
+      await Promise.all([agents.kept.destroy(), agents.fresh.destroy()]);
+    },
+  };
+}
+
+/** The total deadline is ours, so undici's own idle timers are off. */
+function createAgents(
+  connections: number,
+  maxResponseSize: number,
+  { baseUrl, resolve, ...hosts }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl' | 'resolve'>,
+) {
+  const lookup = baseUrl === undefined ? {} : { lookup: createLookup({ baseUrl, ...hosts }, resolve) };
+  const bounds = {
+    connections,
+    connect: { timeout: connectMillis, ...lookup },
+    maxResponseSize,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  };
+  return { kept: new Agent({ ...bounds, pipelining: 1 }), fresh: new Agent({ ...bounds, pipelining: 0 }) };
+}
+
+type Reading = {
+  readonly signal: AbortSignal;
+  readonly most: number;
+  readonly giants: PQueue;
+  readonly decoders: PQueue;
+};
+
+async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
+  const { origin, pathname, search } = new URL(request.url);
+  const started = performance.now();
+  const answer = await agent.request({
+    origin,
+    path: pathname + search,
+    method: request.method as Dispatcher.HttpMethod,
+    headers: request.headers,
+    body: request.body ?? null,
+    responseHeaders: 'raw',
+    signal: reading.signal,
+  });
+  const headers = pairs(answer.headers as unknown as readonly string[]);
+  const bytes = await decodedBody(await readAll(answer.body, reading), headers, reading);
+  return {
+    request,
+    status: answer.statusCode,
+    headers,
+    bytes,
+    millis: performance.now() - started,
+    at: Date.now(),
+  };
+}
+
+/** A long body is read into one piece of memory, so that it is never there twice, and while no other long one is. */
+async function readAll(
+  body: AsyncIterable<Uint8Array>,
+  { signal, giants, most }: Reading,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const rest = body[Symbol.asyncIterator]();
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    chunks.push(next.value);
+    length += next.value.length;
+    if (length > mostBesideOthers)
+      return giants.add(() => readInto(Math.max(most, length), Buffer.concat(chunks.splice(0)), rest), {
+        signal,
+      });
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @param most bytes that the rest and what was read before it may have together; the transport bounds them. */
+async function readInto(most: number, before: Buffer, rest: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  // Memory that nothing is written to takes no room.
+  const whole = Buffer.allocUnsafeSlow(most);
+  whole.set(before);
+  let { length } = before;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    whole.set(next.value, length);
+    length += next.value.length;
+  }
+  return whole.subarray(0, length);
+}
+
+async function decodedBody(
+  coded: Uint8Array,
+  headers: readonly (readonly [name: string, value: string])[],
+  { signal, most, decoders }: Reading,
+): Promise<Uint8Array> {
+  if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
+  return decoders.add(() => decoded(coded, headers, most), { signal });
+}
+
+/** `[name, value, name, value]` as pairs with lower-case names. */
+function pairs(raw: readonly string[]): readonly (readonly [string, string])[] {
+  return raw.flatMap((name, i) => (i % 2 === 0 ? [[name.toLowerCase(), raw[i + 1] ?? ''] as const] : []));
+}
+
+const trouble = (
+  code: ReasonCode,
+  { method, url }: HttpRequest,
+  text: string,
+  cause: unknown,
+): Inconclusive => new Inconclusive(code, `${method} ${url}${text}`, { cause });
+
+/** What the other side, or the way to it, is to blame for; anything else is our own fault and stays as it is. */
+function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
+  if (cause instanceof Inconclusive) return trouble(cause.code, request, `: ${cause.message}`, cause);
+  if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
+  const code = 'code' in cause ? String(cause.code) : '';
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+    return trouble('too-large', request, ` was answered with more than ${most} bytes`, cause);
+  // A check may ask with what the target said before, such as its ETag.
+  if (code === 'UND_ERR_INVALID_ARG')
+    return trouble('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
+  if (
+    cause.name === 'HTTPParserError' ||
+    malformed.has(code) ||
+    /^bad (response|upgrade)$/.test(cause.message)
+  )
+    return trouble(
+      'malformed-transport',
+      request,
+      ` was answered with malformed HTTP: ${cause.message}`,
+      cause,
+    );
+  return code === '' ? cause : trouble('unreachable', request, `: ${cause.message || code}`, cause);
+}
+
+/** undici refuses a status below 100 by an assertion. */
+const malformed = new Set([
+  'UND_ERR_HEADERS_OVERFLOW',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ERR_ASSERTION',
+]);

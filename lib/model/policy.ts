@@ -1,0 +1,33 @@
+/** What an interface allows a caller to send. The suites hand it to the engine; the mechanism below knows HTTP alone. */
+import type { HttpRequest } from './http-request.ts';
+import type { HttpResponse } from './http-response.ts';
+import type { Consent, Target } from './target.ts';
+
+/** An endpoint that takes calls by POST, some of which have an effect. */
+export type CallEndpoint = {
+  /** Below the root of any host, or below the directory of the base or canonical URL: `/api/rpc`. */
+  readonly path: string;
+  /** Names in a body (or address) that need a consent. Any other name has no documented effect. */
+  readonly consents: Readonly<Record<string, Consent>>;
+};
+
+/** A body that may be posted as it is, byte for byte, to any address that ends in this path. */
+export type FixedForm = {
+  readonly pathEnd: string;
+  readonly contentType: string;
+  readonly body: string;
+  readonly consent: Consent;
+};
+
+export type Policy = {
+  readonly callEndpoints: readonly CallEndpoint[];
+  readonly fixedForms: readonly FixedForm[];
+  /** Headers by which the caller introduces itself, besides its user agent. */
+  readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
+  /** A server error that the interface allows: it says nothing about the promises of the endpoint. */
+  readonly isLawfulError: (response: HttpResponse) => boolean;
+  /** The first look: requests so different that only something in front of the target answers them alike. */
+  readonly firstLook: readonly HttpRequest[];
+  /** What requests have in common that differ only in discovered or generated parts: `/products/{handle}.json`. */
+  readonly pattern: (request: HttpRequest, baseUrl: string) => string;
+};

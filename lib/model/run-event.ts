@@ -1,0 +1,73 @@
+/** A run as a stream of plain events. The report is a fold over them; progress, recordings and threads read the same stream. */
+import type { Baseline } from './baseline.ts';
+import type { Question } from './check.ts';
+import type { Exchange } from './exchange.ts';
+import type { HttpRequest } from './http-request.ts';
+import type { Reason } from './inconclusive.ts';
+import type { Excerpt, Report } from './report.ts';
+import type { SideEffect } from './side-effect.ts';
+import type { Target } from './target.ts';
+import type { Verdict } from './verdict.ts';
+
+/** The check that makes a request, and how often it ran before: failures are confirmed in later turns. */
+export type Caller = { readonly by: string; readonly turn: number };
+
+export type Started = {
+  readonly kind: 'started';
+  readonly at: Date;
+  readonly target: Target;
+  /** The target is the reference storefront that the suite started itself. */
+  readonly embedded: boolean;
+  readonly baselines: readonly Baseline[];
+  readonly recordedBy?: Report['recordedBy'];
+};
+
+export type Ended = {
+  readonly kind: 'ended';
+  readonly millis: number;
+  /** Requests that were sent, retries and those without an exchange included. */
+  readonly sent: number;
+  /** Why checks without a verdict have none. */
+  readonly over?: Reason;
+  /** What broke in the suite, for checks without a verdict. */
+  readonly error?: string;
+  readonly robots?: Report['robots'];
+};
+
+export type Answered = Caller & {
+  readonly kind: 'answered';
+  readonly how: 'fetch' | 'send';
+  /** As the check wrote it. */
+  readonly request: HttpRequest;
+  readonly tolerate: readonly number[];
+  /** Its place among all requests of the caller, in the order in which they were made. */
+  readonly order: number;
+} & ({ readonly exchange: number } | { readonly failure: Reason });
+
+export type RunEvent =
+  | Started
+  /** Checks that will be judged; a test runner opens one suite after the other. */
+  | { readonly kind: 'opened'; readonly checks: readonly Question[] }
+  /** A request is about to be sent. */
+  | { readonly kind: 'sending'; readonly request: HttpRequest; readonly effect: SideEffect }
+  /** @property kept false when there was no room for the body beyond its beginning. */
+  | { readonly kind: 'exchange'; readonly exchange: Exchange; readonly kept: boolean }
+  /** A check got its response, perhaps a remembered one. */
+  | Answered
+  /** A check looked back at all responses so far. */
+  | (Caller & { readonly kind: 'looked-back' })
+  /** `request` deletes what was created. */
+  | { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest }
+  | { readonly kind: 'diagnosis'; readonly diagnosis: Reason }
+  /** @property excerpts around the places of its violations, by number of exchange. */
+  | {
+      readonly kind: 'verdict';
+      readonly verdict: Verdict;
+      readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
+    }
+  /** Every check has its verdict; what is left is cleaning up. */
+  | { readonly kind: 'judged' }
+  | Ended;
+
+/** The one way to listen to a run. */
+export type Listener = (event: RunEvent) => void;

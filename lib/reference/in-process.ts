@@ -1,0 +1,84 @@
+/** Audits the reference storefront, or a sabotaged one, in this process: no socket, and a clock that never waits. */
+import { policy } from '../../suites/policy.ts';
+import { checksOf, reported } from '../engine/audit.ts';
+import { conduct, type RunParts } from '../engine/run.ts';
+import { createStack } from '../http/stack.ts';
+import { inProcess } from '../http/transport/in-process.ts';
+import type { Report } from '../model/report.ts';
+import { type Requirement, rulesets } from '../model/requirement.ts';
+import type { Listener } from '../model/run-event.ts';
+import type { Saboteur } from '../model/saboteur.ts';
+import type { Suite } from '../model/suite.ts';
+import { consents, type Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { loadRegister } from '../register/load-register.ts';
+import { type StorefrontOptions, storefront } from '../storefront/index.ts';
+import { virtualClock } from './virtual-clock.ts';
+
+export type InProcessOptions = {
+  readonly sabotage?: Saboteur['sabotage'];
+  readonly target?: Partial<Target>;
+  readonly storefront?: Partial<StorefrontOptions>;
+  readonly register?: readonly Requirement[];
+  readonly signal?: AbortSignal;
+  readonly onEvent?: Listener;
+};
+
+export const hosts = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
+
+/** Every ruleset, every consent, a fixed seed. */
+export const referenceTarget: Target = {
+  baseUrl: hosts.baseUrl,
+  country: 'US',
+  currency: 'USD',
+  headers: {},
+  userAgent: 'storefront-conformance (in process)',
+  consents,
+  rulesets,
+  only: [],
+  skip: [],
+  connections: 8,
+  budget: 5_000,
+  timeoutMillis: 15_000,
+  deadlineMillis: 60_000,
+  seed: 1,
+  runs: 10,
+  retries: 0,
+};
+
+/** The whole audit, with its report. */
+export const auditInProcess = (
+  suites: readonly Suite[],
+  { onEvent, ...options }: InProcessOptions = {},
+): Promise<Report> => reported(checksOf(suites), partsOf(options), onEvent);
+
+/** The verdicts alone, in the order of the checks: what a matrix of hundreds of audits needs of each. */
+export const judgeInProcess = (
+  suites: readonly Suite[],
+  { onEvent = () => {}, ...options }: InProcessOptions = {},
+): Promise<readonly Verdict[]> => conduct(checksOf(suites), { ...partsOf(options), listen: onEvent });
+
+/** So many that no other check meets the limit, and no more, since a burst goes on until it does. UCP needs more. */
+const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
+
+/** What a run needs to send to a storefront in this process instead of the network. */
+export function partsOf({
+  sabotage = (handler) => handler,
+  target,
+  storefront: settings = {},
+  register = loadRegister(),
+  signal,
+}: Omit<InProcessOptions, 'onEvent'>): Omit<RunParts, 'listen'> {
+  const clock = virtualClock();
+  const now = () => clock.now();
+  const { handler } = storefront({ ...hosts, rate: rateOf(settings), now, ...settings });
+  return {
+    circumstances: { target: { ...referenceTarget, ...target }, embedded: false },
+    register,
+    policy,
+    signal,
+    sleep: clock.sleep,
+    connect: (connecting) =>
+      createStack({ ...connecting, policy, clock, transport: inProcess(sabotage(handler), now) }),
+  };
+}

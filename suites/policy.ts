@@ -1,0 +1,52 @@
+/** What the engine has to know of the interface: which requests have an effect, which errors are lawful, the first look. */
+import { isObject } from '../lib/assert/json.ts';
+import { get } from '../lib/http/requests.ts';
+import type { HttpResponse } from '../lib/model/http-response.ts';
+import type { Policy } from '../lib/model/policy.ts';
+import { commercePath } from './discovered/commerce-endpoint.ts';
+import { wholeCatalog } from './discovered/products.ts';
+import { profilePath } from './discovered/profile.ts';
+import { fakeCodeForm } from './discovered/token-request.ts';
+import { pattern } from './request-pattern.ts';
+
+export const policy: Policy = {
+  callEndpoints: [
+    {
+      path: commercePath,
+      // Reading a cart or an order changes nothing, but it is about a buyer: it needs the same consent as writing.
+      consents: {
+        create_cart: 'writes',
+        get_cart: 'writes',
+        update_cart: 'writes',
+        cancel_cart: 'writes',
+        create_checkout: 'writes',
+        get_checkout: 'writes',
+        update_checkout: 'writes',
+        cancel_checkout: 'writes',
+        get_order: 'writes',
+        complete_checkout: 'purchase',
+      },
+    },
+  ],
+  fixedForms: [
+    {
+      pathEnd: '/oauth/token',
+      contentType: 'application/x-www-form-urlencoded',
+      body: fakeCodeForm,
+      consent: 'writes',
+    },
+  ],
+  callerHeaders: ({ method }, { agentProfile }) => ({
+    ...(agentProfile !== undefined && method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
+  }),
+  isLawfulError: (response) => response.status === 500 && hasErrorBody(response),
+  firstLook: [wholeCatalog, get(profilePath), get('/')],
+  pattern,
+};
+
+/** `code` and `message`, both text. */
+const hasErrorBody = ({ json }: HttpResponse): boolean =>
+  json.valid &&
+  isObject(json.value) &&
+  typeof json.value.code === 'string' &&
+  typeof json.value.message === 'string';
