@@ -1,139 +1,221 @@
-/** Who may import whom, and that there is no circle: the rooms of the house, as its plan draws them. */
+/** The rooms of the house: who may import whom, no circle of rooms or files, what each room may know, and its sizes. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { areas } from '../model/requirement.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 
-type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean };
+type Import = { readonly from: string; readonly to: string };
 
 const root = packageRoot();
 const files = ['lib', 'suites']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
-  .filter((file) => file.endsWith('.ts'));
+  .filter((file) => file.endsWith('.ts') || file.endsWith('.js'));
+const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Static imports and re-exports, `import()` of values, and what `require` is asked for. */
+const isTest = (file: string): boolean => file.endsWith('.test.ts');
+const isOurs = (to: string): boolean => /^(lib|suites)\//.test(to);
+const sources = files.filter((file) => !isTest(file));
+
+/** Static imports and re-exports, types included, `import()`, and what `require` is asked for. */
 const pattern =
-  /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|(?<!typeof )\b(?:import|require)\(\s*'([^']+)'/gm;
+  /^\s*(?:import|export)\s+[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\b(?:import|require)\(\s*'([^']+)'/gm;
 
 const imports: readonly Import[] = files.flatMap((from) =>
-  [...readFileSync(join(root, from), 'utf8').matchAll(pattern)].map(([, type, ...names]) => {
+  [...sourceOf(from).matchAll(pattern)].map(([, ...names]) => {
     const name = names.find((candidate) => candidate !== undefined) ?? '';
     const to = name.startsWith('.') ? relative(root, join(root, dirname(from), name)) : name;
-    return { from, to, typeOnly: type !== undefined };
+    return { from, to };
   }),
 );
 
-const isTest = (file: string): boolean => file.endsWith('.test.ts');
-const isOurs = (to: string): boolean => to.startsWith('lib/') || to.startsWith('suites/');
-
-/** What others come in by: programs, and the last step of the build. */
-const doors = ['lib/index.ts', 'lib/register/compile.ts'];
-
-/** The room that a file lies in; files at the top of `lib/` are the engine. */
+/** A room is a folder of `lib` or of `suites`; saboteurs stand beside the checks that they break, and are one room. */
 function roomOf(file: string): string {
-  if (file === 'lib/package-root.ts') return 'package-root';
-  if (doors.includes(file)) return 'door';
-  if (file.startsWith('lib/')) return file.split('/').length === 2 ? 'engine' : (file.split('/')[1] ?? '');
-  if (/^suites\/[^/]+\/[^/]+\.test\.ts$/.test(file)) return 'suites tests';
-  if (file.startsWith('suites/sabotage/') || /saboteurs\.ts$|^suites\/[^/]+\/(lies|saboteurs)\//.test(file))
-    return 'saboteurs';
-  return 'suites';
+  const [top, folder = '', ...rest] = file.split('/');
+  if (/saboteurs\.ts$/.test(file)) return 'saboteurs';
+  if (rest.length === 0) return top === 'lib' ? 'library' : 'suites';
+  return top === 'lib' ? folder : `suites/${folder}`;
 }
 
-/** For each room, what it may import of ours besides itself: rooms, or single files. */
+const area = ['model', 'assert', 'arbitraries', 'suites/discovered'];
+
+/** For each room, the rooms that it may import besides itself. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
-  'package-root': [],
   model: [],
+  package: [],
+  text: [],
+  json: [],
   storefront: [],
-  browser: ['model'],
-  register: ['model', 'package-root'],
-  baseline: ['model', 'package-root', 'report', 'lib/known.ts', 'lib/target/nearest.ts'],
-  target: ['model', 'package-root', 'http', 'report'],
-  http: ['model', 'lib/assert/json.ts', 'lib/assert/header.ts'],
+  assert: ['model', 'json', 'package'],
   arbitraries: ['model', 'assert'],
-  assert: ['model', 'package-root'],
-  report: ['model', 'package-root', 'lib/outcome.ts'],
-  recording: ['model', 'http', 'report', 'package-root'],
-  engine: ['model', 'http', 'register', 'report', 'package-root', 'suites'],
-  suites: ['model', 'lib/http/requests.ts', 'assert', 'arbitraries'],
-  saboteurs: ['model', 'storefront', 'assert', 'suites'],
+  browser: ['model'],
+  http: ['model', 'assert'],
+  register: ['model', 'package'],
+  target: ['model', 'package', 'text'],
+  evidence: ['model', 'json', 'text', 'http'],
+  engine: ['model', 'package', 'http', 'evidence'],
+  recording: ['model', 'package', 'http', 'evidence', 'text'],
+  baseline: ['model', 'package', 'engine', 'evidence', 'target', 'text'],
+  report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
+  'suites/discovered': ['model', 'assert'],
+  'suites/http': area,
+  'suites/sabotage': ['model', 'assert', 'storefront', 'suites/discovered'],
+  ...Object.fromEntries(areas.map((name) => [`suites/${name}`, [...area, 'suites/http']])),
+  'suites/ucp': [...area, 'suites/commerce'],
+  saboteurs: [...area, 'storefront', 'suites/http', 'suites/sabotage', ...areas.map((name) => `suites/${name}`), 'suites/ucp'],
+  suites: ['model', 'saboteurs', 'suites/discovered', 'suites/ucp', ...areas.map((name) => `suites/${name}`)],
+  reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
+  vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
+  cli: [
+    ...['model', 'package', 'text', 'http', 'engine', 'evidence', 'register', 'target', 'recording', 'baseline'],
+    ...['report', 'browser', 'storefront', 'reference', 'suites', 'suites/discovered'],
+  ],
+  library: ['model', 'engine', 'register', 'report', 'baseline', 'target', 'suites'],
 };
 
-/** The doors and `proof` may use everything that is no inside of a suite. */
-const insides = /^suites\/[^/]+\/(?!index\.ts$)/;
-
 test('the files are found, and so are their imports', () => {
-  expect(imports).toContainEqual({ from: 'lib/audit.ts', to: 'lib/judge.ts', typeOnly: false });
-  expect(imports).toContainEqual({ from: 'lib/audit.ts', to: 'lib/model/check.ts', typeOnly: true });
-  expect(imports).toContainEqual({ from: 'lib/assert/schema.ts', to: 'ajv-formats', typeOnly: false });
-  expect(files.length).toBeGreaterThan(50);
+  expect(imports).toContainEqual({ from: 'lib/engine/run.ts', to: 'lib/engine/judge.ts' });
+  expect(imports).toContainEqual({ from: 'lib/engine/run.ts', to: 'lib/model/check.ts' });
+  expect(imports).toContainEqual({ from: 'lib/assert/schema.ts', to: 'ajv-formats' });
+  expect(files.length).toBeGreaterThan(300);
 });
 
-test('every room only imports what lies below it', () => {
-  const wrong = imports
-    .filter(({ from, to }) => !isTest(from) && isOurs(to))
-    .filter(({ from, to }) => {
-      const [room, other] = [roomOf(from), roomOf(to)];
-      const rooms = allowed[room];
-      if (rooms === undefined) return insides.test(to);
-      return room !== other && !rooms.includes(other) && !rooms.includes(to);
-    })
-    .map(({ from, to }) => `${from} imports ${to}`);
-  expect(wrong).toEqual([]);
+describe('imports', () => {
+  test('every room has a row, and imports only what the row says; proof may import anything', () => {
+    const wrong = imports
+      .filter(({ from, to }) => !isTest(from) && isOurs(to) && roomOf(from) !== 'proof')
+      .filter(({ from, to }) => {
+        const [room, other] = [roomOf(from), roomOf(to)];
+        return room !== other && !allowed[room]?.includes(other);
+      });
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  test('no circle of rooms', () => {
+    const next = new Map(Object.entries(allowed));
+    expect(circlesIn([...next.keys()], (room) => next.get(room) ?? [])).toEqual([]);
+  });
+
+  test('no circle of files, type imports included', () => {
+    const next = new Map<string, string[]>();
+    for (const { from, to } of imports) if (isOurs(to)) next.set(from, [...(next.get(from) ?? []), to]);
+    expect(circlesIn(files, (file) => next.get(file) ?? [])).toEqual([]);
+  });
+
+  test('the product imports nothing from proof, and nothing imports a test', () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        isTest(to) || (to.startsWith('lib/proof/') && roomOf(from) !== 'proof' && !isTest(from)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the storefront imports nothing of ours, its tests included', () => {
+    const isStorefront = (file: string) => file.startsWith('lib/storefront/');
+    expect(imports.filter(({ from, to }) => isStorefront(from) && isOurs(to) && !isStorefront(to))).toEqual([]);
+  });
+
+  test('only browser, vitest and cli know Chromium, vitest and commander', () => {
+    const knowing = [
+      [/^playwright/, ['browser', 'proof']],
+      [/^vitest(\/|$)/, ['vitest', 'proof']],
+      [/^commander$/, ['cli']],
+    ] as const;
+    const wrong = imports.filter(({ from, to }) =>
+      knowing.some(([name, rooms]) => name.test(to) && !isTest(from) && !rooms.some((room) => room === roomOf(from))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the door of an area has its suite and lib/vitest, and nothing else', () => {
+    const doors = areas.map((name) => `suites/${name}/${name}.test.ts`);
+    const known = ['lib/vitest/run-suite.ts', 'suites/index.ts'];
+    expect(imports.filter(({ from, to }) => doors.includes(from) && !known.includes(to))).toEqual([]);
+  });
+
+  test('no suite has a socket, a clock or the environment: all that a check needs is in its context', () => {
+    const forbidden = /^(node:)?(http|https|net|tls|dns|child_process|worker_threads|timers.*)$|^undici$/;
+    const wrong = imports.filter(
+      ({ from, to }) => from.startsWith('suites/') && !isTest(from) && forbidden.test(to),
+    );
+    expect(wrong).toEqual([]);
+  });
 });
 
-test('the storefront imports nothing of ours, its tests included', () => {
-  const wrong = imports.filter(
-    ({ from, to }) => from.startsWith('lib/storefront/') && isOurs(to) && !to.startsWith('lib/storefront/'),
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('only tests, their makers in lib/proof, and lib/vitest know vitest', () => {
-  const wrong = imports.filter(
-    ({ from, to }) =>
-      /^vitest(\/|$)/.test(to) && !isTest(from) && !['vitest', 'proof'].includes(roomOf(from)),
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('a door of an area has its own index and lib/vitest, and nothing else', () => {
-  const files = areas.map((area) => `suites/${area}/${area}.test.ts`);
-  const doors = imports.filter(({ from }) => files.includes(from));
-  const wrong = doors.filter(
-    ({ from, to }) => to !== 'lib/vitest/run-suite.ts' && to !== `${dirname(from)}/index.ts`,
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('what a check needs comes by its witness: no suite has a socket, a clock or the environment', () => {
-  const forbidden = /^(node:)?(http|https|net|tls|dns|child_process|worker_threads|timers.*)$|^undici$/;
-  const wrong = imports.filter(
-    ({ from, to }) => from.startsWith('suites/') && !isTest(from) && forbidden.test(to),
-  );
-  expect(wrong).toEqual([]);
-});
-
-test('no tests are imported', () => {
-  expect(imports.filter(({ to }) => /\.test\.ts$/.test(to))).toEqual([]);
-});
-
-test('there is no circle', () => {
-  const next = new Map(files.map((file) => [file, imports.filter(({ from }) => from === file)]));
+/** One line a circle: its parts, each importing the next. */
+function circlesIn(nodes: readonly string[], next: (node: string) => readonly string[]): readonly string[] {
   const done = new Set<string>();
-  const circleFrom = (file: string, path: readonly string[]): readonly string[] | undefined => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
-    if (done.has(file)) return undefined;
-    for (const { to, typeOnly } of next.get(file) ?? []) {
-      const circle = typeOnly || !isOurs(to) ? undefined : circleFrom(to, [...path, file]);
+  const circleFrom = (node: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (done.has(node)) return undefined;
+    for (const other of next(node)) {
+      const circle = circleFrom(other, [...path, node]);
       if (circle) return circle;
     }
-    done.add(file);
+    done.add(node);
     return undefined;
   };
-  const circles = files.flatMap((file) => circleFrom(file, [])?.join(' -> ') ?? []);
-  expect(circles).toEqual([]);
+  return nodes.flatMap((node) => circleFrom(node, [])?.join(' -> ') ?? []);
+}
+
+describe('the mechanism', () => {
+  /** Paths, tools and fields that only the interface has. */
+  const interfaceWords =
+    /\/products\.json|\/collections\/|\/api\/ucp|\.well-known|sitemap\.xml|openapi\.json|oauth|ucp-agent|search_catalog|lookup_catalog|get_product|_cart\b|_checkout\b|get_order|body_html|compare_at_price|requires_shipping|supported_versions|structuredContent|idempotency-key|tools\/(?:list|call)/i;
+
+  test.each(['http', 'report', 'evidence', 'text', 'json', 'register', 'target', 'engine', 'recording'])(
+    'lib/%s contains no path, tool name or field of the interface',
+    (room) => {
+      const found = sources
+        .filter((file) => file.startsWith(`lib/${room}/`) && !file.endsWith('testing.ts'))
+        .flatMap((file) =>
+          sourceOf(file)
+            .split('\n')
+            .flatMap((line, index) => (interfaceWords.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [])),
+        );
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+describe('sizes', () => {
+  const lines = new Map(sources.map((file) => [file, sourceOf(file).split('\n').length - 1]));
+  const sorted = [...lines.values()].sort((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * sorted.length)] ?? 0;
+
+  test('a folder has at most 15 files, tests aside', () => {
+    const folders = new Map<string, number>();
+    for (const file of sources) folders.set(dirname(file), (folders.get(dirname(file)) ?? 0) + 1);
+    expect([...folders].filter(([, count]) => count > 15)).toEqual([]);
+  });
+
+  test('files are short: half of them up to 60 lines, 95 % under 150, none over 250', () => {
+    expect(at(0.5)).toBeLessThanOrEqual(60);
+    expect(at(0.95)).toBeLessThan(150);
+    expect([...lines].filter(([, count]) => count > 250)).toEqual([]);
+  });
+});
+
+describe('the order of the suites', () => {
+  const suiteFiles = sources.filter((file) => file.startsWith('suites/'));
+  const exporting = (name: string) =>
+    suiteFiles.filter((file) => new RegExp(`^export const ${name}\\b`, 'm').test(sourceOf(file)));
+  /** Everything that these files import, directly or not. */
+  const reachedFrom = (start: string): ReadonlySet<string> => {
+    const reached = new Set([start]);
+    for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
+    return reached;
+  };
+
+  test('no file with checks is an orphan', () => {
+    const reached = reachedFrom('suites/index.ts');
+    expect(exporting('checks').filter((file) => !reached.has(file))).toEqual([]);
+  });
+
+  test('no file with saboteurs is an orphan', () => {
+    const reached = reachedFrom('suites/saboteurs.ts');
+    expect(exporting('saboteurs').filter((file) => !reached.has(file))).toEqual([]);
+  });
 });
