@@ -2,17 +2,17 @@
 import { Hono } from 'hono';
 import { catalog } from './catalog/catalog.ts';
 import { pictureRoom } from './catalog/picture.ts';
-import { catalogRoom } from './catalog/room.ts';
-import { commerceRoom } from './commerce/room.ts';
-import { type Shop, shop } from './commerce/shop.ts';
+import { catalogRoom } from './catalog/routes.ts';
+import { commerceRoom } from './commerce/routes.ts';
+import { type Shop, shop } from './commerce/shop/shop.ts';
 import { discoveryRoom } from './discovery.ts';
-import type { App, Env } from './door.ts';
-import { failure, notFound } from './failure.ts';
-import { oauthRoom } from './oauth/room.ts';
-import { openApiRoom } from './openapi/room.ts';
+import type { App, Env } from './http/route.ts';
+import { failure, notFound } from './http/failure.ts';
+import { oauthRoom } from './oauth/routes.ts';
+import { openApiRoom } from './openapi/routes.ts';
 import { openRpcRoom } from './openrpc.ts';
 import type { StorefrontOptions } from './options.ts';
-import { pagesRoom } from './pages/room.ts';
+import { pagesRoom } from './pages/routes.ts';
 import type { RateLimit } from './rate-limit.ts';
 import { sitemapRoom } from './sitemap.ts';
 

@@ -1,8 +1,8 @@
 // The merchant profile, and its pinned versions.
-import { type App, door } from './door.ts';
-import { notFound } from './failure.ts';
+import { type App, door } from './http/route.ts';
+import { notFound } from './http/failure.ts';
 import { type Dialect, type Version, versions } from './options.ts';
-import { json, once, send } from './representation.ts';
+import { json, once, send } from './http/representation.ts';
 
 export type Place = {
   readonly baseUrl: string;

@@ -2,9 +2,9 @@
 import { toolsIn } from './commerce/dialect.ts';
 import type { Tool } from './commerce/tools.ts';
 import { commercePath, schemaPath } from './discovery.ts';
-import { type App, door } from './door.ts';
+import { type App, door } from './http/route.ts';
 import type { Dialect } from './options.ts';
-import { json, once, send } from './representation.ts';
+import { json, once, send } from './http/representation.ts';
 
 function toMethod({ name, title, description, inputSchema, outputSchema }: Tool) {
   const { properties = {}, required = [] } = inputSchema;

@@ -1,10 +1,10 @@
 // The sitemap index and its four children, which link to everything a visitor can read.
 import type { Catalog } from './catalog/catalog.ts';
 import { collections } from './catalog/collections.ts';
-import { type App, door } from './door.ts';
-import { escapeMarkup } from './escape.ts';
+import { type App, door } from './http/route.ts';
+import { escapeMarkup } from './http/escape.ts';
 import { blogs, pages } from './pages/articles.ts';
-import { once, representation, send } from './representation.ts';
+import { once, representation, send } from './http/representation.ts';
 
 type Link = { readonly path: string; readonly lastmod?: string };
 

@@ -1,7 +1,7 @@
 // Makes the reference storefront: a function from Request to Response, without sockets.
 import { app } from './app.ts';
-import { isOpen } from './commerce/checkout.ts';
-import type { Client } from './door.ts';
+import { isOpen } from './commerce/shop/checkout.ts';
+import type { Client } from './http/route.ts';
 import { type StorefrontOptions, withDefaults } from './options.ts';
 import { type RateLimit, rateLimit } from './rate-limit.ts';
 

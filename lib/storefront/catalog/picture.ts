@@ -1,7 +1,7 @@
 // Draws the pictures of the products, so that every image address of the catalog answers.
-import { type App, door } from '../door.ts';
-import { notFound } from '../failure.ts';
-import { representation, send } from '../representation.ts';
+import { type App, door } from '../http/route.ts';
+import { notFound } from '../http/failure.ts';
+import { representation, send } from '../http/representation.ts';
 import type { Catalog } from './catalog.ts';
 import type { Image } from './product.ts';
 

@@ -1,7 +1,7 @@
 // Reads the arguments of a tool, after they were held against its schema.
-import type { Approval } from './approval.ts';
+import type { Approval } from './shop/approval.ts';
 import { fields } from './inputs.ts';
-import type { BuyerContext, Details, LineRequest } from './records.ts';
+import type { BuyerContext, Details, LineRequest } from './shop/records.ts';
 import { isObject } from './validate.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;

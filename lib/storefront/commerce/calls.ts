@@ -11,19 +11,19 @@ import {
   readOptionalText,
   readText,
 } from './arguments.ts';
-import { cancelCart, createCart, getCart, updateCart } from './cart.ts';
+import { cancelCart, createCart, getCart, updateCart } from './shop/cart.ts';
 import {
   type CheckoutChange,
   cancelCheckout,
   createCheckout,
   getCheckout,
   updateCheckout,
-} from './checkout.ts';
+} from './shop/checkout.ts';
 import { most, type ToolName } from './inputs.ts';
-import { completeCheckout, getOrder } from './order.ts';
+import { completeCheckout, getOrder } from './shop/order.ts';
 import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
 import { refusal } from './rpc-error.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop/shop.ts';
 
 type Call = (shop: Shop, args: Arguments) => Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 // The dialects of the tools: their shapes, and what happens when one is called.
 import type { Dialect } from '../options.ts';
 import { calls } from './calls.ts';
-import { checked } from './checked.ts';
-import type { Shop } from './shop.ts';
+import { checked } from './check-arguments.ts';
+import type { Shop } from './shop/shop.ts';
 import { type Tool, tools } from './tools.ts';
 import { ucpCalls } from './ucp/calls.ts';
 import { ucpTools } from './ucp/tools.ts';

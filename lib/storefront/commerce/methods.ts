@@ -1,7 +1,7 @@
 // The JSON-RPC methods: the two of the interface, and those that an MCP client begins with.
 import { type Speech, speech } from './dialect.ts';
 import { badParams } from './rpc-error.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop/shop.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Method = (params: Params) => Readonly<Record<string, unknown>>;

@@ -1,10 +1,10 @@
 // Writes products, carts, checkouts and orders as the tools give them back: every amount is Money.
 import type { Product, Variant } from '../catalog/product.ts';
 import { minorUnits } from '../currency.ts';
-import { continueUrl, isOpen, methodsOf, missingFrom, totalsOf } from './checkout.ts';
-import { lineAmount, plainTotals } from './lines.ts';
-import type { Cart, Checkout, Line, Order, Total } from './records.ts';
-import type { Shop } from './shop.ts';
+import { continueUrl, isOpen, methodsOf, missingFrom, totalsOf } from './shop/checkout.ts';
+import { lineAmount, plainTotals } from './shop/lines.ts';
+import type { Cart, Checkout, Line, Order, Total } from './shop/records.ts';
+import type { Shop } from './shop/shop.ts';
 
 /** Integer minor units and an ISO 4217 code. */
 export type Money = { readonly amount: number; readonly currency: string };

@@ -1,6 +1,6 @@
 // The one page of the authorization server: a demo buyer, already known, allows a client to act or does not.
 import type { Interaction, Provider } from 'oidc-provider';
-import { escapeMarkup } from '../escape.ts';
+import { escapeMarkup } from '../http/escape.ts';
 import { authorizationPath } from './metadata.ts';
 
 /** The only customer that there is. */

@@ -1,6 +1,6 @@
 // Asks an agent who it is: every call names the profile of the agent that makes it.
 import { codes, RpcError } from '../rpc-error.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { isObject } from '../validate.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;

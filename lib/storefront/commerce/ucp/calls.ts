@@ -1,5 +1,5 @@
 // What each tool does in the Universal Commerce Protocol's dialect: reads, asks the shop, presents the result.
-import { isContemporaneous } from '../approval.ts';
+import { isContemporaneous } from '../shop/approval.ts';
 import {
   type Arguments,
   readAddress,
@@ -13,8 +13,8 @@ import {
   readOptionalText,
   readText,
 } from '../arguments.ts';
-import { cancelCart, createCart, getCart, updateCart } from '../cart.ts';
-import { checked } from '../checked.ts';
+import { cancelCart, createCart, getCart, updateCart } from '../shop/cart.ts';
+import { checked } from '../check-arguments.ts';
 import {
   type CheckoutChange,
   cancelCheckout,
@@ -24,12 +24,12 @@ import {
   missingFrom,
   openCheckout,
   replaceCheckout,
-} from '../checkout.ts';
+} from '../shop/checkout.ts';
 import type { ToolName } from '../inputs.ts';
-import { completeCheckout, getOrder } from '../order.ts';
-import type { Checkout } from '../records.ts';
+import { completeCheckout, getOrder } from '../shop/order.ts';
+import type { Checkout } from '../shop/records.ts';
 import { codes, RpcError, refusal } from '../rpc-error.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Tool } from '../tools.ts';
 import { agentProfile } from './agent.ts';
 import { lookUp, searchPage, selectedVariants } from './catalog.ts';

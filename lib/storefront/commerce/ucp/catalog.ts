@@ -3,7 +3,7 @@ import type { Product, Variant } from '../../catalog/product.ts';
 import { minorUnits } from '../../currency.ts';
 import { type Arguments, readObject, readOptionalText, readText } from '../arguments.ts';
 import { badParams } from '../rpc-error.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { isObject } from '../validate.ts';
 import { presentProduct } from './present.ts';
 

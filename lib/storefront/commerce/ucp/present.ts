@@ -1,10 +1,10 @@
 // Writes products, carts, checkouts and orders as the Universal Commerce Protocol shapes them.
 import type { Product, Variant } from '../../catalog/product.ts';
-import { continueUrl, isOpen, methodsOf, missingFrom, totalsOf } from '../checkout.ts';
-import { lineAmount, plainTotals } from '../lines.ts';
+import { continueUrl, isOpen, methodsOf, missingFrom, totalsOf } from '../shop/checkout.ts';
+import { lineAmount, plainTotals } from '../shop/lines.ts';
 import { orderUrl, presentProduct as presentPlain, presentVariant } from '../present.ts';
-import type { Cart, Checkout, Line, Order, Total } from '../records.ts';
-import type { Shop } from '../shop.ts';
+import type { Cart, Checkout, Line, Order, Total } from '../shop/records.ts';
+import type { Shop } from '../shop/shop.ts';
 import { toPath } from './envelope.ts';
 
 type Payload = Readonly<Record<string, unknown>>;

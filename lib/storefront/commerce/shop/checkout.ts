@@ -11,7 +11,7 @@ import type {
   ShippingMethod,
   Total,
 } from './records.ts';
-import { refusal } from './rpc-error.ts';
+import { refusal } from '../rpc-error.ts';
 import { home, shippingMethods, taxOn } from './shipping.ts';
 import type { Shop } from './shop.ts';
 

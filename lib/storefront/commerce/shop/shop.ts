@@ -1,8 +1,8 @@
 // The shop behind the commerce endpoint: its catalog, its settings and its memory, which is bounded.
 import { createHash } from 'node:crypto';
-import { type BoundedMap, boundedMap } from '../bounded-map.ts';
-import type { Catalog } from '../catalog/catalog.ts';
-import type { StorefrontOptions } from '../options.ts';
+import { type BoundedMap, boundedMap } from '../../bounded-map.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { StorefrontOptions } from '../../options.ts';
 import type { Cart, Checkout, Order } from './records.ts';
 
 type Settings = Required<

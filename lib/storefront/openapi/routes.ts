@@ -1,6 +1,6 @@
 // Where the OpenAPI description is found: a redirect, and the versioned file that browsers read directly.
-import { type App, door } from '../door.ts';
-import { json, once, send } from '../representation.ts';
+import { type App, door } from '../http/route.ts';
+import { json, once, send } from '../http/representation.ts';
 import { openApiDocument } from './document.ts';
 import { descriptionPath } from './version.ts';
 

@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import type { Product, Variant } from '../catalog/product.ts';
-import { minorUnits } from '../currency.ts';
-import type { StorefrontOptions } from '../options.ts';
-import { bodyOf, party } from '../testing.ts';
-import { tools } from './tools.ts';
+import type { Product, Variant } from '../../catalog/product.ts';
+import { minorUnits } from '../../currency.ts';
+import type { StorefrontOptions } from '../../options.ts';
+import { bodyOf, party } from '../../testing.ts';
+import { tools } from '../tools.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const ajv = new Ajv2020({ allowUnionTypes: true });

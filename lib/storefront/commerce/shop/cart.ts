@@ -1,7 +1,7 @@
 // Carts: created, read, changed and cancelled. A cancelled cart is gone.
 import { toLines } from './lines.ts';
 import type { BuyerContext, Cart, Details, LineRequest } from './records.ts';
-import { refusal } from './rpc-error.ts';
+import { refusal } from '../rpc-error.ts';
 import type { Shop } from './shop.ts';
 
 export function createCart(

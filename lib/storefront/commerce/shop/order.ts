@@ -2,7 +2,7 @@
 import { type Approval, isContemporaneous } from './approval.ts';
 import { continueUrl, missingFrom, openCheckout, totalsOf } from './checkout.ts';
 import type { Checkout, Order } from './records.ts';
-import { refusal } from './rpc-error.ts';
+import { refusal } from '../rpc-error.ts';
 import type { Shop } from './shop.ts';
 
 function placeOrder(shop: Shop, checkout: Checkout): Order {

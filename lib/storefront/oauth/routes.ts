@@ -1,11 +1,11 @@
 // Opens the customer-account authorization server: its metadata, and the endpoints that oidc-provider answers.
-import { readAtMost } from '../commerce/read-at-most.ts';
-import { type Answer, type App, door } from '../door.ts';
-import { failure } from '../failure.ts';
-import { json, once, send } from '../representation.ts';
+import { readAtMost } from '../http/read-body.ts';
+import { type Answer, type App, door } from '../http/route.ts';
+import { failure } from '../http/failure.ts';
+import { json, once, send } from '../http/representation.ts';
 import { authorizationPath, endpoints, metadata } from './metadata.ts';
 import { makeProvider } from './provider.ts';
-import { throughMemory } from './through-memory.ts';
+import { throughMemory } from './node-bridge.ts';
 
 const metadataPath = '/.well-known/oauth-authorization-server';
 

@@ -1,7 +1,7 @@
 // The content of the pages of one checkout and one order, where a buyer goes on from an agent's work.
-import { isOpen, totalsOf } from '../commerce/checkout.ts';
-import type { Line, Total } from '../commerce/records.ts';
-import type { Shop } from '../commerce/shop.ts';
+import { isOpen, totalsOf } from '../commerce/shop/checkout.ts';
+import type { Line, Total } from '../commerce/shop/records.ts';
+import type { Shop } from '../commerce/shop/shop.ts';
 import { decimal } from '../currency.ts';
 import type { Block, Page } from './page.ts';
 

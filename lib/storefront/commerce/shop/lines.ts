@@ -1,7 +1,7 @@
 // Turns the wished line items into lines with prices, or says which one cannot be sold.
-import { minorUnits } from '../currency.ts';
+import { minorUnits } from '../../currency.ts';
 import type { BuyerContext, Line, LineRequest, Total } from './records.ts';
-import { refusal } from './rpc-error.ts';
+import { refusal } from '../rpc-error.ts';
 import type { Shop } from './shop.ts';
 
 function toLine({ catalog, currency }: Shop, { variantId, quantity }: LineRequest, index: number): Line {

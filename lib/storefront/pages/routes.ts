@@ -1,14 +1,14 @@
 // The pages for people: HTML, or markdown for whoever asks for it in the documented way.
-import type { Shop } from '../commerce/shop.ts';
-import { type Answer, type App, door } from '../door.ts';
-import { notFound } from '../failure.ts';
-import { representation, send } from '../representation.ts';
+import type { Shop } from '../commerce/shop/shop.ts';
+import { type Answer, type App, door } from '../http/route.ts';
+import { notFound } from '../http/failure.ts';
+import { representation, send } from '../http/representation.ts';
 import { blogs, pages } from './articles.ts';
 import { toHtml } from './html.ts';
 import { toMarkdown } from './markdown.ts';
 import { negotiate } from './negotiate.ts';
 import type { Page } from './page.ts';
-import { checkoutPage, orderPage } from './sale-pages.ts';
+import { checkoutPage, orderPage } from './checkout-pages.ts';
 import { articlePage, collectionPage, homePage, productPage, searchPage } from './shop-pages.ts';
 
 type Find = (handle: string, query: string) => Page | undefined;

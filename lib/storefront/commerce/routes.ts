@@ -1,12 +1,12 @@
 // The commerce endpoint as HTTP: limits, media type, size and cross-origin access around JSON-RPC.
 import { commercePath } from '../discovery.ts';
-import { type Answer, type App, door } from '../door.ts';
-import { failure } from '../failure.ts';
+import { type Answer, type App, door } from '../http/route.ts';
+import { failure } from '../http/failure.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { methods } from './methods.ts';
-import { readAtMost } from './read-at-most.ts';
+import { readAtMost } from '../http/read-body.ts';
 import { answerRpc } from './rpc.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop/shop.ts';
 
 const mostBytes = 1024 * 1024;
 

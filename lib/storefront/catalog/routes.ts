@@ -1,8 +1,8 @@
 // The public catalog endpoints: the product list, one product, and the list of a collection.
 import { boundedMap } from '../bounded-map.ts';
-import { type Answer, type App, door } from '../door.ts';
-import { notFound } from '../failure.ts';
-import { json, type Representation, representation, send } from '../representation.ts';
+import { type Answer, type App, door } from '../http/route.ts';
+import { notFound } from '../http/failure.ts';
+import { json, type Representation, representation, send } from '../http/representation.ts';
 import type { Catalog } from './catalog.ts';
 import { pageOf, readLimit, readPage } from './page-of.ts';
 import type { Product } from './product.ts';

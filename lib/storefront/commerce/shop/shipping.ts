@@ -1,5 +1,5 @@
 // What shipping and tax cost, by country.
-import { fromCents } from '../currency.ts';
+import { fromCents } from '../../currency.ts';
 import { subtotalOf } from './lines.ts';
 import type { Line, ShippingMethod } from './records.ts';
 

@@ -1,6 +1,6 @@
 // What the commerce endpoint keeps: carts, checkouts and orders. Records never change; a new one takes the
 // old one's place.
-import type { Offer } from '../catalog/catalog.ts';
+import type { Offer } from '../../catalog/catalog.ts';
 
 /** One thing in a cart. Amounts are in minor units of the storefront's currency, here and below. */
 export type Line = {

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
-import { throughMemory } from './through-memory.ts';
+import { throughMemory } from './node-bridge.ts';
 
 const none = new Uint8Array();
 
