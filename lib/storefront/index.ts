@@ -1,4 +1,4 @@
-// The reference storefront: the whole interface, kept honestly.
+/** The reference storefront: a faithful implementation of the whole interface. */
 export type { StorefrontOptions } from './options.ts';
 export { type Served, type ServeOptions, serve } from './serve.ts';
 export { type Handler, type Open, type Storefront, storefront } from './storefront.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, party } from '../testing.ts';
+import { bodyOf, testStorefront } from '../testing.ts';
 import type { Product } from './product.ts';
 
-const { ask } = party();
+const { ask } = testStorefront();
 
 async function list(path: string): Promise<readonly Product[]> {
   const { products } = await bodyOf(await ask(path));
@@ -43,7 +43,7 @@ describe('the product lists', () => {
   });
 
   it.each([0, 5000])('exist with %d products', async (products) => {
-    const answer = await party({ products }).ask('/products.json?limit=250');
+    const answer = await testStorefront({ products }).ask('/products.json?limit=250');
     expect((await bodyOf(answer)).products).toHaveLength(Math.min(products, 250));
   });
 });

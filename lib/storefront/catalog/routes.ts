@@ -1,15 +1,15 @@
-// The public catalog endpoints: the product list, one product, and the list of a collection.
+/** The public catalog endpoints: the product list, a single product, and the product list of a collection. */
 import { boundedMap } from '../bounded-map.ts';
-import { type Answer, type App, door } from '../http/route.ts';
 import { notFound } from '../http/failure.ts';
 import { json, type Representation, representation, send } from '../http/representation.ts';
+import { type App, addRoute, type RouteHandler } from '../http/route.ts';
 import type { Catalog } from './catalog.ts';
 import { pageOf, readLimit, readPage } from './page-of.ts';
 import type { Product } from './product.ts';
 
 const headers = { Vary: 'Accept-Encoding' };
 
-// A list of 5000 products is asked for again and again by a suite; the text of each product is made once.
+// An audit requests a list of 5000 products again and again, so each product is serialized once.
 function lists(catalog: Catalog) {
   const texts = new Map<number, string>();
   const answers = boundedMap<string, Representation>(500);
@@ -19,7 +19,7 @@ function lists(catalog: Catalog) {
     return known;
   };
   return (collection: string, limit: number, page: number): Representation => {
-    // An unknown or misspelled collection is an empty list, not a failure.
+    // An unknown or misspelled collection is an empty list, not an error.
     const products = pageOf(catalog.collection(collection) ?? [], limit, page);
     if (products.length === 0) return json({ products });
     const key = `${collection} ${limit} ${page}`;
@@ -31,10 +31,10 @@ function lists(catalog: Catalog) {
   };
 }
 
-/** Opens /products.json, /products/{handle}.json and /collections/{handle}/products.json. */
-export function catalogRoom(app: App, catalog: Catalog, baseUrl: string): void {
+/** Serves /products.json, /products/{handle}.json and /collections/{handle}/products.json. */
+export function catalogRoutes(app: App, catalog: Catalog, baseUrl: string): void {
   const list = lists(catalog);
-  const answerList: Answer = ({ req }) => {
+  const answerList: RouteHandler = ({ req }) => {
     const collection = req.param('collection') ?? 'all';
     return send(
       req.raw,
@@ -42,12 +42,12 @@ export function catalogRoom(app: App, catalog: Catalog, baseUrl: string): void {
       headers,
     );
   };
-  const answerProduct: Answer = ({ req }) => {
+  const answerProduct: RouteHandler = ({ req }) => {
     const product = catalog.product(req.param('file')?.slice(0, -'.json'.length) ?? '');
     if (!product) return notFound('There is no product with this handle.', `${baseUrl}/search`);
     return send(req.raw, json({ product }), headers);
   };
-  door(app, '/products.json', { GET: answerList });
-  door(app, '/products/:file{[^/]+\\.json}', { GET: answerProduct });
-  door(app, '/collections/:collection/products.json', { GET: answerList });
+  addRoute(app, '/products.json', { GET: answerList });
+  addRoute(app, '/products/:file{[^/]+\\.json}', { GET: answerProduct });
+  addRoute(app, '/collections/:collection/products.json', { GET: answerList });
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bodyOf, canonicalUrl, party } from '../testing.ts';
+import { bodyOf, canonicalUrl, testStorefront } from '../testing.ts';
 
 const path = '/api/ucp/mcp';
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
@@ -10,13 +10,13 @@ afterEach(() => {
 
 describe('the commerce endpoint', () => {
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('answers %s with 405', async (method) => {
-    const answer = await party().ask(path, { method });
+    const answer = await testStorefront().ask(path, { method });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
   });
 
   it('lets a browser ask first', async () => {
-    const answer = await party().ask(path, { method: 'OPTIONS' });
+    const answer = await testStorefront().ask(path, { method: 'OPTIONS' });
     expect(answer.status).toBe(204);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'access-control-allow-origin': '*',
@@ -27,7 +27,7 @@ describe('the commerce endpoint', () => {
   });
 
   it.each(['text/plain', 'application/jsonp', ''])('refuses the media type "%s" with 415', async (type) => {
-    const answer = await party().post(ping, { 'content-type': type });
+    const answer = await testStorefront().post(ping, { 'content-type': type });
     expect(answer.status).toBe(415);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await bodyOf(answer)).toMatchObject({ code: 'unsupported_media_type' });
@@ -36,7 +36,7 @@ describe('the commerce endpoint', () => {
   it.each(['application/json; charset=utf-8', 'Application/JSON'])(
     'takes the media type %s',
     async (type) => {
-      const answer = await party().post(ping, { 'content-type': type });
+      const answer = await testStorefront().post(ping, { 'content-type': type });
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'application/json',
         'cache-control': 'no-store',
@@ -50,18 +50,18 @@ describe('the commerce endpoint', () => {
     ['announced', { 'content-length': '1048577' }, '{}'],
     ['sent', {}, ' '.repeat(1024 * 1024 + 1)],
   ])('refuses more than 1 MiB that is %s with 413', async (_, headers, body) => {
-    const answer = await party().post(body, headers);
+    const answer = await testStorefront().post(body, headers);
     expect(answer.status).toBe(413);
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(await bodyOf(answer)).toMatchObject({ code: 'body_too_large' });
   });
 
   it('takes exactly 1 MiB', async () => {
-    expect((await party().post(ping.padEnd(1024 * 1024))).status).toBe(200);
+    expect((await testStorefront().post(ping.padEnd(1024 * 1024))).status).toBe(200);
   });
 
   it('has one state on both hosts', async () => {
-    const { call, post, ask } = party();
+    const { call, post, ask } = testStorefront();
     const { products } = (await (await ask('/products.json')).json()) as {
       products: { variants: { id: number }[] }[];
     };
@@ -79,7 +79,7 @@ describe('the commerce endpoint', () => {
 
   it('answers a mistake of its own with 500 and an Error body', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
-    const broken = party({
+    const broken = testStorefront({
       now: () => {
         throw new Error('The clock stopped.');
       },

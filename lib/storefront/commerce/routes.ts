@@ -1,10 +1,10 @@
-// The commerce endpoint as HTTP: limits, media type, size and cross-origin access around JSON-RPC.
+/** The commerce endpoint as HTTP: rate limit, media type, size and cross-origin access around JSON-RPC. */
 import { commercePath } from '../discovery.ts';
-import { type Answer, type App, door } from '../http/route.ts';
 import { failure } from '../http/failure.ts';
+import { readBody } from '../http/read-body.ts';
+import { type App, addRoute, type RouteHandler } from '../http/route.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { methods } from './methods.ts';
-import { readAtMost } from '../http/read-body.ts';
 import { answerRpc } from './rpc.ts';
 import type { Shop } from './shop/shop.ts';
 
@@ -21,7 +21,7 @@ function rateLimited(seconds: number): Response {
   return failure({
     status: 429,
     code: 'rate_limited',
-    message: `There were too many requests from this address; ask again in ${seconds} s.`,
+    message: `Too many requests from this address; try again in ${seconds} s.`,
     headers: { 'Retry-After': String(seconds) },
   });
 }
@@ -49,29 +49,26 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/**
- * Opens the commerce endpoint. Every answer of it may be read from any origin: results, refusals and
- * faults.
- */
-export function commerceRoom(app: App, shop: Shop, limit: RateLimit): void {
-  const known = methods(shop);
+/** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
+export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
+  const available = methods(shop);
   app.use(commercePath, async (context, next) => {
     await next();
     context.res.headers.set('Access-Control-Allow-Origin', '*');
     context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');
   });
-  const POST: Answer = async ({ req, env }) => {
+  const POST: RouteHandler = async ({ req, env }) => {
     const seconds = limit.take(env.client.ip);
     if (seconds !== undefined) return rateLimited(seconds);
     if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return wrongType();
-    const bytes = await readAtMost(req.raw, mostBytes);
+    const bytes = await readBody(req.raw, mostBytes);
     if (!bytes) return tooLarge();
-    const reply = answerRpc(known, decode(bytes));
+    const rpcResponse = answerRpc(available, decode(bytes));
     const headers = { 'Cache-Control': 'no-store' };
-    if (!reply) return new Response(null, { status: 202, headers });
-    return new Response(JSON.stringify(reply), {
+    if (!rpcResponse) return new Response(null, { status: 202, headers });
+    return new Response(JSON.stringify(rpcResponse), {
       headers: { 'Content-Type': 'application/json', ...headers },
     });
   };
-  door(app, commercePath, { POST }, preflight);
+  addRoute(app, commercePath, { POST }, preflight);
 }

@@ -1,10 +1,7 @@
-// Reads the body of a request, and stops reading when it grows too large.
+/** Reads the body of a request up to a limit. */
 
-/**
- * The bytes of the body, or undefined when there are more than `most`. The announced length is not trusted
- * alone.
- */
-export async function readAtMost(request: Request, most: number): Promise<Uint8Array | undefined> {
+/** The bytes of the body, or undefined when it is longer than `most`, whatever length its header announces. */
+export async function readBody(request: Request, most: number): Promise<Uint8Array | undefined> {
   if (Number(request.headers.get('content-length') ?? 0) > most) return undefined;
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,12 +1,9 @@
-// A body with its media type and its ETag, and the answer that sends it or says 304.
+/** A body with its media type and its ETag, sent with 200 or confirmed with 304. */
 import { createHash } from 'node:crypto';
 
 export type Representation = { readonly body: string; readonly type: string; readonly etag: string };
 
-/**
- * Gives a body its ETag. The media type counts too: the same bytes under another type are another
- * representation.
- */
+/** The ETag covers the media type too: the same bytes with another type are another representation. */
 export function representation(type: string, body: string): Representation {
   const hash = createHash('sha1').update(type).update('\n').update(body).digest('base64url');
   return { body, type, etag: `"${hash}"` };
@@ -17,12 +14,12 @@ export function json(value: unknown): Representation {
   return representation('application/json', JSON.stringify(value));
 }
 
-// RFC 9110 section 13.1.2: If-None-Match compares weakly, so W/ is left aside, and * matches whatever exists.
+// RFC 9110 section 13.1.2: If-None-Match compares weakly, so W/ is ignored, and * matches any representation.
 function matches(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** Answers a GET: 200 with the body, or 304 without it when the client already has this representation. */
+/** Answers a GET with 200 and the body, or with 304 when the client already has this representation. */
 export function send(
   request: Request,
   { body, type, etag }: Representation,
@@ -35,7 +32,7 @@ export function send(
   return new Response(body, { headers: { 'Content-Type': type, ETag: etag, ...headers } });
 }
 
-/** Remembers what a maker of a representation gave the first time: for answers that never change. */
+/** Calls `make` the first time only, and returns its value from then on. */
 export function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,23 +1,23 @@
-// Opens a path for its methods, and answers every other method there with 405 and OPTIONS with 204.
+/** Registers a path with its methods; other methods are answered with 405, and OPTIONS with 204. */
 import type { Context, Hono } from 'hono';
 import { failure } from './failure.ts';
 
-/** Who asks, as seen by the listener: never taken from a header. */
+/** The client as the listener saw it: never taken from a header. */
 export type Client = { readonly ip: string };
 export type Env = { Bindings: { client: Client } };
 export type App = Hono<Env>;
-export type Answer = (context: Context<Env>) => Response | Promise<Response>;
-export type Methods = { readonly GET?: Answer; readonly POST?: Answer };
+export type RouteHandler = (context: Context<Env>) => Response | Promise<Response>;
+export type Methods = { readonly GET?: RouteHandler; readonly POST?: RouteHandler };
 
 function allowed({ GET, POST }: Methods): string {
   return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
 }
 
 /**
- * Opens `path`. HEAD comes with GET. `preflight` are further headers of the OPTIONS answer; without them it
- * grants no cross-origin access.
+ * GET implies HEAD.
+ * @param preflight additional headers of the response to OPTIONS; without them it grants no cross-origin access.
  */
-export function door(
+export function addRoute(
   app: App,
   path: string,
   methods: Methods,
@@ -31,7 +31,7 @@ export function door(
     failure({
       status: 405,
       code: 'method_not_allowed',
-      message: `${req.method} is not possible here; possible are ${allow}.`,
+      message: `This resource does not support ${req.method}; it supports ${allow}.`,
       headers: { Allow: allow },
     }),
   );

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
-import { throughMemory } from './node-bridge.ts';
+import { nodeBridge } from './node-bridge.ts';
 
 const none = new Uint8Array();
 
@@ -13,7 +13,7 @@ const mirror: RequestListener = async (incoming, outgoing) => {
   outgoing.end(JSON.stringify({ method, url, headers, body }));
 };
 
-const ask = throughMemory(mirror);
+const ask = nodeBridge(mirror);
 
 it('brings over method, path, query, headers and body', async () => {
   const url = 'http://storefront.test:81/a%20b?c=d';
@@ -47,13 +47,13 @@ it('asks for the headers of a HEAD as GET, and gives no body where there may be 
   expect(await (await ask(new Request('http://a.test/', { method: 'HEAD' }), none)).json()).toMatchObject({
     method: 'GET',
   });
-  const empty = throughMemory((_, outgoing) => outgoing.writeHead(204).end());
+  const empty = nodeBridge((_, outgoing) => outgoing.writeHead(204).end());
   const answer = await empty(new Request('http://a.test/'), none);
   expect([answer.status, answer.body]).toEqual([204, null]);
 });
 
 it('rejects when the listener breaks off', async () => {
-  const broken = throughMemory((incoming) => incoming.socket.destroy());
+  const broken = nodeBridge((incoming) => incoming.socket.destroy());
   await expect(broken(new Request('http://a.test/'), none)).rejects.toThrow();
 });
 

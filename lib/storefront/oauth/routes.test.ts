@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bodyOf, party } from '../testing.ts';
+import { bodyOf, testStorefront } from '../testing.ts';
 
-const { ask } = party();
+const { ask } = testStorefront();
 const room = '/authentication/1';
 const authorize = `${room}/oauth/authorize`;
 const token = `${room}/oauth/token`;
@@ -160,7 +160,7 @@ describe('the authorization endpoint', () => {
   });
 
   it('keeps its cookies to https where the storefront is on https', async () => {
-    const { handler } = party();
+    const { handler } = testStorefront();
     const answer = await handler(new Request(`https://storefront.test${asking()}`));
     expect(answer.headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true);
     expect(answer.headers.getSetCookie()).not.toEqual([]);

@@ -1,58 +1,58 @@
-// Opens the customer-account authorization server: its metadata, and the endpoints that oidc-provider answers.
-import { readAtMost } from '../http/read-body.ts';
-import { type Answer, type App, door } from '../http/route.ts';
+/** The customer-account authorization server: its metadata, and the endpoints that oidc-provider handles. */
+
 import { failure } from '../http/failure.ts';
+import { readBody } from '../http/read-body.ts';
 import { json, once, send } from '../http/representation.ts';
+import { type App, addRoute, type RouteHandler } from '../http/route.ts';
 import { authorizationPath, endpoints, metadata } from './metadata.ts';
+import { nodeBridge } from './node-bridge.ts';
 import { makeProvider } from './provider.ts';
-import { throughMemory } from './node-bridge.ts';
 
 const metadataPath = '/.well-known/oauth-authorization-server';
 
-/** No honest form comes near it. */
+/** Far above any legitimate form. */
 const mostBytes = 65_536;
 
-/** Made for the first request. */
-async function listen(baseUrl: string) {
+async function startProvider(baseUrl: string) {
   const provider = await makeProvider(baseUrl);
   const answer = provider.callback();
-  // As a framework hands it to what is mounted: `url` without the path it is mounted at, `originalUrl` with it.
-  return throughMemory((incoming, outgoing) => {
+  // As in a framework that mounts a handler: `url` lacks the path of the mount, `originalUrl` has it.
+  return nodeBridge((incoming, outgoing) => {
     const originalUrl = incoming.url ?? '';
     const url = originalUrl.slice(authorizationPath.length);
     return answer(Object.assign(incoming, { originalUrl, url }), outgoing);
   });
 }
 
-function providerDoor(baseUrl: string): Answer {
-  const provider = once(() => listen(baseUrl));
+function providerHandler(baseUrl: string): RouteHandler {
+  const provider = once(() => startProvider(baseUrl));
   return async ({ req }) => {
-    const body = await readAtMost(req.raw, mostBytes);
+    const body = await readBody(req.raw, mostBytes);
     if (body) return (await provider())(req.raw, body);
     return failure({
       status: 413,
       code: 'too_large',
-      message: `A form has at most ${mostBytes} bytes here.`,
+      message: `A form must not be longer than ${mostBytes} bytes.`,
     });
   };
 }
 
 /**
- * Opens the metadata, also where RFC 8414 section 3 puts it for an issuer with a path, and the endpoints of the
- * authorization server.
+ * Serves the endpoints of the authorization server, and its metadata: also at the path that RFC 8414 section 3
+ * derives from an issuer with a path.
  */
-export function oauthRoom(app: App, baseUrl: string): void {
+export function oauthRoutes(app: App, baseUrl: string): void {
   const document = once(() => json(metadata(baseUrl)));
-  const described: Answer = ({ req }) =>
+  const described: RouteHandler = ({ req }) =>
     send(req.raw, document(), { 'Cache-Control': 'public, max-age=300' });
-  door(app, metadataPath, { GET: described });
-  door(app, `${metadataPath}${authorizationPath}`, { GET: described });
-  const answer = providerDoor(baseUrl);
+  addRoute(app, metadataPath, { GET: described });
+  addRoute(app, `${metadataPath}${authorizationPath}`, { GET: described });
+  const answer = providerHandler(baseUrl);
   const { authorization, token, jwks } = endpoints;
-  door(app, `${authorizationPath}${authorization}`, { GET: answer, POST: answer });
-  door(app, `${authorizationPath}${authorization}/:uid`, { GET: answer });
-  door(app, `${authorizationPath}/interaction/:uid`, { GET: answer, POST: answer });
-  door(app, `${authorizationPath}${token}`, { POST: answer });
-  door(app, `${authorizationPath}${jwks}`, { GET: answer });
-  door(app, `${authorizationPath}/.well-known/openid-configuration`, { GET: answer });
+  addRoute(app, `${authorizationPath}${authorization}`, { GET: answer, POST: answer });
+  addRoute(app, `${authorizationPath}${authorization}/:uid`, { GET: answer });
+  addRoute(app, `${authorizationPath}/interaction/:uid`, { GET: answer, POST: answer });
+  addRoute(app, `${authorizationPath}${token}`, { POST: answer });
+  addRoute(app, `${authorizationPath}${jwks}`, { GET: answer });
+  addRoute(app, `${authorizationPath}/.well-known/openid-configuration`, { GET: answer });
 }

@@ -1,17 +1,18 @@
-// Where the OpenAPI description is found: a redirect, and the versioned file that browsers read directly.
-import { type App, door } from '../http/route.ts';
+/** Serves the OpenAPI description: a redirect, and the versioned file that browsers read directly. */
+
 import { json, once, send } from '../http/representation.ts';
+import { type App, addRoute } from '../http/route.ts';
 import { openApiDocument } from './document.ts';
 import { descriptionPath } from './version.ts';
 
-/** Opens /openapi.json and the versioned file. The file may be read from any origin; the redirect leads no script there. */
-export function openApiRoom(app: App, baseUrl: string): void {
+/** Scripts of any origin may read the file, but not follow the redirect to it. */
+export function openApiRoutes(app: App, baseUrl: string): void {
   const document = once(() => json(openApiDocument(baseUrl)));
   const open = { 'Access-Control-Allow-Origin': '*' };
-  door(app, '/openapi.json', {
+  addRoute(app, '/openapi.json', {
     GET: () => new Response(null, { status: 302, headers: { Location: descriptionPath } }),
   });
-  door(
+  addRoute(
     app,
     descriptionPath,
     { GET: ({ req }) => send(req.raw, document(), { ...open, 'Cache-Control': 'public, max-age=300' }) },

@@ -1,7 +1,8 @@
-// The content of the pages of one checkout and one order, where a buyer goes on from an agent's work.
-import { isOpen, totalsOf } from '../commerce/shop/checkout.ts';
+/** The content of the pages of a checkout and of an order, where a buyer continues what an agent began. */
+import { isOpen } from '../commerce/shop/checkout.ts';
 import type { Line, Total } from '../commerce/shop/records.ts';
 import type { Shop } from '../commerce/shop/shop.ts';
+import { totalsOf } from '../commerce/shop/totals.ts';
 import { decimal } from '../currency.ts';
 import type { Block, Page } from './page.ts';
 
@@ -21,7 +22,7 @@ function totalsBlock(totals: readonly Total[], currency: string): Block {
 
 const howToBuy: Block = {
   kind: 'text',
-  text: 'To buy these things, tell your agent that you approve this total now.',
+  text: 'To place the order, tell your agent that you approve this total now.',
 };
 
 export function checkoutPage(shop: Shop, id: string): Page | undefined {

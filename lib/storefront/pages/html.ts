@@ -1,4 +1,4 @@
-// Renders a page as HTML that a person, a screen reader and a search engine can read.
+/** Renders a page as HTML. */
 import { escapeMarkup } from '../http/escape.ts';
 import type { Block, Page, PageLink } from './page.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, party } from '../testing.ts';
+import { bodyOf, testStorefront } from '../testing.ts';
 
-const { ask } = party();
+const { ask } = testStorefront();
 const pages = [
   '/',
   '/products/crème-brûlée_kit',

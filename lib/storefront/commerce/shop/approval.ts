@@ -1,13 +1,13 @@
-// Judges whether a buyer's approval was given at the moment of payment.
+/** Decides whether a buyer's approval was given at the moment of payment. */
 
-/** The buyer said yes, at this time (milliseconds since 1970). */
+/** `approvedAt` is in milliseconds since 1970. */
 export type Approval = { readonly approvedAt: number };
 
 const lifetime = 5 * 60_000;
-// The clock of an honest agent may run a little ahead of ours.
+// An agent's clock may be slightly ahead of ours.
 const clockSkew = 30_000;
 
-/** An approval counts for five minutes. One from the future does not count: it cannot have been given yet. */
+/** An approval is valid for five minutes, and not before the time that it states. */
 export function isContemporaneous(approval: Approval | undefined, now: number): boolean {
   if (!approval) return false;
   const age = now - approval.approvedAt;

@@ -1,9 +1,12 @@
-// Orders: placed by completing a checkout that its buyer approves, and read afterwards.
-import { type Approval, isContemporaneous } from './approval.ts';
-import { continueUrl, missingFrom, openCheckout, totalsOf } from './checkout.ts';
-import type { Checkout, Order } from './records.ts';
+/** Orders: placed by completing a checkout with the approval of its buyer. */
+
+import { defined } from '../../defined.ts';
 import { refusal } from '../rpc-error.ts';
+import { type Approval, isContemporaneous } from './approval.ts';
+import { continueUrl, missingFrom, openCheckout } from './checkout.ts';
+import type { Checkout, Order } from './records.ts';
 import type { Shop } from './shop.ts';
+import { totalsOf } from './totals.ts';
 
 function placeOrder(shop: Shop, checkout: Checkout): Order {
   const { lines, address, buyer } = checkout;
@@ -12,8 +15,7 @@ function placeOrder(shop: Shop, checkout: Checkout): Order {
     checkoutId: checkout.id,
     lines,
     totals: totalsOf(shop, checkout),
-    ...(address ? { address } : {}),
-    ...(buyer ? { buyer } : {}),
+    ...defined({ address, buyer }),
     placedAt: new Date(shop.now()).toISOString(),
   };
   shop.orders.set(order.id, order);
@@ -21,14 +23,14 @@ function placeOrder(shop: Shop, checkout: Checkout): Order {
 }
 
 /**
- * Completes a checkout. Without an approval of now it refuses before anything else, and says where the
- * buyer can go.
+ * Completes a checkout.
+ * @throws RpcError without a current approval, before any other reason, with the continue_url for the buyer.
  */
 export function completeCheckout(shop: Shop, id: string, approval: Approval | undefined): Checkout {
   const checkout = openCheckout(shop, id);
   const more = { continue_url: continueUrl(shop, id) };
   if (!isContemporaneous(approval, shop.now())) {
-    const message = 'The buyer has to approve this checkout explicitly, not longer than five minutes ago.';
+    const message = 'The buyer must have explicitly approved this checkout within the last five minutes.';
     throw refusal('approval_required', message, { path: '/approval', ...more });
   }
   const missing = missingFrom(checkout);
@@ -37,7 +39,7 @@ export function completeCheckout(shop: Shop, id: string, approval: Approval | un
   }
   const completed: Checkout = { ...checkout, status: 'completed', orderId: placeOrder(shop, checkout).id };
   shop.checkouts.set(id, completed);
-  // What was bought is not in the cart any more.
+  // A cart ends with its purchase.
   if (checkout.cartId !== undefined) shop.carts.delete(checkout.cartId);
   return completed;
 }

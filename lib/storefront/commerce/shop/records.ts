@@ -1,8 +1,7 @@
-// What the commerce endpoint keeps: carts, checkouts and orders. Records never change; a new one takes the
-// old one's place.
+/** The records behind the commerce endpoint. They are immutable: a change replaces a record. */
 import type { Offer } from '../../catalog/catalog.ts';
 
-/** One thing in a cart. Amounts are in minor units of the storefront's currency, here and below. */
+/** A line of a cart. Amounts are in minor units of the storefront's currency, here and below. */
 export type Line = {
   readonly id: string;
   readonly offer: Offer;
@@ -12,7 +11,7 @@ export type Line = {
 
 export type LineRequest = { readonly variantId: string; readonly quantity: number };
 
-/** What a caller says about the buyer's place and money. */
+/** The country and the currency of the buyer, as the caller states them. */
 export type BuyerContext = { readonly country?: string; readonly currency?: string };
 
 export type Total = {
@@ -23,8 +22,15 @@ export type Total = {
 
 export type ShippingMethod = { readonly id: string; readonly title: string; readonly amount: number };
 
-/** Address and buyer as they were given; the tool's schema has already said what they hold. */
+/** An address or a buyer, as validated against the tool's schema. */
 export type Details = Readonly<Record<string, unknown>>;
+
+/** The lines to buy, for whom, and where. */
+export type CartRequest = {
+  readonly lines: readonly LineRequest[];
+  readonly context: BuyerContext;
+  readonly buyer?: Details;
+};
 
 export type Cart = {
   readonly id: string;

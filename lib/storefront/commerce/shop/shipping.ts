@@ -1,18 +1,15 @@
-// What shipping and tax cost, by country.
+/** The costs of shipping and tax, by country. */
 import { fromCents } from '../../currency.ts';
 import { subtotalOf } from './lines.ts';
 import type { Line, ShippingMethod } from './records.ts';
 
-/** Where the shop is: shipping elsewhere costs twice as much. */
+/** The country of the shop; shipping to any other costs twice as much. */
 export const home = 'US';
 
-// Parts of a thousand; where nothing stands, the buyer pays no tax here.
+// In per mille; countries that are not listed have no tax here.
 const taxes: Readonly<Record<string, number>> = { CA: 50, DE: 190, FR: 200, GB: 200, JP: 100 };
 
-/**
- * The methods that a buyer in this country can choose from. Things that need no shipping have one, which is
- * free.
- */
+/** The methods for this country. Lines that need no shipping have a single, free method. */
 export function shippingMethods(
   lines: readonly Line[],
   country: string,
@@ -29,7 +26,7 @@ export function shippingMethods(
   ];
 }
 
-/** The tax on the taxable lines, rounded half up to a minor unit. */
+/** In minor units, rounded half up. */
 export function taxOn(lines: readonly Line[], country: string): number {
   const rate = Object.hasOwn(taxes, country) ? (taxes[country] ?? 0) : 0;
   const taxable = subtotalOf(lines.filter(({ offer }) => offer.variant.taxable));

@@ -1,4 +1,4 @@
-// The shop behind the commerce endpoint: its catalog, its settings and its memory, which is bounded.
+/** The shop behind the commerce endpoint: its catalog, its settings, and its bounded state. */
 import { createHash } from 'node:crypto';
 import { type BoundedMap, boundedMap } from '../../bounded-map.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
@@ -14,12 +14,12 @@ export interface Shop extends Settings {
   readonly carts: BoundedMap<string, Cart>;
   readonly checkouts: BoundedMap<string, Checkout>;
   readonly orders: BoundedMap<string, Order>;
-  /** The next id of a kind: opaque, and the same for the same seed and count. */
+  /** The next id of a kind: opaque, and determined by the seed and the number of earlier ids. */
   nextId(kind: 'cart' | 'checkout' | 'order'): string;
 }
 
-// Of each kind the newest thousand stay; whoever comes back later finds nothing.
-const memory = 1000;
+/** The most records of each kind; the oldest are evicted first. */
+const mostRecords = 1000;
 
 export function shop(
   catalog: Catalog,
@@ -28,9 +28,9 @@ export function shop(
   let count = 0;
   return {
     ...{ seed, currency, dialect, version, baseUrl, canonicalUrl, now, catalog },
-    carts: boundedMap(memory),
-    checkouts: boundedMap(memory),
-    orders: boundedMap(memory),
+    carts: boundedMap(mostRecords),
+    checkouts: boundedMap(mostRecords),
+    orders: boundedMap(mostRecords),
     nextId(kind) {
       count += 1;
       const hash = createHash('sha256').update(`${seed} ${kind} ${count}`).digest('hex');

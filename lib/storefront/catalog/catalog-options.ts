@@ -1,6 +1,6 @@
-// What decides a catalog.
+/** The options that determine a catalog. */
 
-export type Recipe = {
+export type CatalogOptions = {
   readonly seed: number;
   readonly products: number;
   readonly currency: string;

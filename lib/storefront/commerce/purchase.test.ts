@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import type { Product, Variant } from '../../catalog/product.ts';
-import { minorUnits } from '../../currency.ts';
-import type { StorefrontOptions } from '../../options.ts';
-import { bodyOf, party } from '../../testing.ts';
-import { tools } from '../tools.ts';
+import type { Product, Variant } from '../catalog/product.ts';
+import { minorUnits } from '../currency.ts';
+import type { StorefrontOptions } from '../options.ts';
+import { bodyOf, testStorefront } from '../testing.ts';
+import { tools } from './tools.ts';
 
 const start = Date.UTC(2026, 10, 1);
 const ajv = new Ajv2020({ allowUnionTypes: true });
@@ -39,7 +39,7 @@ type Sale = {
  * schema.
  */
 async function shopping(options: Partial<StorefrontOptions> = {}) {
-  const { call, ask } = party(options);
+  const { call, ask } = testStorefront(options);
   const { products } = (await bodyOf(await ask('/products.json?limit=250'))) as { products: Product[] };
   const variants = products.flatMap((product) => product.variants);
   const bought = variants.find(({ available, price }) => available && Number(price) > 0) as Variant;
@@ -207,25 +207,25 @@ describe('a cart', () => {
 describe('a checkout', () => {
   it('goes from lines over address and method to an order', async () => {
     const { use, ask, line_items } = await shopping();
-    const begun = await use('create_checkout', { line_items });
-    expect(begun.status).toBe('incomplete');
-    expect((await ask(begun.continue_url ?? '')).status).toBe(200);
-    const addressed = await use('update_checkout', { id: begun.id, shipping_address });
+    const newCheckout = await use('create_checkout', { line_items });
+    expect(newCheckout.status).toBe('incomplete');
+    expect((await ask(newCheckout.continue_url ?? '')).status).toBe(200);
+    const addressed = await use('update_checkout', { id: newCheckout.id, shipping_address });
     expect([addressed.status, amountOf(addressed, 'tax')]).toEqual(['incomplete', 0]);
     const [method] = addressed.shipping_methods;
-    const ready = await use('update_checkout', { id: begun.id, shipping_method: method?.id });
+    const ready = await use('update_checkout', { id: newCheckout.id, shipping_method: method?.id });
     expect([ready.status, amountOf(ready, 'fulfillment')]).toEqual([
       'ready_for_complete',
       method?.price.amount,
     ]);
     expect(amountOf(ready, 'total')).toBe(sumOf(ready));
     const approval = { approved: true, approved_at: new Date(start).toISOString() };
-    const done = await use('complete_checkout', { id: begun.id, approval });
+    const done = await use('complete_checkout', { id: newCheckout.id, approval });
     expect([done.status, done.continue_url]).toEqual(['completed', undefined]);
     const order = await use('get_order', { id: done.order.id });
     expect(order.totals).toEqual(ready.totals);
     expect((await ask(done.order.permalink_url)).status).toBe(200);
-    expect(await use('get_checkout', { id: begun.id })).toEqual(done);
+    expect(await use('get_checkout', { id: newCheckout.id })).toEqual(done);
   });
 
   it('changes its totals with country and method', async () => {
@@ -334,8 +334,8 @@ describe('a checkout', () => {
 
   it('refuses bad addresses, unknown methods and foreign money, and is not changed by them', async () => {
     const { use, refused, line_items } = await shopping();
-    const begun = await use('create_checkout', { line_items });
-    const { id } = begun;
+    const newCheckout = await use('create_checkout', { line_items });
+    const { id } = newCheckout;
     const nowhere = { ...shipping_address, address_country: 'Germany' };
     expect(await refused('update_checkout', { id, shipping_address: nowhere })).toEqual(badArguments);
     expect(await refused('update_checkout', { id, shipping_address: {} })).toEqual(badArguments);
@@ -348,7 +348,7 @@ describe('a checkout', () => {
     expect(await refused('create_checkout', { line_items, context: { currency: 'JPY' } })).toMatchObject({
       data: { code: 'currency_not_supported' },
     });
-    expect(await use('get_checkout', { id })).toEqual(begun);
+    expect(await use('get_checkout', { id })).toEqual(newCheckout);
   });
 
   it.each([

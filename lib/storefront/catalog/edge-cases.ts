@@ -1,36 +1,36 @@
-// Odd but legal products, as real stores have them: each change makes one ordinary product odd in one way.
+/** Unusual but lawful products, as real stores have them: each change makes one product unusual in one way. */
 import { decimal, fromCents } from '../currency.ts';
+import type { CatalogOptions } from './catalog-options.ts';
 import { images } from './images.ts';
 import type { Product, Variant } from './product.ts';
 import { random } from './random.ts';
-import type { Recipe } from './recipe.ts';
 import { toOptions, variants } from './variants.ts';
 
-type Change = (product: Product, recipe: Recipe) => Product;
+type Change = (product: Product, options: CatalogOptions) => Product;
 
 const eachVariant =
-  (change: (variant: Variant, index: number, recipe: Recipe) => Variant): Change =>
-  (product, recipe) => ({
+  (change: (variant: Variant, index: number, options: CatalogOptions) => Variant): Change =>
+  (product, options) => ({
     ...product,
-    variants: product.variants.map((variant, index) => change(variant, index, recipe)),
+    variants: product.variants.map((variant, index) => change(variant, index, options)),
   });
 
-const price = (cents: number, { currency }: Recipe) => decimal(fromCents(cents, currency), currency);
+const price = (cents: number, { currency }: CatalogOptions) => decimal(fromCents(cents, currency), currency);
 const firstVariantId = (product: Product) => product.variants[0]?.id ?? product.id;
 
 const soldOut = eachVariant((variant) => ({ ...variant, available: false }));
 const withoutSku = eachVariant((variant) => ({ ...variant, sku: null }));
 const emptySku = eachVariant((variant) => ({ ...variant, sku: '' }));
-const zeroCompareAt = eachVariant((variant, _, recipe) => ({
+const zeroCompareAt = eachVariant((variant, _, options) => ({
   ...variant,
-  compare_at_price: price(0, recipe),
+  compare_at_price: price(0, options),
 }));
-const reduced = eachVariant((variant, index, recipe) => ({
+const reduced = eachVariant((variant, index, options) => ({
   ...variant,
-  price: price(2000 + index, recipe),
-  compare_at_price: price(4500, recipe),
+  price: price(2000 + index, options),
+  compare_at_price: price(4500, options),
 }));
-const forFree = eachVariant((variant, _, recipe) => ({ ...variant, price: price(0, recipe) }));
+const forFree = eachVariant((variant, _, options) => ({ ...variant, price: price(0, options) }));
 const weightless = eachVariant((variant) => ({ ...variant, grams: 0 }));
 const withoutDescription: Change = (product) => ({ ...product, body_html: '' });
 const withoutType: Change = (product) => ({ ...product, product_type: '' });
@@ -62,8 +62,8 @@ const threeOptions: Change = (product, { currency }) => {
   ]);
   const source = random(product.id % 2 ** 32);
   const firstId = firstVariantId(product);
-  const ground = { product, firstId, cents: 4999, currency, allAvailable: false, random: source };
-  return { ...product, options, variants: variants(ground, options) };
+  const defaults = { product, firstId, cents: 4999, currency, allAvailable: false, random: source };
+  return { ...product, options, variants: variants(defaults, options) };
 };
 
 const giftCard: Change = (product) => ({
@@ -117,11 +117,8 @@ const changes: readonly Change[] = [
   manyImages,
 ];
 
-/**
- * Makes the product at this place of the catalog odd, when the place is one of the odd ones: the second to
- * the nineteenth.
- */
-export function oddity(index: number, product: Product, recipe: Recipe): Product {
+/** Applies the change that belongs to this index; the products at index 1 to 18 have one. */
+export function withEdgeCase(index: number, product: Product, options: CatalogOptions): Product {
   const change = changes[index - 1];
-  return change ? change(product, recipe) : product;
+  return change ? change(product, options) : product;
 }
