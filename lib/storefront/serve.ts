@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { requireLibrary } from './oauth/provider.ts';
 import type { StorefrontOptions } from './options.ts';
 import { type Handler, type Open, type Storefront, storefront } from './storefront.ts';
 
@@ -83,10 +84,12 @@ function attach(server: Server, port: number, handler: Handler): void {
 
 /**
  * Starts a storefront on 127.0.0.1.
- * @throws RangeError for invalid options, and Error with a sentence for a port that cannot be opened.
+ * @throws RangeError for invalid options, MissingLibrary without oidc-provider, and Error for a port that cannot be
+ * opened, each with a sentence.
  */
 export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): Promise<Served> {
   checkPort(port);
+  requireLibrary();
   const servers = [createServer(), createServer()] as const;
   const [base, canonical] = servers;
   const closeAll = async () => void (await Promise.all(servers.map(close)));

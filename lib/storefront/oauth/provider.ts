@@ -1,5 +1,6 @@
 /** The authorization server: oidc-provider, restricted to authorization code with PKCE. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import type { ClientMetadata, Configuration, Provider } from 'oidc-provider';
 import { buyer, consent, consentPath } from './consent.ts';
 import { memory } from './memory.ts';
@@ -67,6 +68,25 @@ const configuration = (): Configuration => ({
 
 /** The main module warns about Node 20, although Node 20 has every feature that is needed here. */
 const libraryModule = 'oidc-provider/lib/provider.js';
+
+/** The optional package oidc-provider is not installed. */
+export class MissingLibrary extends Error {
+  override readonly name = 'MissingLibrary';
+}
+
+/**
+ * Finds the library without loading it.
+ * @throws MissingLibrary
+ */
+export function requireLibrary(resolve = createRequire(import.meta.url).resolve): void {
+  try {
+    resolve(libraryModule);
+  } catch (cause) {
+    const message =
+      'The reference storefront needs the optional package oidc-provider: npm install oidc-provider';
+    throw new MissingLibrary(message, { cause });
+  }
+}
 
 /** An authorization server with its own keys. Loads the library, which is too slow to load for every storefront. */
 export async function makeProvider(baseUrl: string): Promise<Provider> {
