@@ -68,8 +68,9 @@ function presentMessages(checkout: Checkout): readonly Payload[] {
     ...{ type: 'error', code, content, severity },
     ...(path === undefined ? {} : { path: toPath(path) }),
   });
-  if (status === 'requires_escalation')
+  if (status === 'requires_escalation') {
     return [error('approval_required', 'The buyer must approve this checkout.', 'requires_buyer_review')];
+  }
   if (status !== 'incomplete') return [];
   return missingFrom(checkout).map((name) =>
     error('missing', `The checkout needs a ${name.replace('_', ' ')}.`, 'recoverable', `/${name}`),
