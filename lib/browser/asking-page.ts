@@ -1,4 +1,4 @@
-/** The page of another origin: an empty document from a loopback listener. */
+/** A page of another origin: an empty document, served from the loopback. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-/** Chromium as the asker: where it goes, what it tells of a refusal, and what it says when it cannot be started. */
+/** Chromium: which hosts it reaches, what it reports about CORS errors, and what happens when it cannot be started. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -35,7 +35,7 @@ async function served(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-it('tells what was answered, and whether a script may read it', async () => {
+it('reports the responses, and whether a script may read them', async () => {
   const seen: string[] = [];
   const port = await served((request, answer) => {
     seen.push(`${request.headers.origin} ${request.headers['user-agent']} ${request.headers.cookie}`);
@@ -49,7 +49,7 @@ it('tells what was answered, and whether a script may read it', async () => {
   expect(seen).toEqual([`${browser.origin} ${options.userAgent} undefined`]);
 });
 
-it('goes to no host but the one that is asked, wherever it is led', async () => {
+it('reaches no host but that of the request, whatever the redirect', async () => {
   const visits: string[] = [];
   const canary = await served((request, answer) => {
     visits.push(request.url ?? '');
@@ -66,7 +66,7 @@ it('goes to no host but the one that is asked, wherever it is led', async () => 
   expect(visits).toEqual([]);
 });
 
-it('gives up an answer that never comes', async () => {
+it('times out without a response', async () => {
   const port = await served(() => {});
   await expect(browser.send(get(`http://127.0.0.1:${port}/`), calm)).rejects.toMatchObject({
     code: 'timeout',
@@ -79,7 +79,7 @@ it('ends with the run', async () => {
   await expect(browser.send(get(`http://127.0.0.1:${port}/`), run.signal)).rejects.toThrow('the run is over');
 });
 
-it('is refused in a sentence when there is no such program', async () => {
+it('fails with a sentence when the program does not exist', async () => {
   await expect(openChromium({ ...options, executablePath: '/nowhere/chromium' })).rejects.toThrow(
     /^--browser: \/nowhere\/chromium cannot be started as Chromium: /,
   );

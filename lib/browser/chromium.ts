@@ -1,4 +1,4 @@
-/** Chromium, driven by playwright-core: a page of another origin whose script asks the target. */
+/** Chromium, driven by playwright-core: a page of another origin whose script sends requests to the target. */
 import type { Browser as Chromium, Page } from 'playwright-core';
 import type { Browsed, Browser } from '../model/browser.ts';
 import type { HttpRequest } from '../model/http-request.ts';
@@ -9,20 +9,20 @@ import { type Failure, networkLog } from './network-log.ts';
 
 export type ChromiumOptions = {
   readonly executablePath: string;
-  /** Of the storefront: the browser that asks it is started at once. */
+  /** The base URL of the storefront; its browser is started at once. */
   readonly baseUrl: string;
   readonly userAgent: string;
-  /** Total time for one request, in milliseconds. */
+  /** The time limit of one request, in milliseconds. */
   readonly timeoutMillis: number;
 };
 
-/** A name that nobody can own (RFC 6761 section 6.2). */
-const asker = 'another-origin.test';
+/** A reserved name (RFC 6761 section 6.2). */
+const otherHost = 'another-origin.test';
 
 /**
- * One Chromium for each host that is asked, since what a browser can reach is settled when it starts: the host, and
- * nothing else. Wherever an answer may lead it, it finds nobody there.
- * @throws UsageError when playwright-core is not there, or the browser cannot be started.
+ * Starts one Chromium for each host, because the hosts that a browser can reach are fixed when it starts: the target
+ * and nothing else, wherever a response may redirect to.
+ * @throws UsageError when playwright-core is not installed, or the browser cannot be started.
  */
 export async function openChromium(options: ChromiumOptions): Promise<Browser> {
   const page = await servePage();
@@ -43,7 +43,7 @@ export async function openChromium(options: ChromiumOptions): Promise<Browser> {
     throw cause;
   });
   return {
-    origin: `http://${asker}`,
+    origin: `http://${otherHost}`,
     send: async (request, signal) => send(await browserFor(request.url), request, signal, options),
     close,
   };
@@ -55,7 +55,7 @@ async function launch({ executablePath }: ChromiumOptions, host: string, port: n
       cause,
     });
   });
-  const rules = [`MAP ${asker}:80 127.0.0.1:${port}`, 'MAP * ~NOTFOUND', `EXCLUDE ${host}`];
+  const rules = [`MAP ${otherHost}:80 127.0.0.1:${port}`, 'MAP * ~NOTFOUND', `EXCLUDE ${host}`];
   const args = [
     '--no-sandbox',
     '--disable-gpu',
@@ -71,7 +71,7 @@ async function launch({ executablePath }: ChromiumOptions, host: string, port: n
   }
 }
 
-/** In a context of its own: nothing of an earlier request is cached, a preflight's answer neither. */
+/** Uses a new browser context, so that nothing is cached from an earlier request or preflight. */
 async function send(
   browser: Chromium,
   request: HttpRequest,
@@ -80,11 +80,11 @@ async function send(
 ): Promise<Browsed> {
   signal.throwIfAborted();
   const context = await browser.newContext({ userAgent });
-  const leave = () => void context.close();
-  signal.addEventListener('abort', leave, { once: true });
+  const closeContext = () => void context.close();
+  signal.addEventListener('abort', closeContext, { once: true });
   try {
     const page = await context.newPage();
-    await page.goto(`http://${asker}/`);
+    await page.goto(`http://${otherHost}/`);
     const log = await networkLog(await context.newCDPSession(page), request.url);
     const read = await fetchInPage(page, request, timeoutMillis);
     const { answers, failure } = await log.settled(read);
@@ -93,12 +93,12 @@ async function send(
     if (signal.aborted) throw signal.reason;
     throw cause;
   } finally {
-    signal.removeEventListener('abort', leave);
+    signal.removeEventListener('abort', closeContext);
     await context.close();
   }
 }
 
-/** @returns whether the script got an answer; its body is left alone, since CORS is decided before it. */
+/** @returns whether the script got a response. It does not read the body, because CORS is decided before it. */
 const fetchInPage = (page: Page, { url, method, headers, body }: HttpRequest, millis: number) =>
   page.evaluate(
     async ({ url, millis, ...init }) => {
@@ -117,10 +117,10 @@ const fetchInPage = (page: Page, { url, method, headers, body }: HttpRequest, mi
     { url, millis, method, headers: { ...headers }, ...(body !== undefined && { body }) },
   );
 
-/** Why a script got nothing. @throws Inconclusive when that was not for CORS. */
+/** Why the script got no response. @throws Inconclusive when the reason is not CORS. */
 function refusal({ method, url }: HttpRequest, failure: Failure | undefined): string {
   if (failure?.corsError !== undefined) return failure.corsError;
   const code = failure?.canceled ? 'timeout' : 'unreachable';
-  const why = failure?.errorText ?? 'it does not say why';
-  throw new Inconclusive(code, `${method} ${url} got no answer in the browser: ${why}`);
+  const why = failure?.errorText ?? 'no reason given';
+  throw new Inconclusive(code, `${method} ${url} got no response in the browser: ${why}`);
 }

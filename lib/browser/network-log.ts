@@ -1,9 +1,9 @@
-/** What the browser's network saw of one request and what belongs to it, by the DevTools protocol. */
+/** Logs the network events of one request, its preflight and its redirects, from the DevTools protocol. */
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import type { BrowserAnswer } from '../model/browser.ts';
 
-/** How a request ended without an answer; `corsError` is the browser's word, such as MissingAllowOriginHeader. */
+/** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */
 export type Failure = {
   readonly corsError?: string;
   readonly errorText: string;
@@ -17,9 +17,9 @@ export type Logged = {
 
 export interface NetworkLog {
   /**
-   * All that is known once the browser has told the end, and has been silent for a moment after it: its events may be
-   * behind what the script knows.
-   * @param read whether the script got an answer.
+   * Waits until the browser has reported the end of the request and no further event for a moment, because its events
+   * may lag behind the script.
+   * @param read whether the script got a response.
    */
   settled(read: boolean): Promise<Logged>;
 }
@@ -27,8 +27,8 @@ export interface NetworkLog {
 type Sent = { readonly method: string; readonly url: string };
 
 /** In milliseconds. */
-const moment = 100;
-const patience = 5_000;
+const quietPeriod = 100;
+const longestWait = 5_000;
 
 const events = [
   'Network.requestWillBeSent',
@@ -37,17 +37,17 @@ const events = [
   'Network.loadingFailed',
 ] as const;
 
-/** @param url of the request that is logged, its preflight and its redirects included. */
+/** @param url of the request to log. */
 export async function networkLog(devtools: CDPSession, url: string): Promise<NetworkLog> {
   const sent = new Map<string, Sent[]>();
   const origins = new Map<string, string[]>();
   const answers: { id: string; status: number; headers: BrowserAnswer['headers'] }[] = [];
   let failure: Failure | undefined;
   let lastEvent = performance.now();
-  const heard = () => {
+  const onEvent = () => {
     lastEvent = performance.now();
   };
-  for (const event of events) devtools.on(event, heard);
+  for (const event of events) devtools.on(event, onEvent);
 
   devtools.on('Network.requestWillBeSent', ({ requestId: id, request, redirectResponse }) => {
     if (request.url === url || redirectResponse) push(sent, id, { method: request.method, url: request.url });
@@ -77,11 +77,11 @@ export async function networkLog(devtools: CDPSession, url: string): Promise<Net
   };
   return {
     async settled(read) {
-      const isTold = () =>
+      const isComplete = () =>
         read ? pairs().some(({ method }) => method !== 'OPTIONS') : failure !== undefined;
-      const isSilent = () => performance.now() - lastEvent > moment;
-      const end = performance.now() + patience;
-      while (performance.now() < end && !(isTold() && isSilent())) await setTimeout(moment / 4);
+      const isQuiet = () => performance.now() - lastEvent > quietPeriod;
+      const end = performance.now() + longestWait;
+      while (performance.now() < end && !(isComplete() && isQuiet())) await setTimeout(quietPeriod / 4);
       return { answers: pairs(), ...(failure && { failure }) };
     },
   };
@@ -91,7 +91,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-/** Lines of one name come joined by a line break. */
+/** The protocol joins header lines of the same name with a line break. */
 const lines = (headers: Readonly<Record<string, string>>): BrowserAnswer['headers'] =>
   Object.entries(headers).flatMap(([name, value]) =>
     value.split('\n').map((line) => [name.toLowerCase(), line] as const),

@@ -15,6 +15,7 @@ import { exitCode, exits } from './exit-code.ts';
 import { type Io, nowOf, paints } from './io.ts';
 import { toProgressDisplay } from './progress.ts';
 import { tellGithub } from './report-to-github.ts';
+import { startStorefront } from './start-storefront.ts';
 
 /**
  * @param flags as written, by the name of the long option; without a URL anywhere, the embedded storefront is audited.
@@ -23,8 +24,7 @@ import { tellGithub } from './report-to-github.ts';
 export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd };
   if (givenUrl(sources) !== undefined) return auditAndTell(loadSettings(sources), false, io);
-  const { serve } = await import('../storefront/index.ts');
-  const served = await serve({});
+  const served = await startStorefront({});
   try {
     const fallbacks = { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] };
     return await auditAndTell(loadSettings({ ...sources, fallbacks }), true, io);

@@ -49,7 +49,7 @@ describe('help', () => {
   it('of audit lists every option with its default', async () => {
     const { code, out } = await shell(['audit', '--help']);
     expect(code).toBe(0);
-    expect(out).toMatch(/--connections <N> +how many at once \[8\]/);
+    expect(out).toMatch(/--connections <N> +concurrent requests \[8\]/);
     expect(out).toMatch(/--rate <N\/s> +.*\[unlimited on loopback, 10\/s elsewhere\]/);
   });
 

@@ -1,4 +1,4 @@
-/** Writes what is generated, never typed. Run by `npm run generate`. */
+/** Writes the generated files. Run by `npm run generate`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suitesInBrowser } from '../../suites/index.ts';
@@ -6,10 +6,8 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
-import { toHtml } from '../report/html/page.ts';
-import { toJson } from '../report/json.ts';
 import { toMarkdown } from '../report/markdown.ts';
-import { referenceReport } from './reference-report.ts';
+import { referenceReport, verdictLines } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';
 
 const page = requirementsPage(proofs(loadRegister(), suitesInBrowser, saboteurs));
@@ -18,6 +16,5 @@ writeFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), page);
 const folder = join(packageRoot(), 'reports', 'reference');
 const report = await referenceReport();
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'report.json'), toJson(report));
-writeFileSync(join(folder, 'report.html'), toHtml(report));
+writeFileSync(join(folder, 'verdicts.json'), verdictLines(report));
 writeFileSync(join(folder, 'summary.md'), toMarkdown(report));

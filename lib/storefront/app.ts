@@ -1,43 +1,43 @@
-// Puts the rooms of the storefront together into one app.
+/** Assembles the routes of the storefront into one app. */
 import { Hono } from 'hono';
 import { catalog } from './catalog/catalog.ts';
-import { pictureRoom } from './catalog/picture.ts';
-import { catalogRoom } from './catalog/room.ts';
-import { commerceRoom } from './commerce/room.ts';
-import { type Shop, shop } from './commerce/shop.ts';
-import { discoveryRoom } from './discovery.ts';
-import type { App, Env } from './door.ts';
-import { failure, notFound } from './failure.ts';
-import { oauthRoom } from './oauth/room.ts';
-import { openApiRoom } from './openapi/room.ts';
-import { openRpcRoom } from './openrpc.ts';
+import { pictureRoutes } from './catalog/picture.ts';
+import { catalogRoutes } from './catalog/routes.ts';
+import { commerceRoutes } from './commerce/routes.ts';
+import { type Shop, shop } from './commerce/shop/shop.ts';
+import { discoveryRoutes } from './discovery.ts';
+import { failure, notFound } from './http/failure.ts';
+import type { App, Env } from './http/route.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { openApiRoutes } from './openapi/routes.ts';
+import { openRpcRoutes } from './openrpc.ts';
 import type { StorefrontOptions } from './options.ts';
-import { pagesRoom } from './pages/room.ts';
+import { pageRoutes } from './pages/routes.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { sitemapRoom } from './sitemap.ts';
+import { sitemapRoutes } from './sitemap.ts';
 
-/** Answers requests, and keeps what was sold. */
-export type Rooms = { readonly hono: App; readonly shop: Shop };
+/** The app, and the state behind its commerce endpoint. */
+export type ReferenceApp = { readonly hono: App; readonly shop: Shop };
 
-/** Both hosts are served by the same app, and so share one state: the path alone decides the answer. */
-export function app(options: Required<StorefrontOptions>, limit: RateLimit): Rooms {
+/** Both hosts are served by the same app and share its state: the path alone decides the response. */
+export function app(options: Required<StorefrontOptions>, limit: RateLimit): ReferenceApp {
   const { baseUrl, canonicalUrl } = options;
   const products = catalog(options);
   const hono = new Hono<Env>();
   hono.notFound(() => notFound('There is nothing at this path.'));
   hono.onError((error) => {
     console.error(error);
-    return failure({ status: 500, code: 'internal_error', message: 'The storefront made a mistake.' });
+    return failure({ status: 500, code: 'internal_error', message: 'The storefront failed.' });
   });
   const sales = shop(products, options);
-  commerceRoom(hono, sales, limit);
-  discoveryRoom(hono, options);
-  oauthRoom(hono, baseUrl);
-  catalogRoom(hono, products, baseUrl);
-  pictureRoom(hono, products);
-  sitemapRoom(hono, products, baseUrl);
-  openApiRoom(hono, baseUrl);
-  openRpcRoom(hono, canonicalUrl, options.dialect);
-  pagesRoom(hono, sales);
+  commerceRoutes(hono, sales, limit);
+  discoveryRoutes(hono, options);
+  oauthRoutes(hono, baseUrl);
+  catalogRoutes(hono, products, baseUrl);
+  pictureRoutes(hono, products);
+  sitemapRoutes(hono, products, baseUrl);
+  openApiRoutes(hono, baseUrl);
+  openRpcRoutes(hono, canonicalUrl, options.dialect);
+  pageRoutes(hono, sales);
   return { hono, shop: sales };
 }

@@ -1,4 +1,4 @@
-// A map that never grows beyond its size: what was written longest ago goes first.
+/** A map of bounded size: the entry written longest ago is evicted first. */
 
 export interface BoundedMap<Key, Value> {
   get(key: Key): Value | undefined;

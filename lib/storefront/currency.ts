@@ -1,7 +1,6 @@
-// Knows how many decimals each ISO 4217 currency has, and writes an amount both ways: minor units and decimals.
+/** The decimals of each ISO 4217 currency, and conversions between minor units and decimal strings. */
 
-// ISO 4217 and not Intl: Intl follows the decimals people show (IQD 0), ISO the decimals that are counted
-// (IQD 3).
+// Not Intl: it has the decimals that are displayed (IQD 0), ISO 4217 those of the minor unit (IQD 3).
 const byExponent: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
   2: `AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF
@@ -19,7 +18,7 @@ const exponents: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** The number of decimals of a currency, or undefined for a code that is not in ISO 4217. */
+/** The number of decimals of a currency, or undefined for a code that ISO 4217 does not list. */
 export function exponentOf(currency: string): number | undefined {
   return exponents.get(currency);
 }
@@ -30,10 +29,7 @@ function known(currency: string): number {
   return exponent;
 }
 
-/**
- * Writes minor units as a decimal string with the currency's decimals: 1999 USD is "19.99", 1250 KWD
- * "1.250".
- */
+/** Writes minor units as a decimal string: 1999 USD is "19.99", 1250 KWD is "1.250". */
 export function decimal(amount: number, currency: string): string {
   const exponent = known(currency);
   if (exponent === 0) return String(amount);
@@ -41,16 +37,13 @@ export function decimal(amount: number, currency: string): string {
   return `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`;
 }
 
-/** Reads a decimal string that `decimal` wrote back into minor units. */
+/** The inverse of `decimal`. */
 export function minorUnits(price: string, currency: string): number {
   const [whole = '0', fraction = ''] = price.split('.');
   return Number(whole + fraction.padEnd(known(currency), '0'));
 }
 
-/**
- * Turns an amount thought of in hundredths into minor units; without decimals the number itself is kept, so
- * 1999 is JPY 1999.
- */
+/** Converts cents to minor units. A currency without decimals keeps the number: 1999 cents become JPY 1999. */
 export function fromCents(cents: number, currency: string): number {
   return cents * 10 ** Math.max(0, known(currency) - 2);
 }

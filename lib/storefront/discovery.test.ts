@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bodyOf, canonicalUrl, party } from './testing.ts';
+import { bodyOf, canonicalUrl, testStorefront } from './testing.ts';
 
-const { ask } = party();
+const { ask } = testStorefront();
 
 describe('the merchant profile', () => {
   it('is of the latest version and advertises the canonical host', async () => {

@@ -1,10 +1,11 @@
-// The merchant profile, and its pinned versions.
-import { type App, door } from './door.ts';
-import { notFound } from './failure.ts';
-import { type Dialect, type Version, versions } from './options.ts';
-import { json, once, send } from './representation.ts';
+/** The merchant profile and its pinned versions. */
 
-export type Place = {
+import { notFound } from './http/failure.ts';
+import { json, once, send } from './http/representation.ts';
+import { type App, addRoute } from './http/route.ts';
+import { type Dialect, type Version, versions } from './options.ts';
+
+export type ProfileOptions = {
   readonly baseUrl: string;
   readonly canonicalUrl: string;
   readonly dialect: Dialect;
@@ -15,20 +16,20 @@ export type Place = {
 export const schemaPath = '/schemas/mcp.openrpc.json';
 export const commercePath = '/api/ucp/mcp';
 
-// Carts and the catalog came into the protocol with its second version.
+// The second version of the protocol added carts and the catalog.
 const capabilitiesOf: Readonly<Record<string, readonly string[]>> = {
   '2026-04-08': ['checkout', 'cart', 'order', 'catalog.search', 'catalog.lookup'],
   '2026-01-23': ['checkout', 'order'],
 };
 
-/** What this storefront adds to checkouts in the protocol's own dialect; the names say which capability they extend. */
+/** Extensions of the dialect `ucp`: the name of each, and the capability that it extends. */
 const extensions: Readonly<Record<string, string>> = {
   'dev.ucp.shopping.fulfillment': 'dev.ucp.shopping.checkout',
   'test.storefront.buyer_approval': 'dev.ucp.shopping.checkout',
 };
 
-function extensionsOf(version: string, { dialect, version: spoken }: Place) {
-  if (dialect !== 'ucp' || version !== spoken) return {};
+function extensionsOf(version: string, { dialect, version: offered }: ProfileOptions) {
+  if (dialect !== 'ucp' || version !== offered) return {};
   return Object.fromEntries(
     Object.entries(extensions).map(([name, base]) => [name, [{ version, extends: base }]]),
   );
@@ -47,18 +48,17 @@ function capabilities(version: string) {
   return Object.fromEntries(names.map((name) => [`dev.ucp.shopping.${name}`, [entry(name)]]));
 }
 
-const supportedVersions = ({ canonicalUrl }: Place) =>
+const supportedVersions = ({ canonicalUrl }: ProfileOptions) =>
   Object.fromEntries(
     versions.map((supported) => [supported, `${canonicalUrl}/.well-known/ucp/${supported}`]),
   );
 
 /**
- * The profile of one protocol version. It advertises the canonical host. Supported versions stand in the
- * pinned profiles too, because the interface gives every profile the same members; the protocol's own dialect
- * leaves them out there.
+ * The profile of one protocol version. It advertises the canonical host. A pinned profile lists the supported
+ * versions too, because the interface gives every profile the same members; UCP itself omits them there.
  */
-export function profile(version: string, place: Place, isPinned = false) {
-  const { baseUrl, canonicalUrl, dialect } = place;
+export function profile(version: string, options: ProfileOptions, isPinned = false) {
+  const { baseUrl, canonicalUrl, dialect } = options;
   const service = {
     version,
     spec: `https://ucp.dev/${version}/specification/overview/`,
@@ -75,27 +75,27 @@ export function profile(version: string, place: Place, isPinned = false) {
   return {
     ucp: {
       version,
-      ...(isPinned && dialect === 'ucp' ? {} : { supported_versions: supportedVersions(place) }),
+      ...(isPinned && dialect === 'ucp' ? {} : { supported_versions: supportedVersions(options) }),
       services: { 'dev.ucp.shopping': [service] },
-      capabilities: { ...capabilities(version), ...extensionsOf(version, place) },
+      capabilities: { ...capabilities(version), ...extensionsOf(version, options) },
       payment_handlers: { 'test.storefront.sandbox': [handler] },
     },
   };
 }
 
-// The sandbox takes no payment data at all: approving the checkout is enough.
+// The sandbox takes no payment data: the approval of the checkout is enough.
 const sandboxPayment = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'Sandbox payment',
   type: 'object',
 };
 
-/** Opens /.well-known/ucp, its pinned versions, and the schema of the payment handler it names. */
-export function discoveryRoom(app: App, place: Place): void {
+/** Serves /.well-known/ucp, its pinned versions, and the schema of the payment handler that the profile names. */
+export function discoveryRoutes(app: App, options: ProfileOptions): void {
   const headers = { 'Cache-Control': 'public, max-age=300' };
-  const latest = once(() => json(profile(place.version, place)));
+  const latest = once(() => json(profile(options.version, options)));
   const pinned: ReadonlyMap<string, typeof latest> = new Map(
-    versions.map((version) => [version, once(() => json(profile(version, place, true)))]),
+    versions.map((version) => [version, once(() => json(profile(version, options, true)))]),
   );
   const answer = (request: Request, version: string): Response => {
     const found = pinned.get(version);
@@ -104,9 +104,11 @@ export function discoveryRoom(app: App, place: Place): void {
       `Protocol version "${version}" is not supported; supported are ${versions.join(' and ')}.`,
     );
   };
-  door(app, '/.well-known/ucp', { GET: ({ req }) => send(req.raw, latest(), headers) });
-  door(app, '/.well-known/ucp/:version', { GET: ({ req }) => answer(req.raw, req.param('version') ?? '') });
-  door(app, '/schemas/sandbox-payment.json', {
+  addRoute(app, '/.well-known/ucp', { GET: ({ req }) => send(req.raw, latest(), headers) });
+  addRoute(app, '/.well-known/ucp/:version', {
+    GET: ({ req }) => answer(req.raw, req.param('version') ?? ''),
+  });
+  addRoute(app, '/schemas/sandbox-payment.json', {
     GET: ({ req }) => send(req.raw, json(sandboxPayment), headers),
   });
 }

@@ -1,4 +1,5 @@
-// The reference storefront: the whole interface, kept honestly.
+/** The reference storefront: a faithful implementation of the whole interface. */
+export { MissingLibrary } from './oauth/provider.ts';
 export type { StorefrontOptions } from './options.ts';
 export { type Served, type ServeOptions, serve } from './serve.ts';
 export { type Handler, type Open, type Storefront, storefront } from './storefront.ts';

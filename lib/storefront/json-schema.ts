@@ -1,6 +1,5 @@
-// Names the keywords of JSON Schema 2020-12 that the storefront's own schemas use.
+/** The keywords of JSON Schema 2020-12 that the storefront's schemas use. */
 
-/** A JSON Schema, as far as this storefront writes one. */
 export type JsonSchema = {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { tools } from './commerce/tools.ts';
-import { bodyOf, party } from './testing.ts';
+import { bodyOf, testStorefront } from './testing.ts';
 
 it('describes the thirteen tools as OpenRPC methods with their parameters', async () => {
-  const document = await bodyOf(await party().ask('/schemas/mcp.openrpc.json'));
+  const document = await bodyOf(await testStorefront().ask('/schemas/mcp.openrpc.json'));
   const methods = document.methods as readonly {
     name: string;
     params: readonly { name: string; required: boolean }[];

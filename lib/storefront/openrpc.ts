@@ -1,10 +1,10 @@
-// The OpenRPC document of the commerce endpoint, made from the same tool definitions that tools/list gives.
+/** The OpenRPC document of the commerce endpoint, derived from the tool definitions of tools/list. */
 import { toolsIn } from './commerce/dialect.ts';
 import type { Tool } from './commerce/tools.ts';
 import { commercePath, schemaPath } from './discovery.ts';
-import { type App, door } from './door.ts';
+import { json, once, send } from './http/representation.ts';
+import { type App, addRoute } from './http/route.ts';
 import type { Dialect } from './options.ts';
-import { json, once, send } from './representation.ts';
 
 function toMethod({ name, title, description, inputSchema, outputSchema }: Tool) {
   const { properties = {}, required = [] } = inputSchema;
@@ -13,14 +13,14 @@ function toMethod({ name, title, description, inputSchema, outputSchema }: Tool)
     summary: title,
     description,
     paramStructure: 'by-name',
-    // OpenRPC wants required parameters before optional ones.
+    // OpenRPC demands required parameters before optional ones.
     params: Object.entries(properties)
       .map(([param, schema]) => ({ name: param, required: required.includes(param), schema }))
       .toSorted((one, other) => Number(other.required) - Number(one.required)),
     result: { name: 'result', schema: outputSchema },
     errors: [
-      { code: -32602, message: 'The arguments are not as the schema says.' },
-      { code: -32000, message: 'The shop refuses; data.code tells why.' },
+      { code: -32602, message: 'The arguments do not match the schema.' },
+      { code: -32000, message: 'The shop refuses the call; data.code names the reason.' },
     ],
   };
 }
@@ -35,9 +35,9 @@ export function openRpcDocument(canonicalUrl: string, dialect: Dialect) {
   };
 }
 
-export function openRpcRoom(app: App, canonicalUrl: string, dialect: Dialect): void {
+export function openRpcRoutes(app: App, canonicalUrl: string, dialect: Dialect): void {
   const document = once(() => json(openRpcDocument(canonicalUrl, dialect)));
-  door(app, schemaPath, {
+  addRoute(app, schemaPath, {
     GET: ({ req }) => send(req.raw, document(), { 'Cache-Control': 'public, max-age=300' }),
   });
 }

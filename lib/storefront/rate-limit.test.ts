@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateLimit } from './rate-limit.ts';
-import { bodyOf, party } from './testing.ts';
+import { bodyOf, testStorefront } from './testing.ts';
 
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
@@ -30,7 +30,7 @@ describe('the rate limit', () => {
 
   it('answers 429 with an Error body, Retry-After and open access', async () => {
     let time = 0;
-    const { post, ask } = party({ rate: 1, windowMillis: 2000, now: () => time });
+    const { post, ask } = testStorefront({ rate: 1, windowMillis: 2000, now: () => time });
     expect((await post(ping)).status).toBe(200);
     const refused = await post(ping);
     expect(refused.status).toBe(429);
@@ -44,7 +44,7 @@ describe('the rate limit', () => {
   });
 
   it('knows clients by the address the listener saw', async () => {
-    const { handler } = party({ rate: 1 });
+    const { handler } = testStorefront({ rate: 1 });
     const ask = (ip: string) =>
       handler(
         new Request('http://storefront.test/api/ucp/mcp', {

@@ -1,17 +1,17 @@
-// Counts the requests of each client IP in a window that slides.
+/** Limits the requests of each client IP in a sliding window. */
 import { boundedMap } from './bounded-map.ts';
 
 export type Limit = { readonly rate: number; readonly windowMillis: number; readonly now: () => number };
 
 export interface RateLimit {
-  /** Counts one request. Gives undefined when it may pass, or the whole seconds after which the client may ask again. */
+  /** Counts one request. @returns undefined when it may pass, otherwise the whole seconds to wait. */
   take(ip: string): number | undefined;
 }
 
-// Enough for every client of a reference storefront; a flood of addresses cannot fill the memory.
+// Enough for a reference storefront; a flood of addresses cannot exhaust the memory.
 const clients = 1_000;
 
-/** At most `rate` requests of a client pass in any stretch of `windowMillis`; what is refused does not count. */
+/** At most `rate` requests of a client pass in any period of `windowMillis`; rejected requests do not count. */
 export function rateLimit({ rate, windowMillis, now }: Limit): RateLimit {
   const passed = boundedMap<string, number[]>(clients);
   return {
@@ -19,7 +19,7 @@ export function rateLimit({ rate, windowMillis, now }: Limit): RateLimit {
       const time = now();
       const isRecent = (at: number) => at > time - windowMillis && at <= time;
       const known = passed.get(ip) ?? [];
-      // They ascend: the first and the last speak for all, unless the clock was set back.
+      // The times ascend, so the first and the last are enough, unless the clock was set back.
       const recent = [...known.slice(0, 1), ...known.slice(-1)].every(isRecent)
         ? known
         : known.filter(isRecent);

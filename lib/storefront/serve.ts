@@ -1,14 +1,15 @@
-// Serves a storefront on two loopback listeners: its own host and its canonical host.
+/** Serves a storefront on two loopback ports: its own host and its canonical host. */
 import { createServer, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { getRequestListener } from '@hono/node-server';
+import { requireLibrary } from './oauth/provider.ts';
 import type { StorefrontOptions } from './options.ts';
 import { type Handler, type Open, type Storefront, storefront } from './storefront.ts';
 
 export type ServeOptions = Omit<StorefrontOptions, 'baseUrl' | 'canonicalUrl'> & {
-  /** The base host's port; the canonical host gets the next one. 0, the default: any two free ports. */
+  /** The port of the base host; the canonical host gets the next one. 0, the default, picks two free ports. */
   readonly port?: number;
-  /** Puts something around the storefront: a saboteur, or a slowed answer. */
+  /** Wraps the handler: a saboteur, or a delay. */
   readonly wrap?: (handler: Handler, storefront: Storefront) => Handler;
 };
 
@@ -24,18 +25,18 @@ const hostname = '127.0.0.1';
 function checkPort(port: number): void {
   if (Number.isInteger(port) && port >= 0 && port <= 65_534) return;
   throw new RangeError(
-    `The port is ${port}; it must be a whole number from 0 to 65534, because the canonical host gets the port after it.`,
+    `The port is ${port}; it must be a whole number from 0 to 65534, because the canonical host gets the next port.`,
   );
 }
 
 function cannotListen(port: number, error: NodeJS.ErrnoException): Error {
   const taken =
-    'is already in use; choose a port that is free, with a free one after it for the canonical host';
-  const why = error.code === 'EADDRINUSE' ? taken : `cannot be listened on (${error.code})`;
-  return new Error(`Port ${port} on ${hostname} ${why}.`, { cause: error });
+    'is already in use; choose a free port that is followed by another free one, for the canonical host';
+  const reason = error.code === 'EADDRINUSE' ? taken : `cannot be opened (${error.code})`;
+  return new Error(`Port ${port} on ${hostname} ${reason}.`, { cause: error });
 }
 
-/** Listens, and gives the port. */
+/** @returns the port. */
 function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(cannotListen(port, error)));
@@ -53,7 +54,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-// What is not HTTP never becomes a request, and gets its Error body here.
+// Bytes that are not HTTP never become a request, so they get their Error body here.
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const body = JSON.stringify({ code: 'bad_request', message: 'This is not an HTTP request.' });
@@ -63,15 +64,12 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   );
 }
 
-// The listener's own request cannot be copied; who wraps a storefront may want to.
+// The listener's own request cannot be cloned, which a wrapper may want to do.
 function standard({ url, method, headers, body }: Request): Request {
   return new Request(url, { method, headers, body, ...(body && { duplex: 'half' }) });
 }
 
-/**
- * Answers the requests of a listener. Their URL names the listener itself: what a client writes into Host
- * has no say.
- */
+/** Requests get the URL of the listener itself, whatever Host header the client sends. */
 function attach(server: Server, port: number, handler: Handler): void {
   const listener = getRequestListener(
     (request, { incoming }) => handler(standard(request), { ip: incoming.socket.remoteAddress ?? hostname }),
@@ -85,25 +83,27 @@ function attach(server: Server, port: number, handler: Handler): void {
 }
 
 /**
- * Starts a storefront on 127.0.0.1. Rejects with a sentence when a port is taken or an option makes no
- * sense.
+ * Starts a storefront on 127.0.0.1.
+ * @throws RangeError for invalid options, MissingLibrary without oidc-provider, and Error for a port that cannot be
+ * opened, each with a sentence.
  */
 export async function serve({ port = 0, wrap, ...options }: ServeOptions = {}): Promise<Served> {
   checkPort(port);
+  requireLibrary();
   const servers = [createServer(), createServer()] as const;
   const [base, canonical] = servers;
   const closeAll = async () => void (await Promise.all(servers.map(close)));
   try {
-    // The base host listens last, so that whoever waits for it finds everything ready.
+    // The base host listens last: once it answers, everything is ready.
     const canonicalPort = await listen(canonical, port === 0 ? 0 : port + 1);
     const basePort = await listen(base, port);
     const baseUrl = `http://${hostname}:${basePort}`;
     const canonicalUrl = `http://${hostname}:${canonicalPort}`;
-    const party = storefront({ ...options, baseUrl, canonicalUrl });
-    const handler = wrap ? wrap(party.handler, party) : party.handler;
+    const reference = storefront({ ...options, baseUrl, canonicalUrl });
+    const handler = wrap ? wrap(reference.handler, reference) : reference.handler;
     attach(base, basePort, handler);
     attach(canonical, canonicalPort, handler);
-    return { baseUrl, canonicalUrl, open: party.open, close: closeAll };
+    return { baseUrl, canonicalUrl, open: reference.open, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { party } from './testing.ts';
+import { testStorefront } from './testing.ts';
 
 const locations = (xml: string): readonly string[] =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc.replaceAll('&amp;', '&'));
 
 async function crawl(products: number) {
-  const { ask } = party({ products });
+  const { ask } = testStorefront({ products });
   const read = async (url: string) => locations(await (await ask(url)).text());
   const children = await read('/sitemap.xml');
   const links = await Promise.all(children.map(read));
@@ -49,7 +49,7 @@ describe('the sitemap', () => {
   );
 
   it('is found by robots', async () => {
-    const { ask } = party();
+    const { ask } = testStorefront();
     expect(await (await ask('/robots.txt')).text()).toContain('Sitemap: http://storefront.test/sitemap.xml');
   });
 });

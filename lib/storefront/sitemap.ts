@@ -1,10 +1,10 @@
-// The sitemap index and its four children, which link to everything a visitor can read.
+/** The sitemap index and its four children, which link to every page. */
 import type { Catalog } from './catalog/catalog.ts';
 import { collections } from './catalog/collections.ts';
-import { type App, door } from './door.ts';
-import { escapeMarkup } from './escape.ts';
+import { escapeMarkup } from './http/escape.ts';
+import { once, representation, send } from './http/representation.ts';
+import { type App, addRoute } from './http/route.ts';
 import { blogs, pages } from './pages/articles.ts';
-import { once, representation, send } from './representation.ts';
 
 type Link = { readonly path: string; readonly lastmod?: string };
 
@@ -20,10 +20,7 @@ function document(root: string, entry: string, links: readonly Link[], baseUrl: 
 
 const under = (folder: string) => (handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
-/**
- * The children by path, each with its links. The child of the products begins with the home page, as on
- * real stores.
- */
+/** The links of each child, by its path. The product sitemap begins with the home page, as on real stores. */
 function children({ products }: Catalog): ReadonlyMap<string, readonly Link[]> {
   const toProduct = under('products');
   const linked = products.map(({ handle, updated_at }) => ({ path: toProduct(handle), lastmod: updated_at }));
@@ -49,16 +46,16 @@ function robots(baseUrl: string): string {
   ].join('\n');
 }
 
-/** Opens /sitemap.xml, its children, and /robots.txt. */
-export function sitemapRoom(app: App, catalog: Catalog, baseUrl: string): void {
+/** Serves /sitemap.xml, its children, and /robots.txt. */
+export function sitemapRoutes(app: App, catalog: Catalog, baseUrl: string): void {
   const open = (path: string, type: string, write: () => string): void => {
     const written = once(() => representation(type, write()));
-    door(app, path, { GET: ({ req }) => send(req.raw, written()) });
+    addRoute(app, path, { GET: ({ req }) => send(req.raw, written()) });
   };
   const xml = 'application/xml; charset=utf-8';
   const [first, last] = [catalog.products.at(0)?.id ?? 0, catalog.products.at(-1)?.id ?? 0];
   const kinds = children(catalog);
-  // Real stores name the range of product ids in the child's query; it makes no difference to the answer.
+  // Real stores put the range of product ids into the query; it does not change the response.
   const index = [...kinds.keys()].map((path) => ({
     path: path.includes('products') ? `${path}?from=${first}&to=${last}` : path,
   }));

@@ -1,4 +1,4 @@
-// Helps the tests of the storefront to ask it something, without sockets.
+/** Test helpers: requests to a storefront without sockets. */
 import type { StorefrontOptions } from './options.ts';
 import { storefront } from './storefront.ts';
 
@@ -12,15 +12,14 @@ export type Rpc = {
   };
 };
 
-/** What a request may carry. */
 export type Body = NonNullable<RequestInit['body']>;
 
 export const baseUrl = 'http://storefront.test';
 export const canonicalUrl = 'http://canonical.test';
 export const commerceUrl = `${baseUrl}/api/ucp/mcp`;
 
-/** A storefront of its own for one test. Its clock stands still unless the test moves it. */
-export function party(options: Partial<StorefrontOptions> = {}) {
+/** A storefront for one test. Its clock stands still unless the test moves it. */
+export function testStorefront(options: Partial<StorefrontOptions> = {}) {
   const { handler } = storefront({ now: () => Date.UTC(2026, 10, 1), ...options, baseUrl, canonicalUrl });
   const ask = (path: string, init: RequestInit = {}) => handler(new Request(new URL(path, baseUrl), init));
   const post = (body: Body, headers: Record<string, string> = {}, url = commerceUrl) =>
@@ -34,7 +33,7 @@ export function party(options: Partial<StorefrontOptions> = {}) {
   return { handler, ask, post, call };
 }
 
-/** The JSON body of an answer, as an object. */
+/** The JSON body of a response, as an object. */
 export async function bodyOf(answer: Response): Promise<Record<string, unknown>> {
   return (await answer.json()) as Record<string, unknown>;
 }

@@ -1,4 +1,4 @@
-/** The configuration file: settings that a project keeps beside its code. */
+/** The configuration file: the settings that a project keeps in its repository. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
@@ -7,18 +7,18 @@ import { UsageError } from '../model/usage-error.ts';
 import { didYouMean } from './nearest.ts';
 import { optionNames } from './options.ts';
 
-/** The file that is read when it lies in the working directory. */
+/** The file that is read from the working directory by default. */
 export const configFileName = 'storefront-conformance.yaml';
 
 export type ConfigFile = {
-  /** As a person would name it. */
+  /** As shown in messages. */
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
 };
 
 /**
- * @param named the file that was asked for; without it, one is looked for in `cwd`.
- * @throws UsageError for a file that cannot be read, is no YAML, or says what it may not.
+ * @param named path of the file; the default is `configFileName` in `cwd`, if it exists.
+ * @throws UsageError for a file that cannot be read, is not YAML, or has an invalid setting.
  */
 export function readConfigFile(cwd: string, named: string | undefined): ConfigFile | undefined {
   const name = named ?? configFileName;
@@ -26,13 +26,15 @@ export function readConfigFile(cwd: string, named: string | undefined): ConfigFi
   if (source === undefined) return undefined;
   const values = parseValues(source, name);
   for (const key of Object.keys(values)) {
-    if (!(optionNames as readonly string[]).includes(key))
+    if (!(optionNames as readonly string[]).includes(key)) {
       throw new UsageError(`${name}: there is no setting "${key}"${didYouMean(key, optionNames)}`);
+    }
   }
-  if (named === undefined && values.allow !== undefined)
+  if (named === undefined && values.allow !== undefined) {
     throw new UsageError(
-      `${name}: "allow" is only read from a file that is named with --config, not from one that merely lies here; give --allow`,
+      `${name}: "allow" is only read from a file that is named with --config; pass --allow instead`,
     );
+  }
   return { name, values };
 }
 
@@ -51,13 +53,14 @@ function readSource(path: string, name: string, required: boolean): string | und
 function parseValues(source: string, name: string): Readonly<Record<string, unknown>> {
   const document = parseDocument(source);
   const [error] = document.errors;
-  if (error)
-    throw new UsageError(`${name} is no YAML: ${error.message.split('\n')[0]?.replace(/:$/, '')}`, {
-      cause: error,
-    });
+  if (error) {
+    const [reason = ''] = error.message.split('\n');
+    throw new UsageError(`${name} is not YAML: ${reason.replace(/:$/, '')}`, { cause: error });
+  }
   const values: unknown = toPlain(document, name) ?? {};
-  if (typeof values !== 'object' || values === null || Array.isArray(values))
-    throw new UsageError(`${name} is to hold settings, such as "url: https://shop.example"`);
+  if (typeof values !== 'object' || values === null || Array.isArray(values)) {
+    throw new UsageError(`${name} must contain settings, such as "url: https://shop.example"`);
+  }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
@@ -65,6 +68,6 @@ function toPlain(document: ReturnType<typeof parseDocument>, name: string): unkn
   try {
     return document.toJS({ maxAliasCount: 10 });
   } catch (cause) {
-    throw new UsageError(`${name} is no YAML that we read: too many aliases`, { cause });
+    throw new UsageError(`${name} has too many YAML aliases`, { cause });
   }
 }

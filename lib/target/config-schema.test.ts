@@ -9,7 +9,7 @@ import { configSchema } from './config-schema.ts';
 const written = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/config.schema.json'), 'utf8'));
 
 describe('schemas/own/config.schema.json', () => {
-  it('is what the table of options says; when it is not, take the received value over into the file', () => {
+  it('matches the table of options; if it does not, copy the received value into the file', () => {
     expect(JSON.parse(JSON.stringify(configSchema()))).toEqual(written);
   });
 

@@ -1,13 +1,13 @@
-/** The JSON Schema of the configuration file, from the table of options, for editors to complete and check. */
+/** The JSON Schema of the configuration file, generated from the table of options, for editors. */
 import { environmentName, type Option, optionNames, options } from './options.ts';
 
-/** What schemas/own/config.schema.json is to hold. */
+/** The content of schemas/own/config.schema.json. */
 export const configSchema = (): Readonly<Record<string, unknown>> => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   $id: 'own/config.schema.json',
   title: 'Configuration of an audit',
   description:
-    'storefront-conformance.yaml. Flags and STOREFRONT_* variables win over it. "allow" is only read from a file that was named with --config.',
+    'storefront-conformance.yaml. Flags and STOREFRONT_* variables override it. "allow" is only read from a file that is named with --config.',
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(optionNames.map((name) => [name, propertySchema(name, options[name])])),

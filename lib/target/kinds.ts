@@ -1,25 +1,25 @@
-/** The kinds of values that settings take: how text from a flag, the environment or a file becomes one. */
+/** The kinds of setting values, and how to parse each from a flag, the environment or a file. */
 
 export type Kind<T> = {
-  /** Goes after "it takes". */
+  /** Completes the sentence "it takes". */
   readonly takes: string;
-  /** Stands for the value in the help; a switch has none. */
+  /** The placeholder of the value in the help; a switch has none. */
   readonly placeholder?: string;
-  /** May be given several times; the values add up. */
+  /** Repeatable: the values accumulate. */
   readonly many?: true;
-  /** Its value is in no message. */
+  /** No message shows the value. */
   readonly secret?: true;
   readonly choices?: readonly string[];
   /** JSON Schema of the value in a configuration file. */
   readonly schema: Readonly<Record<string, unknown>>;
-  /** @returns undefined for what does not fit. */
+  /** @returns undefined for an invalid value. */
   readonly parse: (raw: unknown) => T | undefined;
 };
 
 const asText = (raw: unknown): string | undefined =>
   typeof raw === 'string' && raw.trim() !== '' ? raw.trim() : undefined;
 
-/** Text that matches a pattern, in the end made to capitals. */
+/** Text that matches a pattern, converted to upper case. */
 export const code = (pattern: RegExp, placeholder: string, takes: string): Kind<string> => ({
   takes,
   placeholder,
@@ -40,7 +40,7 @@ export const text = (placeholder: string, takes: string, pattern = /./): Kind<st
   },
 });
 
-/** A link, kept as it was written. */
+/** A URL, unchanged. */
 export const link = (): Kind<string> => ({
   takes: 'a URL that starts with http:// or https://, without credentials',
   placeholder: 'URL',
@@ -53,7 +53,7 @@ export const link = (): Kind<string> => ({
   },
 });
 
-/** A link that paths are added to: its trailing slashes go. */
+/** A URL to append paths to: its trailing slashes are removed. */
 export const baseUrl = (): Kind<string> => ({
   ...link(),
   takes:
@@ -72,7 +72,7 @@ export const choice = <T extends string>(choices: readonly T[], placeholder: str
   parse: (raw) => choices.find((known) => known === raw),
 });
 
-/** Words between commas, or a YAML list. */
+/** Words separated by commas, or a YAML list. */
 export const words = (takes: string): Kind<readonly string[]> => ({
   takes,
   placeholder: 'LIST',
@@ -81,7 +81,7 @@ export const words = (takes: string): Kind<readonly string[]> => ({
   parse: asWords,
 });
 
-/** Words between commas, each of them known. */
+/** Words separated by commas, each one of the choices. */
 export const wordsOf = <T extends string>(choices: readonly T[]): Kind<readonly T[]> => ({
   ...words(`a list of ${choices.join(', ')}`),
   choices,
@@ -117,7 +117,7 @@ export const integer = (least: number, most: number): Kind<number> => ({
   },
 });
 
-/** Seconds, which may have decimals. */
+/** Seconds, with optional decimals. */
 export const seconds = (least: number, most: number): Kind<number> => ({
   takes: `seconds from ${least} to ${most}`,
   placeholder: 'S',
@@ -128,9 +128,9 @@ export const seconds = (least: number, most: number): Kind<number> => ({
   },
 });
 
-/** Requests a second: `10/s` or `10`; Infinity for `unlimited`. */
-export const pace = (): Kind<number> => ({
-  takes: 'requests a second, such as 10/s or 0.5/s, up to 10000/s, or "unlimited"',
+/** Requests per second: `10/s` or `10`; Infinity for `unlimited`. */
+export const requestRate = (): Kind<number> => ({
+  takes: 'requests per second, such as 10/s or 0.5/s, up to 10000/s, or "unlimited"',
   placeholder: 'N/s',
   schema: { type: ['number', 'string'], exclusiveMinimum: 0, maximum: 10_000 },
   parse(raw) {

@@ -18,7 +18,7 @@ const seed = () => 99;
 /** Options that take any text. */
 const freeText = ['only', 'skip', 'out', 'user-agent', 'baseline', 'record', 'browser'];
 
-/** Settings with a configuration file of this text lying in the working directory. */
+/** Runs `act` with a configuration file in the working directory. */
 function withFile<T>(text: string, act: () => T): T {
   const path = join(cwd, 'storefront-conformance.yaml');
   writeFileSync(path, text);
@@ -76,12 +76,12 @@ describe('loadSettings', () => {
     expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(environmentName(name));
   });
 
-  it('places a recording where the command runs, wherever it is named', () => {
+  it('resolves the path of a recording against the working directory', () => {
     const env = { STOREFRONT_RECORD: 'run.gz' };
     expect(loadSettings({ ...flags(), env }).output.record).toBe(join(cwd, 'run.gz'));
   });
 
-  it('reads free text from the environment, the name of the file among it', () => {
+  it('reads free text and the name of the file from the environment', () => {
     const env = {
       STOREFRONT_ONLY: 'catalog,cors',
       STOREFRONT_SKIP: 'sitemap',
@@ -101,7 +101,7 @@ describe('loadSettings', () => {
     expect(browser).toBe('/usr/bin/chromium');
   });
 
-  it('takes an empty variable for none', () => {
+  it('ignores an empty variable', () => {
     expect(loadSettings({ ...flags(), env: { STOREFRONT_RUNS: '' } }).target.runs).toBe(25);
   });
 
@@ -112,7 +112,7 @@ describe('loadSettings', () => {
     ['http://a.localhost', undefined],
     ['https://127.0.0.1.example', 10],
     ['https://shop.example/', 10],
-  ])('asks %s at its own pace: %s', (address, rate) => {
+  ])('limits the rate to %s: %s', (address, rate) => {
     const { target } = loadSettings(flags({ url: address }));
     expect(target.rate).toBe(rate);
     expect(target.baseUrl).not.toMatch(/\/$/);
@@ -156,10 +156,10 @@ describe('loadSettings', () => {
     [{ timeout: '0' }, /seconds from 0\.01 to 3600/],
     [{ allow: 'wrtes' }, /^--allow is "wrtes"; it takes a list of .*; did you mean "writes"\?$/],
     [{ 'fail-on': 'sould' }, /did you mean "should"\?$/],
-    [{ rate: '0/s' }, /^--rate is "0\/s"; it takes requests a second/],
+    [{ rate: '0/s' }, /^--rate is "0\/s"; it takes requests per second/],
     [
       { header: ['no colon, a secret'] },
-      /^(?!.*secret)--header does not fit; it takes lines such as 'Name: value'/,
+      /^(?!.*secret)--header is invalid; it takes lines such as 'Name: value'/,
     ],
     [{ header: ['A: b', 'a: c'] }, /each name once/],
     [{ header: ['Content-Length: 3'] }, /none of .*content-length/],
@@ -169,13 +169,13 @@ describe('loadSettings', () => {
     expect(() => loadSettings(flags(given))).toThrow(message);
   });
 
-  it('wants a URL', () => {
+  it('requires a URL', () => {
     expect(() => loadSettings({ flags: {}, env: {}, cwd })).toThrow(/which storefront/);
     expect(givenUrl({ flags: {}, env: {}, cwd })).toBeUndefined();
     expect(givenUrl({ flags: {}, env: { STOREFRONT_URL: url }, cwd })).toBe(url);
   });
 
-  it('takes fallbacks only for what nobody says', () => {
+  it('takes fallbacks only for settings without a value', () => {
     const { target } = loadSettings({
       ...flags(),
       fallbacks: { url: 'http://localhost', allow: 'writes,burst' },
@@ -185,7 +185,7 @@ describe('loadSettings', () => {
 });
 
 describe('the configuration file', () => {
-  it('gives consents only when it was named', () => {
+  it('may contain consents only when it is named', () => {
     withFile('allow: [writes]\n', () => {
       expect(() => loadSettings(flags())).toThrow(
         /"allow" is only read from a file that is named with --config/,
@@ -199,20 +199,20 @@ describe('the configuration file', () => {
     ['colour: true', /there is no setting "colour"/],
     ['cannonical-url: https://a.example', /did you mean "canonical-url"\?/],
     ['runs: many', /^storefront-conformance\.yaml: runs is "many"; it takes a whole number/],
-    ['- a list', /is to hold settings/],
-    ['a: [', /is no YAML/],
+    ['- a list', /must contain settings/],
+    ['a: [', /is not YAML/],
   ])('refuses %j', (text, message) => {
     withFile(text, () => {
       expect(() => loadSettings(flags())).toThrow(message);
     });
   });
 
-  it('may be empty, or say nothing about a setting', () => {
+  it('may be empty, or leave a setting empty', () => {
     withFile('# nothing yet\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
     withFile('runs:\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
   });
 
-  it('must exist when it is named', () => {
+  it('must exist if it is named', () => {
     expect(() => loadSettings(flags({ config: 'gone.yaml' }))).toThrow(
       '--config: there is no file gone.yaml',
     );

@@ -1,4 +1,4 @@
-/** From flags, environment and configuration file to whom an audit asks, and what becomes of its report. */
+/** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
 import type { Output } from '../model/output.ts';
@@ -11,19 +11,19 @@ import { defaultUserAgent } from './user-agent.ts';
 export type Settings = {
   readonly target: Target;
   readonly output: Output;
-  /** Path of the Chromium that judges CORS as well. */
+  /** The path of the Chromium in which CORS is judged as well. */
   readonly browser?: string;
-  /** Baselines to read: files, relative to the working directory, or such as `builtin:shopify`. */
+  /** Baselines: files, relative to the working directory, or built-in ones such as `builtin:shopify`. */
   readonly baselines: readonly string[];
 };
 
 /**
- * @param pickSeed makes the seed when none is given.
- * @throws UsageError in one clear sentence, for whatever does not fit.
+ * @param pickSeed makes the seed when no source has one.
+ * @throws UsageError in one sentence, for an invalid setting.
  */
 export function loadSettings(sources: Sources, pickSeed: () => number = randomSeed): Settings {
   const values = readValues(sources);
-  if (values.url === undefined) throw new UsageError('which storefront? Give its URL, or set STOREFRONT_URL');
+  if (values.url === undefined) throw new UsageError('which storefront? Pass its URL, or set STOREFRONT_URL');
   return {
     target: toTarget(values, values.url, pickSeed),
     output: toOutput(values, sources.cwd),
@@ -32,7 +32,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   };
 }
 
-/** The URL that was given anywhere; undefined means the embedded storefront. */
+/** The URL from any source; undefined means the embedded storefront. */
 export const givenUrl = (sources: Sources): string | undefined => readValues(sources).url;
 
 const randomSeed = (): number => randomInt(2 ** 31 - 1);
@@ -77,7 +77,6 @@ type OutputName =
   | 'no-color';
 type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
 
-/** What becomes of a report. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,

@@ -1,6 +1,6 @@
-/** "Did you mean": the known word that is closest to a mistyped one. */
+/** "Did you mean": the known word closest to a mistyped one. */
 
-/** @returns undefined when none is close: more than a third of the word, and more than two letters, differ. */
+/** @returns undefined when no word is close: more than two letters and more than a third of the word differ. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
   const close = known
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
@@ -15,7 +15,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
   return guess === undefined ? '' : `; did you mean "${guess}"?`;
 }
 
-/** Levenshtein: how many letters are added, dropped or changed; row by row. */
+/** The Levenshtein distance, computed row by row. */
 function distance(one: string, other: string): number {
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...one].entries()) {

@@ -1,4 +1,4 @@
-/** Every setting of an audit, once: the command line, the environment and the configuration file read this table. */
+/** The table of all settings of an audit, for the command line, the environment and the configuration file. */
 import { defaultFileFormats, failOnLevels, fileFormats, formats, junitDialects } from '../model/output.ts';
 import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
@@ -10,7 +10,7 @@ import {
   integer,
   type Kind,
   link,
-  pace,
+  requestRate,
   seconds,
   text,
   toggle,
@@ -21,9 +21,9 @@ import {
 export type Option<T, F> = {
   readonly kind: Kind<T>;
   readonly help: string;
-  /** What it is when nobody says. */
+  /** The default value. */
   readonly fallback: F;
-  /** The same in words, where the value does not say it. */
+  /** The default in words, where the value does not show it. */
   readonly shown?: string;
 };
 
@@ -41,102 +41,110 @@ const handle = /^[^\s/?#]+$/;
  * configuration file it is `canonical-url`.
  */
 export const options = {
-  url: option(baseUrl(), 'the storefront', undefined),
+  url: option(baseUrl(), 'URL of the storefront', undefined),
   allow: option(
     wordsOf(consents),
-    'consents beyond reading: writes (carts, checkouts, one made-up sign-in code), burst (rate-limit probe), purchase (completes a checkout: sandboxes only)',
+    'consents beyond reading: writes (carts, checkouts, one made-up authorization code), burst (runs into the rate limit), purchase (tries to complete a checkout; sandboxes only)',
     undefined,
     'none; all for the embedded storefront',
   ),
-  rulesets: option(wordsOf(rulesets), 'which to judge; interface alone decides conformance', rulesets),
+  rulesets: option(wordsOf(rulesets), 'rulesets to judge; only interface decides conformance', rulesets),
   only: option(
     words('areas, check ids, requirement ids, or globs'),
-    'areas, checks, requirements, globs',
+    'run only these areas, checks or requirements (ids or globs)',
     [],
   ),
-  skip: option(words('areas, check ids, requirement ids, or globs'), 'the same, left out', []),
+  skip: option(words('areas, check ids, requirement ids, or globs'), 'leave these out, as for --only', []),
   'canonical-url': option(
     baseUrl(),
-    "the document's {canonical_host}",
+    'canonical host of the storefront',
     undefined,
-    'learned from the profile',
+    'discovered from the profile',
   ),
-  'auth-url': option(baseUrl(), "the document's {auth_url}", undefined, 'learned from the metadata'),
-  'schema-url': option(link(), "the document's {schema_url}", undefined, 'learned from the profile'),
+  'auth-url': option(
+    baseUrl(),
+    'authorization server of the storefront',
+    undefined,
+    'discovered from the metadata',
+  ),
+  'schema-url': option(link(), 'schema of the commerce endpoint', undefined, 'discovered from the profile'),
   product: option(
     text('HANDLE', 'a handle', handle),
-    'a known good product',
+    'handle of a product to use',
     undefined,
-    'learned from the catalog',
+    'discovered from the catalog',
   ),
   collection: option(
     text('HANDLE', 'a handle', handle),
-    'a known good collection',
+    'handle of a collection to use',
     undefined,
-    'learned from the catalog',
+    'discovered from the catalog',
   ),
   country: option(
     code(/^[A-Za-z]{2}$/, 'CODE', 'a country code of two letters, such as US'),
-    "the buyer's country",
+    'country of the buyer',
     'US',
   ),
   currency: option(
     code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code of three letters, such as USD'),
-    "the buyer's currency",
+    'currency of the buyer',
     'USD',
   ),
-  'agent-profile': option(
-    link(),
-    'sent as meta["ucp-agent"].profile and UCP-Agent header',
-    undefined,
-    'none',
-  ),
-  header: option(headerLines(), "added to every request to the target's own hosts; repeatable", {}),
+  'agent-profile': option(link(), 'URL of the agent profile to present', undefined, 'none'),
+  header: option(headerLines(), "header for every request to the target's own hosts; repeatable", {}),
   'user-agent': option(
     text('TEXT', 'printable ASCII', /^[\x20-\x7e]+$/),
-    'who is asking; name a contact',
+    'User-Agent header; include a contact',
     undefined,
     'storefront-conformance/VERSION',
   ),
   browser: option(
     text('PATH', 'the path of a Chromium'),
-    'judges CORS in this Chromium too; needs the package playwright-core',
+    'Chromium in which to judge CORS as well; needs the package playwright-core',
     undefined,
     'none',
   ),
-  connections: option(integer(1, 64), 'how many at once', 8),
-  rate: option(pace(), 'pace', undefined, 'unlimited on loopback, 10/s elsewhere'),
-  budget: option(integer(1, 1_000_000), 'hard ceiling of requests', 2000),
-  timeout: option(seconds(0.01, 3600), 'of one request', 15),
-  deadline: option(seconds(1, 86_400), 'of the whole run', 600),
+  connections: option(integer(1, 64), 'concurrent requests', 8),
+  rate: option(requestRate(), 'requests per second', undefined, 'unlimited on loopback, 10/s elsewhere'),
+  budget: option(integer(1, 1_000_000), 'most requests of the run', 2000),
+  timeout: option(seconds(0.01, 3600), 'time limit of one request', 15),
+  deadline: option(seconds(1, 86_400), 'time limit of the run', 600),
   seed: option(
     integer(-2_147_483_648, 2_147_483_647),
-    'of generated inputs',
+    'seed of the generated inputs',
     undefined,
     'random, and printed',
   ),
-  runs: option(integer(1, 100_000), 'inputs tried by each property', 25),
-  retries: option(integer(0, 20), 'how often a failure is asked again', 1),
+  runs: option(integer(1, 100_000), 'generated inputs per property', 25),
+  retries: option(integer(0, 20), 'times to retry a failed check', 1),
   baseline: option(
     words('files of known failures, or builtin:shopify'),
-    'known failures, which do not decide: files, or builtin:shopify',
+    'known failures, which do not fail the run: files, or builtin:shopify',
     [],
   ),
-  out: option(text('DIR', 'a folder'), 'where reports are written', 'reports/latest'),
-  formats: option(wordsOf(fileFormats), `files to write: ${fileFormats.join(', ')}`, defaultFileFormats),
-  format: option(choice(formats, 'NAME'), `what goes to stdout: ${formats.join(', ')}`, 'terminal'),
-  'junit-dialect': option(choice(junitDialects, 'NAME'), junitDialects.join(' or '), 'rich'),
-  record: option(text('FILE', 'a file'), 'where every exchange is kept for rejudge', undefined, 'none'),
-  'fail-on': option(choice(failOnLevels, 'LEVEL'), failOnLevels.join(', '), 'must'),
-  quiet: option(toggle(), 'no progress, and only what failed', false),
-  verbose: option(toggle(), 'everything that was found', false),
+  out: option(text('DIR', 'a folder'), 'folder for the reports', 'reports/latest'),
+  formats: option(
+    wordsOf(fileFormats),
+    `report files to write: ${fileFormats.join(', ')}`,
+    defaultFileFormats,
+  ),
+  format: option(choice(formats, 'NAME'), `report on stdout: ${formats.join(', ')}`, 'terminal'),
+  'junit-dialect': option(
+    choice(junitDialects, 'NAME'),
+    `dialect of junit.xml: ${junitDialects.join(' or ')}`,
+    'rich',
+  ),
+  record: option(text('FILE', 'a file'), 'record every exchange, for rejudge', undefined, 'none'),
+  'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),
+  quiet: option(toggle(), 'no progress, and only failures', false),
+  verbose: option(toggle(), 'all findings', false),
   'no-color': option(toggle(), 'no colours', false),
 } as const;
 
 export type OptionName = keyof typeof options;
 export const optionNames = Object.keys(options) as readonly OptionName[];
 
-/** What a table of options comes to. */
+/** The values of a table of options. */
 export type ValuesOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Option<infer T, infer F> ? T | F : never;
 };

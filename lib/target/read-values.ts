@@ -1,4 +1,4 @@
-/** One value for each option: flags win over the environment, that over the configuration file, that over defaults. */
+/** One value for each option: flags override the environment, which overrides the configuration file, then defaults. */
 import { type ConfigFile, readConfigFile } from './config-file.ts';
 import { fitting, type Given } from './fitting.ts';
 import {
@@ -10,18 +10,18 @@ import {
   type Values,
 } from './options.ts';
 
-/** Where settings come from. */
+/** The sources of settings. */
 export type Sources = {
-  /** By the name of the long option, as written: text, a list of texts, or true; `config` names the file. */
+  /** Raw values by the name of the long option: text, a list of texts, or true; `config` is the path of the file. */
   readonly flags: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where the configuration file is looked for, and what paths are relative to. */
+  /** The folder of the configuration file, to which paths are relative. */
   readonly cwd: string;
-  /** Instead of the defaults, as written: what is known of the embedded storefront. */
+  /** Raw values that replace defaults, for the embedded storefront. */
   readonly fallbacks?: Readonly<Record<string, unknown>>;
 };
 
-/** @throws UsageError that names the source of a value that does not fit. */
+/** @throws UsageError that names the source of an invalid value. */
 export function readValues(sources: Sources): Values {
   const file = readConfigFile(sources.cwd, namedFile(sources));
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-/** How we introduce ourselves, so that whoever runs a storefront knows what is asking. */
+/** The User-Agent header, which tells the operator of a storefront who sends the requests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../package-root.ts';
 
-/** Names us, our version, and where to read about us; a person adds a contact with --user-agent. */
+/** The name, version and homepage of this package; --user-agent can add a contact. */
 export function defaultUserAgent(): string {
   const { name, version, homepage } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
   const about = homepage === undefined ? 'conformance test' : `conformance test; +${homepage}`;

@@ -36,7 +36,7 @@ let served: Served;
 beforeAll(async () => {
   mkdirSync(tools, { recursive: true });
   const isThere = existsSync(join(modules, '@shopify', 'ucp-cli', 'package.json'));
-  if (!isThere)
+  if (!isThere) {
     await run('npm', [
       'install',
       '--ignore-scripts',
@@ -46,6 +46,7 @@ beforeAll(async () => {
       tools,
       ...versions,
     ]);
+  }
   served = await serve({ dialect: 'ucp' });
 }, 300_000);
 

@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { catalog } from './catalog.ts';
 import type { Product } from './product.ts';
 
-const recipe = { seed: 1, products: 60, currency: 'USD', baseUrl: 'http://storefront.test' };
-const { products } = catalog(recipe);
+const options = { seed: 1, products: 60, currency: 'USD', baseUrl: 'http://storefront.test' };
+const { products } = catalog(options);
 
 const has = (what: (product: Product) => boolean) => products.slice(0, 20).some(what);
 
 describe('the catalog', () => {
   it('is decided by its seed', () => {
-    expect(catalog(recipe).products).toEqual(products);
-    expect(catalog({ ...recipe, seed: 2 }).products).not.toEqual(products);
+    expect(catalog(options).products).toEqual(products);
+    expect(catalog({ ...options, seed: 2 }).products).not.toEqual(products);
   });
 
   it('begins the same, however many products follow', () => {
-    expect(catalog({ ...recipe, products: 25 }).products).toEqual(products.slice(0, 25));
+    expect(catalog({ ...options, products: 25 }).products).toEqual(products.slice(0, 25));
   });
 
   it.each([1, 0, -7, 2 ** 40])('has unique, safe ids and handles with seed %d', (seed) => {
-    const all = catalog({ ...recipe, seed, products: 200 }).products;
+    const all = catalog({ ...options, seed, products: 200 }).products;
     const ids = all.flatMap(({ id, variants, images }) => [
       id,
       ...[...variants, ...images].map((part) => part.id),
@@ -58,7 +58,7 @@ describe('the catalog', () => {
     ['JPY', /^\d+$/],
     ['KWD', /^\d+\.\d{3}$/],
   ])('writes prices with the decimals of %s', (currency, pattern) => {
-    const variants = catalog({ ...recipe, currency }).products.flatMap((product) => product.variants);
+    const variants = catalog({ ...options, currency }).products.flatMap((product) => product.variants);
     expect(variants.filter(({ price }) => !pattern.test(price))).toEqual([]);
     expect(variants.filter((variant) => !pattern.test(variant.compare_at_price ?? variant.price))).toEqual(
       [],
@@ -78,7 +78,7 @@ describe('the catalog', () => {
   });
 
   it('finds words whatever their case, everything without words, and nothing for a word nobody wrote', () => {
-    const found = catalog(recipe);
+    const found = catalog(options);
     expect(found.search('  ')).toHaveLength(60);
     expect(found.search('zzzz')).toEqual([]);
     expect(found.search('CRÈME')).toEqual(found.search('crème'));
@@ -89,12 +89,12 @@ describe('the catalog', () => {
   });
 
   it('may be empty', () => {
-    const empty = catalog({ ...recipe, products: 0 });
+    const empty = catalog({ ...options, products: 0 });
     expect([empty.products, empty.collection('all'), empty.search('')]).toEqual([[], [], []]);
   });
 
   it('has several collections with products, and `all` in the catalog order', () => {
-    const { collection } = catalog(recipe);
+    const { collection } = catalog(options);
     expect(collection('all')).toEqual(products);
     const sizes = ['new', 'sale', 'apparel', 'home'].map((handle) => collection(handle)?.length ?? 0);
     expect(sizes.every((size) => size > 0 && size < 60)).toBe(true);
@@ -103,7 +103,7 @@ describe('the catalog', () => {
 
   it('of 5000 products is made in a moment', () => {
     const start = performance.now();
-    expect(catalog({ ...recipe, products: 5000 }).products).toHaveLength(5000);
+    expect(catalog({ ...options, products: 5000 }).products).toHaveLength(5000);
     expect(performance.now() - start).toBeLessThan(2000);
   });
 });

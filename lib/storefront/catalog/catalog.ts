@@ -1,23 +1,24 @@
-// The whole catalog, with the ways to find something in it.
+/** The catalog and its lookups. */
+
+import type { CatalogOptions } from './catalog-options.ts';
 import { type Collection, collections } from './collections.ts';
 import { generate } from './generate.ts';
 import type { Product, Variant } from './product.ts';
-import type { Recipe } from './recipe.ts';
 
 export type Offer = { readonly product: Product; readonly variant: Variant };
 
 export interface Catalog {
   readonly products: readonly Product[];
   product(handle: string): Product | undefined;
-  /** The products of a collection in the catalog's order, or undefined when there is no such collection. */
+  /** The products of a collection in catalog order, or undefined for an unknown collection. */
   collection(handle: string): readonly Product[] | undefined;
-  /** What is sold under a variant id. */
+  /** The product and the variant of a variant id. */
   offer(variantId: string): Offer | undefined;
   /** A product by its own id or by the id of one of its variants. */
   find(id: string): Product | undefined;
   /**
-   * The products that have every word of the query in title, vendor, type or tags, whatever the case. No
-   * word: all.
+   * The products whose title, vendor, type and tags contain every word of the query, ignoring case. An empty query
+   * matches all products.
    */
   search(query: string): readonly Product[];
 }
@@ -32,8 +33,8 @@ function group(products: readonly Product[], { handle, includes }: Collection): 
   return [handle, products.filter(includes)];
 }
 
-export function catalog(recipe: Recipe): Catalog {
-  const products = generate(recipe);
+export function catalog(options: CatalogOptions): Catalog {
+  const products = generate(options);
   const byHandle = new Map(products.map((product) => [product.handle, product]));
   const byCollection = new Map(collections.map((collection) => group(products, collection)));
   const byId = new Map(products.map((product) => [String(product.id), product]));
@@ -53,7 +54,7 @@ export function catalog(recipe: Recipe): Catalog {
       const words = normal(query).split(/\s+/).filter(Boolean);
       return haystacks
         .filter(({ text }) => words.every((word) => text.includes(word)))
-        .map((hay) => hay.product);
+        .map(({ product }) => product);
     },
   };
 }

@@ -1,4 +1,4 @@
-// The collections of the storefront: a handle, and which products are in it.
+/** The collections of the storefront. */
 import type { Product } from './product.ts';
 
 export type Collection = {

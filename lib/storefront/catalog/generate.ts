@@ -1,10 +1,10 @@
-// Generates the products of a seed: ordinary ones, with the odd but legal ones scattered among the first
-// twenty.
+/** Generates the products of a seed: ordinary ones, and the unusual but lawful ones among the first twenty. */
+
+import type { CatalogOptions } from './catalog-options.ts';
+import { withEdgeCase } from './edge-cases.ts';
 import { images } from './images.ts';
-import { oddity } from './oddities.ts';
 import type { Product } from './product.ts';
 import { mix, type Random, random } from './random.ts';
-import type { Recipe } from './recipe.ts';
 import { toOptions, variants } from './variants.ts';
 import { adjectives, kinds, materials, vendors } from './words.ts';
 
@@ -34,14 +34,14 @@ function times(source: Random): Times {
   };
 }
 
-// Ids are far below 2^53, and each kind has a range of its own, so that no two things share one.
+// Ids stay far below 2^53. Each kind has its own range, so that no two resources share an id.
 const idOf = (seed: number) => ({
   product: (index: number) => 8e12 + (mix(seed, -1) % 1e6) * 1e4 + index,
   variant: (index: number) => 40e12 + (mix(seed, -1) % 1e6) * 1e6 + index * 100,
   image: (index: number) => 50e12 + (mix(seed, -1) % 1e6) * 1e6 + index * 100,
 });
 
-function named(source: Random, index: number) {
+function nameOf(source: Random, index: number) {
   const kind = source.pick(kinds);
   const material = source.pick(materials);
   const title = `${source.pick(adjectives)} ${material} ${kind.noun}`;
@@ -49,19 +49,19 @@ function named(source: Random, index: number) {
   return { kind, title, tags, handle: `${title.toLowerCase().replaceAll(' ', '-')}-${index + 1}` };
 }
 
-function ordinary(recipe: Recipe, index: number): Product {
-  const source = random(mix(recipe.seed, index));
-  const ids = idOf(recipe.seed);
-  const { kind, title, tags, handle } = named(source, index);
+function ordinary({ seed, currency, baseUrl }: CatalogOptions, index: number): Product {
+  const source = random(mix(seed, index));
+  const ids = idOf(seed);
+  const { kind, title, tags, handle } = nameOf(source, index);
   const when = times(source);
   const id = ids.product(index);
   const options = toOptions(kind.options);
-  const ground = {
+  const defaults = {
     product: { id, ...when },
     firstId: ids.variant(index),
     cents: 599 + source.below(200) * 100,
-    currency: recipe.currency,
-    // The first product can always be bought, so that every storefront with products can sell one.
+    currency,
+    // The first product is always available, so that every storefront with products can sell one.
     allAvailable: index === 0,
     random: source,
   };
@@ -74,15 +74,15 @@ function ordinary(recipe: Recipe, index: number): Product {
     vendor: source.pick(vendors),
     product_type: kind.type,
     tags,
-    variants: variants(ground, options),
-    images: images({ id, ...when }, ids.image(index), 1 + source.below(3), recipe.baseUrl),
+    variants: variants(defaults, options),
+    images: images({ id, ...when }, ids.image(index), 1 + source.below(3), baseUrl),
     options,
   };
 }
 
-/** All products of a recipe, in the order of the catalog. */
-export function generate(recipe: Recipe): readonly Product[] {
-  return Array.from({ length: recipe.products }, (_, index) =>
-    oddity(index, ordinary(recipe, index), recipe),
+/** All products, in catalog order. */
+export function generate(options: CatalogOptions): readonly Product[] {
+  return Array.from({ length: options.products }, (_, index) =>
+    withEdgeCase(index, ordinary(options, index), options),
   );
 }

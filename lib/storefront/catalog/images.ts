@@ -1,9 +1,9 @@
-// Builds the image entries of a product.
+/** The image entries of a product. */
 import type { Image, Product } from './product.ts';
 
 type Owner = Pick<Product, 'id' | 'created_at' | 'updated_at'>;
 
-/** The pictures of a product. Their file is named by the image's id and drawn by the storefront itself. */
+/** The file of each image is named after its id; the storefront draws it. */
 export function images(product: Owner, firstId: number, count: number, baseUrl: string): readonly Image[] {
   return Array.from({ length: count }, (_, index): Image => {
     const id = firstId + index;

@@ -1,4 +1,4 @@
-// Reads `limit` and `page` of a list, and cuts that page out of it.
+/** Pagination of a list: reads `limit` and `page`, and slices the page. */
 
 export const limits = { least: 1, most: 250, usual: 24 } as const;
 
@@ -7,15 +7,15 @@ function wholeNumber(text: string | undefined): number | undefined {
 }
 
 /**
- * How many products a list holds. What happens out of range is left open by the interface; here, more than
- * 250 is 250, and 0 or no whole number is the default, as on the platform itself.
+ * The most products of a list. The interface leaves open what happens out of range; here, more than 250 counts as
+ * 250, and 0 or anything but a whole number as the default, as on the platform itself.
  */
 export function readLimit(text: string | undefined): number {
   const limit = wholeNumber(text) ?? 0;
   return limit < limits.least ? limits.usual : Math.min(limit, limits.most);
 }
 
-/** The page of a list, from 1; whatever is no page number is the first page. */
+/** The page number, from 1. Anything but a page number counts as 1. */
 export function readPage(text: string | undefined): number {
   return Math.max(1, wholeNumber(text) ?? 1);
 }

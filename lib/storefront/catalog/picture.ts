@@ -1,7 +1,8 @@
-// Draws the pictures of the products, so that every image address of the catalog answers.
-import { type App, door } from '../door.ts';
-import { notFound } from '../failure.ts';
-import { representation, send } from '../representation.ts';
+/** Draws the product images, so that every image URL of the catalog works. */
+
+import { notFound } from '../http/failure.ts';
+import { representation, send } from '../http/representation.ts';
+import { type App, addRoute } from '../http/route.ts';
 import type { Catalog } from './catalog.ts';
 import type { Image } from './product.ts';
 
@@ -10,12 +11,12 @@ function draw({ id, width, height }: Image): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 40% 70%)"/></svg>`;
 }
 
-/** Opens /cdn/shop/files/{image id}.svg. */
-export function pictureRoom(app: App, catalog: Catalog): void {
+/** Serves /cdn/shop/files/{image id}.svg. */
+export function pictureRoutes(app: App, catalog: Catalog): void {
   const images = new Map(
     catalog.products.flatMap(({ images }) => images).map((image) => [String(image.id), image]),
   );
-  door(app, '/cdn/shop/files/:file{[0-9]+\\.svg}', {
+  addRoute(app, '/cdn/shop/files/:file{[0-9]+\\.svg}', {
     GET: ({ req }) => {
       const image = images.get(req.param('file')?.slice(0, -'.svg'.length) ?? '');
       if (!image) return notFound('There is no such picture.');

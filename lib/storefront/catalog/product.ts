@@ -1,4 +1,4 @@
-// The product of the catalog endpoints, field by field as it goes over the wire.
+/** The product of the catalog endpoints, in its wire format. */
 
 export type Image = {
   readonly id: number;
@@ -23,7 +23,7 @@ export type Variant = {
   readonly taxable: boolean;
   readonly featured_image: null;
   readonly available: boolean;
-  /** Decimal string in the storefront's currency. */
+  /** A decimal string in the storefront's currency. */
   readonly price: string;
   readonly grams: number;
   readonly compare_at_price: string | null;

@@ -1,14 +1,14 @@
-// A small seeded generator of numbers (mulberry32), so that a seed decides the whole catalog.
+/** A small seeded random number generator (mulberry32): the seed determines the whole catalog. */
 
 export interface Random {
-  /** A whole number from 0 to `limit` - 1. */
+  /** An integer from 0 to `limit` - 1. */
   below(limit: number): number;
-  /** True `percent` times in a hundred. */
+  /** True with a probability of `percent` in 100. */
   chance(percent: number): boolean;
   pick<T>(items: readonly [T, ...T[]]): T;
 }
 
-/** Folds a seed and a position into 32 bits, so that a product does not depend on how many come before it. */
+/** Folds a seed and a position into 32 bits, so that a product does not depend on the number of products before it. */
 export function mix(seed: number, position: number): number {
   const folded = (seed ^ Math.floor(seed / 2 ** 32)) >>> 0;
   let bits = (folded ^ Math.imul(position + 1, 0x9e3779b1)) >>> 0;

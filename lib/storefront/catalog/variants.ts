@@ -1,25 +1,24 @@
-// Builds the variants of a product: one for every combination of its options.
+/** The variants of a product: one for each combination of its options. */
 import { decimal, fromCents } from '../currency.ts';
 import type { Option, Product, Variant } from './product.ts';
 import type { Random } from './random.ts';
 
 export type Choice = { readonly name: string; readonly values: readonly string[] };
 
-/** What every variant of a product starts from. */
-export type Ground = {
+/** The values that all variants of a product share, or are derived from. */
+export type VariantDefaults = {
   readonly product: Pick<Product, 'id' | 'created_at' | 'updated_at'>;
-  /** The id of the first variant; the others count up from it. */
+  /** The id of the first variant; the following ids count up from it. */
   readonly firstId: number;
   readonly cents: number;
   readonly currency: string;
-  /** Every variant can be bought. */
   readonly allAvailable: boolean;
   readonly random: Random;
 };
 
 /**
- * Choices as the catalog shows them. A product without choices has the one that real stores show: Title,
- * Default Title.
+ * The options as the catalog shows them. A product without choices has the option that real stores show: Title, with
+ * the value Default Title.
  */
 export function toOptions(choices: readonly Choice[]): readonly Option[] {
   const shown = choices.length > 0 ? choices : [{ name: 'Title', values: ['Default Title'] }];
@@ -33,11 +32,16 @@ function combinations(options: readonly Option[]): readonly (readonly string[])[
   );
 }
 
-function toVariant(ground: Ground, compareAt: boolean, values: readonly string[], index: number): Variant {
-  const { product, currency, random } = ground;
-  const cents = ground.cents + (index % 3) * 100;
+function toVariant(
+  defaults: VariantDefaults,
+  compareAt: boolean,
+  values: readonly string[],
+  index: number,
+): Variant {
+  const { product, currency, random } = defaults;
+  const cents = defaults.cents + (index % 3) * 100;
   return {
-    id: ground.firstId + index,
+    id: defaults.firstId + index,
     title: values.join(' / '),
     option1: values[0] ?? null,
     option2: values[1] ?? null,
@@ -46,7 +50,7 @@ function toVariant(ground: Ground, compareAt: boolean, values: readonly string[]
     requires_shipping: true,
     taxable: true,
     featured_image: null,
-    available: ground.allAvailable || random.chance(85),
+    available: defaults.allAvailable || random.chance(85),
     price: decimal(fromCents(cents, currency), currency),
     grams: 100 + random.below(40) * 50,
     compare_at_price: compareAt ? decimal(fromCents(cents + 1500, currency), currency) : null,
@@ -57,7 +61,7 @@ function toVariant(ground: Ground, compareAt: boolean, values: readonly string[]
   };
 }
 
-export function variants(ground: Ground, options: readonly Option[]): readonly Variant[] {
-  const compareAt = ground.random.chance(25);
-  return combinations(options).map((values, index) => toVariant(ground, compareAt, values, index));
+export function variants(defaults: VariantDefaults, options: readonly Option[]): readonly Variant[] {
+  const compareAt = defaults.random.chance(25);
+  return combinations(options).map((values, index) => toVariant(defaults, compareAt, values, index));
 }

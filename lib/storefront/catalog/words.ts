@@ -1,4 +1,4 @@
-// The words from which products are named.
+/** The vocabulary of product names. */
 
 type Words = readonly [string, ...string[]];
 

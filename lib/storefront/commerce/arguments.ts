@@ -1,21 +1,15 @@
-// Reads the arguments of a tool, after they were held against its schema.
-import type { Approval } from './approval.ts';
-import { fields } from './inputs.ts';
-import type { BuyerContext, Details, LineRequest } from './records.ts';
+/** Reads the arguments of a tool call that were validated against its schema. */
+import { defined } from '../defined.ts';
+import { fields } from './argument-schemas.ts';
+import type { Approval } from './shop/approval.ts';
+import type { BuyerContext, CartRequest, Details, LineRequest } from './shop/records.ts';
 import { isObject } from './validate.ts';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-function text(value: unknown): string | undefined {
+export function readText(args: Arguments, name: string): string | undefined {
+  const value = args[name];
   return typeof value === 'string' ? value : undefined;
-}
-
-export function readText(args: Arguments, name: string): string {
-  return text(args[name]) ?? '';
-}
-
-export function readOptionalText(args: Arguments, name: string): string | undefined {
-  return text(args[name]);
 }
 
 export function readObject(args: Arguments, name: string): Arguments | undefined {
@@ -23,51 +17,44 @@ export function readObject(args: Arguments, name: string): Arguments | undefined
   return isObject(value) ? value : undefined;
 }
 
-// Only what the schema names and bounds is kept, so that nobody can fill the memory with the rest.
-function readDetails(args: Arguments, name: string, known: readonly string[]): Details | undefined {
+/** Keeps only the fields that the schema names and bounds, so that nothing else can fill the memory. */
+export function readDetails(
+  args: Arguments,
+  kind: keyof typeof fields,
+  name: string = kind,
+): Details | undefined {
   const given = readObject(args, name);
-  return given && Object.fromEntries(Object.entries(given).filter(([field]) => known.includes(field)));
+  return given && Object.fromEntries(Object.entries(given).filter(([field]) => fields[kind].includes(field)));
 }
 
-export function readAddress(args: Arguments, name = 'shipping_address'): Details | undefined {
-  return readDetails(args, name, fields.address);
-}
-
-export function readBuyer(args: Arguments): Details | undefined {
-  return readDetails(args, 'buyer', fields.buyer);
-}
-
-/** Ids are strings in answers; as arguments they may also be the integers of the catalog. */
-export function readId(value: unknown): string {
-  return String(value);
-}
+/** Ids are strings in results; as arguments they may also be the integers of the catalog. */
+export const readId = (args: Arguments): string => String(args.id);
 
 export function readIds(args: Arguments): readonly string[] {
-  return Array.isArray(args.ids) ? args.ids.map(readId) : [];
+  return Array.isArray(args.ids) ? args.ids.map(String) : [];
 }
 
-export function readContext(args: Arguments): BuyerContext {
+function readContext(args: Arguments): BuyerContext {
   const context = readObject(args, 'context') ?? {};
-  const country = text(context.address_country);
-  const currency = text(context.currency);
-  return { ...(country === undefined ? {} : { country }), ...(currency === undefined ? {} : { currency }) };
+  return defined({ country: readText(context, 'address_country'), currency: readText(context, 'currency') });
 }
 
 function readLine(line: unknown): LineRequest {
   const { variant_id, item, quantity } = isObject(line) ? line : {};
   const id = variant_id ?? (isObject(item) ? item.id : undefined);
-  return { variantId: readId(id), quantity: Number(quantity) };
+  return { variantId: String(id), quantity: Number(quantity) };
 }
 
-export function readLines(args: Arguments): readonly LineRequest[] {
-  return Array.isArray(args.line_items) ? args.line_items.map(readLine) : [];
+export function readCart(args: Arguments): CartRequest {
+  const lines = Array.isArray(args.line_items) ? args.line_items.map(readLine) : [];
+  return { lines, context: readContext(args) };
 }
 
-/** The buyer's approval, or undefined when there is none or it does not say when it was given. */
+/** The buyer's approval, or undefined when it is missing or does not state its time. */
 export function readApproval(args: Arguments): Approval | undefined {
-  const { approved, approved_at } = readObject(args, 'approval') ?? {};
-  const time = text(approved_at) ?? '';
+  const approval = readObject(args, 'approval') ?? {};
+  const time = readText(approval, 'approved_at') ?? '';
   const isDateTime = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/.test(time);
   const approvedAt = isDateTime ? Date.parse(time) : Number.NaN;
-  return approved === true && !Number.isNaN(approvedAt) ? { approvedAt } : undefined;
+  return approval.approved === true && !Number.isNaN(approvedAt) ? { approvedAt } : undefined;
 }

@@ -1,38 +1,34 @@
-// What each tool does: reads its arguments, asks the shop, presents the result.
+/** The tool calls in the dialect of the interface: each reads its arguments, calls the shop, and presents the result. */
+import { defined } from '../defined.ts';
+import { most } from './argument-schemas.ts';
 import {
   type Arguments,
-  readAddress,
   readApproval,
-  readBuyer,
-  readContext,
+  readCart,
+  readDetails,
   readId,
   readIds,
-  readLines,
-  readOptionalText,
   readText,
 } from './arguments.ts';
-import { cancelCart, createCart, getCart, updateCart } from './cart.ts';
+import type { ToolName } from './inputs.ts';
+import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
+import { cancelCart, createCart, getCart, updateCart } from './shop/cart.ts';
 import {
   type CheckoutChange,
   cancelCheckout,
   createCheckout,
   getCheckout,
   updateCheckout,
-} from './checkout.ts';
-import { most, type ToolName } from './inputs.ts';
-import { completeCheckout, getOrder } from './order.ts';
-import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
-import { refusal } from './rpc-error.ts';
-import type { Shop } from './shop.ts';
+} from './shop/checkout.ts';
+import { completeCheckout, getOrder } from './shop/order.ts';
+import { requireProduct } from './shop/products.ts';
+import type { Shop } from './shop/shop.ts';
 
 type Call = (shop: Shop, args: Arguments) => Readonly<Record<string, unknown>>;
 
-const idOf = (args: Arguments) => readText(args, 'id');
-
-// The context's currency is not asked here: the interface leaves open what a search does with a foreign
-// one, and this storefront answers in its own.
+// A foreign currency in the context is ignored: the interface leaves open how a search treats it.
 const search: Call = (shop, args) => {
-  const found = shop.catalog.search(readText(args, 'query'));
+  const found = shop.catalog.search(readText(args, 'query') ?? '');
   return {
     products: found.slice(0, most.found).map((product) => presentProduct(shop, product)),
     total_count: found.length,
@@ -53,41 +49,28 @@ const lookup: Call = (shop, args) => {
   };
 };
 
-const product: Call = (shop, args) => {
-  const id = readId(args.id);
-  const found = shop.catalog.find(id);
-  if (!found) throw refusal('not_found', `There is no product "${id}".`, { path: '/id' });
-  return { product: presentProduct(shop, found) };
-};
-
-function readChange(args: Arguments): CheckoutChange {
-  const address = readAddress(args);
-  const buyer = readBuyer(args);
-  const method = readOptionalText(args, 'shipping_method');
-  return {
-    ...(address ? { address } : {}),
-    ...(buyer ? { buyer } : {}),
-    ...(method === undefined ? {} : { method }),
-  };
-}
+const readChange = (args: Arguments): CheckoutChange =>
+  defined({
+    address: readDetails(args, 'address', 'shipping_address'),
+    buyer: readDetails(args, 'buyer'),
+    method: readText(args, 'shipping_method'),
+  });
 
 export const calls: Readonly<Record<ToolName, Call>> = {
   search_catalog: search,
   lookup_catalog: lookup,
-  get_product: product,
-  create_cart: (shop, args) => presentCart(shop, createCart(shop, readLines(args), readContext(args))),
-  get_cart: (shop, args) => presentCart(shop, getCart(shop, idOf(args))),
-  update_cart: (shop, args) =>
-    presentCart(shop, updateCart(shop, idOf(args), readLines(args), readContext(args))),
-  cancel_cart: (shop, args) => presentCart(shop, cancelCart(shop, idOf(args))),
-  create_checkout: (shop, args) => {
-    const cartId = readOptionalText(args, 'cart_id');
-    return presentCheckout(shop, createCheckout(shop, cartId, readLines(args), readContext(args)));
-  },
-  get_checkout: (shop, args) => presentCheckout(shop, getCheckout(shop, idOf(args))),
-  update_checkout: (shop, args) => presentCheckout(shop, updateCheckout(shop, idOf(args), readChange(args))),
+  get_product: (shop, args) => ({ product: presentProduct(shop, requireProduct(shop, readId(args))) }),
+  create_cart: (shop, args) => presentCart(shop, createCart(shop, readCart(args))),
+  get_cart: (shop, args) => presentCart(shop, getCart(shop, readId(args))),
+  update_cart: (shop, args) => presentCart(shop, updateCart(shop, readId(args), readCart(args))),
+  cancel_cart: (shop, args) => presentCart(shop, cancelCart(shop, readId(args))),
+  create_checkout: (shop, args) =>
+    presentCheckout(shop, createCheckout(shop, readText(args, 'cart_id'), readCart(args))),
+  get_checkout: (shop, args) => presentCheckout(shop, getCheckout(shop, readId(args))),
+  update_checkout: (shop, args) =>
+    presentCheckout(shop, updateCheckout(shop, readId(args), readChange(args))),
   complete_checkout: (shop, args) =>
-    presentCheckout(shop, completeCheckout(shop, idOf(args), readApproval(args))),
-  cancel_checkout: (shop, args) => presentCheckout(shop, cancelCheckout(shop, idOf(args))),
-  get_order: (shop, args) => presentOrder(shop, getOrder(shop, idOf(args))),
+    presentCheckout(shop, completeCheckout(shop, readId(args), readApproval(args))),
+  cancel_checkout: (shop, args) => presentCheckout(shop, cancelCheckout(shop, readId(args))),
+  get_order: (shop, args) => presentOrder(shop, getOrder(shop, readId(args))),
 };

@@ -1,25 +1,23 @@
-// The dialects of the tools: their shapes, and what happens when one is called.
+/** The dialects of the tools: their schemas, and their calls. */
 import type { Dialect } from '../options.ts';
 import { calls } from './calls.ts';
-import { checked } from './checked.ts';
-import type { Shop } from './shop.ts';
+import { checkArguments } from './check-arguments.ts';
+import type { Shop } from './shop/shop.ts';
 import { type Tool, tools } from './tools.ts';
 import { ucpCalls } from './ucp/calls.ts';
 import { ucpTools } from './ucp/tools.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
-export type Speech = {
+export type DialectTools = {
   readonly tools: readonly Tool[];
-  /** The structured content of a call. Throws an RpcError for what is not as the tool's schema says. */
+  /** @returns the structured content. @throws RpcError for arguments that do not match the schema of the tool. */
   readonly call: (tool: Tool, given: unknown) => Payload;
 };
 
-/** The tools as a dialect lists them. */
 export const toolsIn = (dialect: Dialect): readonly Tool[] => (dialect === 'ucp' ? ucpTools : tools);
 
-/** How this shop speaks. */
-export function speech(shop: Shop): Speech {
+export function dialectTools(shop: Shop): DialectTools {
   if (shop.dialect === 'ucp') return { tools: ucpTools, call: ucpCalls(shop) };
-  return { tools, call: (tool, given) => calls[tool.name](shop, checked(tool, given)) };
+  return { tools, call: (tool, given) => calls[tool.name](shop, checkArguments(tool, given)) };
 }

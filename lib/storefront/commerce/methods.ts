@@ -1,7 +1,7 @@
-// The JSON-RPC methods: the two of the interface, and those that an MCP client begins with.
-import { type Speech, speech } from './dialect.ts';
+/** The JSON-RPC methods: those of the interface, and those that an MCP client calls first. */
+import { type DialectTools, dialectTools } from './dialect.ts';
 import { badParams } from './rpc-error.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './shop/shop.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Method = (params: Params) => Readonly<Record<string, unknown>>;
@@ -13,7 +13,7 @@ const protocolVersions: readonly [string, ...string[]] = [
   '2024-11-05',
 ];
 
-// The server answers with the client's version when it knows it, and with its own latest otherwise.
+// The version of the client if it is supported, otherwise the latest one.
 const initialize: Method = ({ protocolVersion }) => {
   if (typeof protocolVersion !== 'string') throw badParams('/protocolVersion', 'must be a string');
   const [latest] = protocolVersions;
@@ -24,13 +24,13 @@ const initialize: Method = ({ protocolVersion }) => {
   };
 };
 
-function listTools({ tools }: Speech, { cursor }: Params) {
-  // All tools are on the first page, so no cursor was ever given out.
+function listTools({ tools }: DialectTools, { cursor }: Params) {
+  // All tools are on the first page, so no cursor was ever issued.
   if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
   return { tools };
 }
 
-function callTool({ tools, call }: Speech, { name, arguments: given = {} }: Params) {
+function callTool({ tools, call }: DialectTools, { name, arguments: given = {} }: Params) {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw badParams('/name', 'must be the name of one of the tools that tools/list gives');
   const payload = call(tool, given);
@@ -42,11 +42,11 @@ function callTool({ tools, call }: Speech, { name, arguments: given = {} }: Para
 }
 
 export function methods(shop: Shop): ReadonlyMap<string, Method> {
-  const spoken = speech(shop);
+  const offered = dialectTools(shop);
   return new Map<string, Method>([
     ['initialize', initialize],
     ['ping', () => ({})],
-    ['tools/list', (params) => listTools(spoken, params)],
-    ['tools/call', (params) => callTool(spoken, params)],
+    ['tools/list', (params) => listTools(offered, params)],
+    ['tools/call', (params) => callTool(offered, params)],
   ]);
 }

@@ -1,8 +1,9 @@
-// The output schemas of the tools: the shapes of products, carts, checkouts and orders.
+/** The output schemas of the tools: products, carts, checkouts and orders. */
 import type { JsonSchema } from '../json-schema.ts';
 
 export const text: JsonSchema = { type: 'string' };
 export const uri: JsonSchema = { type: 'string', format: 'uri' };
+export const dateTime: JsonSchema = { type: 'string', format: 'date-time' };
 const record: JsonSchema = { type: 'object' };
 
 export function object(
@@ -31,8 +32,12 @@ const total = object({
 
 const totals: JsonSchema = {
   ...list(total),
-  description: 'One subtotal, one total, and between them what adds up to it: fulfillment is the shipping.',
+  description:
+    'One subtotal, one total, and between them the parts that add up to it; fulfillment is the shipping.',
 };
+
+export const availability = object({ available: { type: 'boolean' }, status: text });
+export const selectedOptions = list(object({ name: text, label: text }));
 
 const variant = object(
   {
@@ -42,13 +47,13 @@ const variant = object(
     description: object({ plain: text }),
     price: money,
     list_price: money,
-    availability: object({ available: { type: 'boolean' }, status: text }),
-    options: list(object({ name: text, label: text })),
+    availability,
+    options: selectedOptions,
   },
   ['list_price'],
 );
 
-export const product = object({
+const product = object({
   id: text,
   handle: text,
   title: text,
@@ -61,16 +66,19 @@ export const product = object({
   variants: { ...list(variant), minItems: 1 },
 });
 
-const message = object(
-  {
-    type: { type: 'string', enum: ['error', 'warning', 'info'] },
-    code: text,
-    content: text,
-    path: text,
-    severity: text,
-  },
-  ['path', 'severity'],
-);
+export const messages = (severity: JsonSchema = text): JsonSchema =>
+  list(
+    object(
+      {
+        type: { type: 'string', enum: ['error', 'warning', 'info'] },
+        code: text,
+        content: text,
+        path: text,
+        severity,
+      },
+      ['path', 'severity'],
+    ),
+  );
 
 const line = object(
   {
@@ -89,6 +97,9 @@ const cart = object(
   ['address_country', 'checkout_id'],
 );
 
+export const links = list(object({ type: text, url: uri }));
+export const orderLink = object({ id: text, permalink_url: uri });
+
 const checkout = object(
   {
     id: text,
@@ -101,10 +112,10 @@ const checkout = object(
     shipping_methods: list(object({ id: text, title: text, price: money })),
     shipping_method: text,
     totals,
-    messages: list(message),
-    links: list(object({ type: text, url: uri })),
+    messages: messages(),
+    links,
     continue_url: uri,
-    order: object({ id: text, permalink_url: uri }),
+    order: orderLink,
   },
   ['cart_id', 'buyer', 'shipping_address', 'shipping_method', 'continue_url', 'order'],
 );
@@ -114,7 +125,7 @@ const order = object(
     id: text,
     checkout_id: text,
     currency: text,
-    placed_at: { type: 'string', format: 'date-time' },
+    placed_at: dateTime,
     permalink_url: uri,
     line_items: list(line),
     buyer: record,
@@ -124,13 +135,17 @@ const order = object(
   ['buyer', 'shipping_address'],
 );
 
-const count: JsonSchema = { type: 'integer', minimum: 0, description: 'How many products match in all.' };
+const count: JsonSchema = {
+  type: 'integer',
+  minimum: 0,
+  description: 'The number of all matching products.',
+};
 
 export type OutputName = 'search' | 'lookup' | 'product' | 'cart' | 'checkout' | 'order';
 
 export const outputs = {
   search: object({ products: list(product), total_count: count }),
-  lookup: object({ products: list(product), messages: list(message) }),
+  lookup: object({ products: list(product), messages: messages() }),
   product: object({ product }),
   cart,
   checkout,

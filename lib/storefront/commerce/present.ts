@@ -1,10 +1,12 @@
-// Writes products, carts, checkouts and orders as the tools give them back: every amount is Money.
+/** Presents products, carts, checkouts and orders as results of the tools: every amount is Money. */
 import type { Product, Variant } from '../catalog/product.ts';
 import { minorUnits } from '../currency.ts';
-import { continueUrl, isOpen, methodsOf, missingFrom, totalsOf } from './checkout.ts';
-import { lineAmount, plainTotals } from './lines.ts';
-import type { Cart, Checkout, Line, Order, Total } from './records.ts';
-import type { Shop } from './shop.ts';
+import { defined } from '../defined.ts';
+import { continueUrl, isOpen, missingFrom } from './shop/checkout.ts';
+import { lineAmount, plainTotals } from './shop/lines.ts';
+import type { Cart, Checkout, Line, Order, Total } from './shop/records.ts';
+import type { Shop } from './shop/shop.ts';
+import { methodsOf, totalsOf } from './shop/totals.ts';
 
 /** Integer minor units and an ISO 4217 code. */
 export type Money = { readonly amount: number; readonly currency: string };
@@ -27,7 +29,7 @@ export function presentVariant({ options }: Product, variant: Variant, currency:
   };
 }
 
-/** A product as the search shows it. Its ids are the catalog's, written as strings. */
+/** Ids are those of the catalog, as strings. */
 export function presentProduct({ currency, baseUrl }: Shop, product: Product): Payload {
   const amounts = product.variants.map(({ price }) => minorUnits(price, currency));
   const range = { min: Math.min(...amounts), max: Math.max(...amounts) };
@@ -61,7 +63,7 @@ function presentLine({ currency }: Shop, line: Line): Payload {
   };
 }
 
-// A total is Money with a type, so that it reads the same wherever amounts are expected.
+// A total is Money with a type.
 function presentTotals({ currency }: Shop, totals: readonly Total[]): readonly Payload[] {
   return totals.map(({ type, title, amount }) => ({ type, display_text: title, amount, currency }));
 }
@@ -70,10 +72,10 @@ export function presentCart(shop: Shop, { id, lines, country, checkoutId }: Cart
   return {
     id,
     currency: shop.currency,
-    ...(country === undefined ? {} : { address_country: country }),
+    ...defined({ address_country: country }),
     line_items: lines.map((line) => presentLine(shop, line)),
     totals: presentTotals(shop, plainTotals(lines)),
-    ...(checkoutId === undefined ? {} : { checkout_id: checkoutId }),
+    ...defined({ checkout_id: checkoutId }),
   };
 }
 
@@ -90,30 +92,36 @@ function presentMissing(checkout: Checkout): readonly Payload[] {
 
 export const orderUrl = ({ baseUrl }: Shop, id: string) => `${baseUrl}/orders/${id}`;
 
+/** The links of a checkout: the terms, the page to continue it while it is open, and its order. */
+export function presentLinks(shop: Shop, checkout: Checkout): Payload {
+  const { id, orderId } = checkout;
+  return {
+    links: ['privacy_policy', 'terms_of_service'].map((type) => ({
+      type,
+      url: `${shop.baseUrl}/pages/terms`,
+    })),
+    ...(isOpen(checkout) ? { continue_url: continueUrl(shop, id) } : {}),
+    ...(orderId === undefined ? {} : { order: { id: orderId, permalink_url: orderUrl(shop, orderId) } }),
+  };
+}
+
 export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
-  const { id, status, lines, cartId, address, buyer, method, orderId } = checkout;
+  const { id, status, lines, cartId, address, buyer, method } = checkout;
   return {
     id,
     status,
     currency: shop.currency,
-    ...(cartId === undefined ? {} : { cart_id: cartId }),
+    ...defined({ cart_id: cartId }),
     line_items: lines.map((line) => presentLine(shop, line)),
-    ...(buyer ? { buyer } : {}),
-    ...(address ? { shipping_address: address } : {}),
+    ...defined({ buyer, shipping_address: address }),
     shipping_methods: methodsOf(shop, checkout).map(({ amount, ...offered }) => ({
       ...offered,
       price: { amount, currency: shop.currency },
     })),
-    ...(method === undefined ? {} : { shipping_method: method }),
+    ...defined({ shipping_method: method }),
     totals: presentTotals(shop, totalsOf(shop, checkout)),
     messages: presentMissing(checkout),
-    links: [
-      { type: 'privacy_policy', url: `${shop.baseUrl}/pages/terms` },
-      { type: 'terms_of_service', url: `${shop.baseUrl}/pages/terms` },
-    ],
-    // A checkout that has ended is nothing to go on with.
-    ...(isOpen(checkout) ? { continue_url: continueUrl(shop, id) } : {}),
-    ...(orderId === undefined ? {} : { order: { id: orderId, permalink_url: orderUrl(shop, orderId) } }),
+    ...presentLinks(shop, checkout),
   };
 }
 
@@ -128,8 +136,7 @@ export function presentOrder(
     placed_at: placedAt,
     permalink_url: orderUrl(shop, id),
     line_items: lines.map((line) => ({ ...presentLine(shop, line), status: 'processing' })),
-    ...(buyer ? { buyer } : {}),
-    ...(address ? { shipping_address: address } : {}),
+    ...defined({ buyer, shipping_address: address }),
     totals: presentTotals(shop, totals),
   };
 }

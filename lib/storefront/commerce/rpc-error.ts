@@ -1,4 +1,4 @@
-// A failure of a method, which the caller gets in the `error` member of a JSON-RPC response.
+/** The failure of a method: the `error` member of a JSON-RPC response. */
 
 export class RpcError extends Error {
   override readonly name = 'RpcError';
@@ -13,8 +13,8 @@ export class RpcError extends Error {
 }
 
 /**
- * The codes of JSON-RPC 2.0, section 5.1, and two of its server range: one stands for every refusal of the
- * shop, the other for an agent that does not say who it is. UCP 2026-01-23 carries refusals as internal errors.
+ * The codes of JSON-RPC 2.0, section 5.1, and two of its server range: `refused` for every refusal of the shop,
+ * `agent` for a missing agent profile. UCP 2026-01-23 reports refusals as internal errors.
  */
 export const codes = {
   parse: -32700,
@@ -26,10 +26,7 @@ export const codes = {
   agent: -32001,
 } as const;
 
-/**
- * The shop says no: `data.code` tells why in a word, and the rest of `data` how to go on. Nothing has
- * changed.
- */
+/** A refusal of the shop, which changed nothing: `data.code` is the reason, other members help to recover. */
 export function refusal(
   code: string,
   message: string,
@@ -38,7 +35,7 @@ export function refusal(
   return new RpcError(codes.refused, message, { code, ...more });
 }
 
-/** An argument is not as the tool's input schema says. `path` is a JSON Pointer into the params. */
+/** Invalid params. `path` is a JSON Pointer into them. */
 export function badParams(path: string, reason: string): RpcError {
   const at = path === '' ? 'The params' : `"${path}"`;
   return new RpcError(codes.params, `${at} ${reason}.`, { code: 'invalid_params', path, reason });

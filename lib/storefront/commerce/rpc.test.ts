@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Body, bodyOf, party } from '../testing.ts';
+import { type Body, bodyOf, testStorefront } from '../testing.ts';
 
-const { post } = party();
+const { post } = testStorefront();
 const send = async (body: Body) => bodyOf(await post(body));
 const ask = (request: Record<string, unknown>) => send(JSON.stringify({ jsonrpc: '2.0', id: 1, ...request }));
 

@@ -1,11 +1,12 @@
-// JSON-RPC 2.0: from the text of a request to its response.
+/** JSON-RPC 2.0: from the text of a request to its response. */
+import { defined } from '../defined.ts';
 import type { Method, Params } from './methods.ts';
 import { codes, RpcError } from './rpc-error.ts';
 import { isObject } from './validate.ts';
 
 type Id = string | number;
 
-export type Reply = {
+export type RpcResponse = {
   readonly jsonrpc: '2.0';
   readonly id: Id | null;
   readonly result?: unknown;
@@ -14,11 +15,11 @@ export type Reply = {
 
 type Request = { readonly id?: Id; readonly method: string; readonly params: Params };
 
-function failed(id: Id | null, { code, message, data }: RpcError): Reply {
-  return { jsonrpc: '2.0', id, error: { code, message, ...(data === undefined ? {} : { data }) } };
+function failed(id: Id | null, { code, message, data }: RpcError): RpcResponse {
+  return { jsonrpc: '2.0', id, error: { code, message, ...defined({ data }) } };
 }
 
-// An integer beyond 2^53 cannot be given back as it came, so it is no id here.
+// An integer beyond 2^53 cannot be echoed exactly, so it is not a valid id here.
 function isId(value: unknown): value is Id {
   return typeof value === 'string' || Number.isSafeInteger(value);
 }
@@ -35,19 +36,16 @@ function readRequest(message: unknown): Request {
   if (jsonrpc !== '2.0') throw invalid('"jsonrpc" is not "2.0"');
   if (typeof method !== 'string') throw invalid('"method" is not a string');
   if (!isObject(params)) throw invalid('"params" is not an object');
-  return { ...(id === undefined ? {} : { id }), method, params };
+  return { ...defined({ id }), method, params };
 }
 
-function run(methods: ReadonlyMap<string, Method>, { method, params }: Request): unknown {
-  const known = methods.get(method);
-  if (!known) throw new RpcError(codes.method, `There is no method "${method}".`);
-  return known(params);
+function call(methods: ReadonlyMap<string, Method>, { method, params }: Request): unknown {
+  const run = methods.get(method);
+  if (!run) throw new RpcError(codes.method, `There is no method "${method}".`);
+  return run(params);
 }
 
-/**
- * Gives the outcome of `work`, or the RpcError that it threw; any other error is a fault of ours and goes
- * on.
- */
+/** The value of `work`, or the RpcError that it threw. Any other error is ours, and is thrown on. */
 function attempt<T>(work: () => T): { readonly value: T } | RpcError {
   try {
     return { value: work() };
@@ -67,10 +65,14 @@ function parse(text: string | undefined): unknown {
 }
 
 /**
- * Answers one request; `text` is undefined when the body is not UTF-8. A notification is carried out and
- * gets undefined: nobody waits for its outcome.
+ * Answers one request.
+ * @param text undefined when the body is not UTF-8.
+ * @returns undefined for a notification, which is executed without a response.
  */
-export function answerRpc(methods: ReadonlyMap<string, Method>, text: string | undefined): Reply | undefined {
+export function answerRpc(
+  methods: ReadonlyMap<string, Method>,
+  text: string | undefined,
+): RpcResponse | undefined {
   const message = attempt(() => parse(text));
   if (message instanceof RpcError) return failed(null, message);
   const read = attempt(() => readRequest(message.value));
@@ -78,7 +80,7 @@ export function answerRpc(methods: ReadonlyMap<string, Method>, text: string | u
     const id = isObject(message.value) && isId(message.value.id) ? message.value.id : null;
     return failed(id, read);
   }
-  const outcome = attempt(() => run(methods, read.value));
+  const outcome = attempt(() => call(methods, read.value));
   const { id } = read.value;
   if (id === undefined) return undefined;
   return outcome instanceof RpcError ? failed(id, outcome) : { jsonrpc: '2.0', id, result: outcome.value };

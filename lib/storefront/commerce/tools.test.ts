@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, party } from '../testing.ts';
+import { bodyOf, testStorefront } from '../testing.ts';
 import { tools } from './tools.ts';
 
 const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
@@ -9,7 +9,7 @@ formats.default(ajv);
 
 describe('tools/list', () => {
   it('gives the thirteen tools of the interface', async () => {
-    const answer = await party().post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+    const answer = await testStorefront().post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
     expect(await bodyOf(answer)).toEqual({
       jsonrpc: '2.0',
       id: 1,

@@ -52,7 +52,7 @@ describe('the validator of arguments', () => {
   it.each([
     [{ type: 'object', required: ['a'] }, {}, { path: '/a', reason: 'is missing' }],
     [{ type: 'integer', minimum: 1 }, 0, { path: '', reason: 'must be at least 1' }],
-    [{ type: ['string', 'null'] }, 1, { path: '', reason: 'must be string or null, and is integer' }],
+    [{ type: ['string', 'null'] }, 1, { path: '', reason: 'must be string or null, but is integer' }],
     [{ enum: ['a', 'b'] }, 'c', { path: '', reason: 'must be one of a, b' }],
     [{ items: { maxLength: 1 } }, ['a', 'bc'], { path: '/1', reason: 'must have at most 1 characters' }],
   ])('says where and why %j does not fit', (schema, value, found) => {

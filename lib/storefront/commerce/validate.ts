@@ -1,8 +1,7 @@
-// Holds a value against one of the storefront's own schemas, so that what tools/list declares is what is
-// enforced.
+/** Validates a value against one of the storefront's own schemas, so that it enforces what tools/list declares. */
 import type { JsonSchema } from '../json-schema.ts';
 
-/** Where a value breaks its schema: a JSON Pointer, and the rest of the sentence that begins with it. */
+/** A JSON Pointer to the invalid value, and the rest of the sentence that begins with it. */
 export type Problem = { readonly path: string; readonly reason: string };
 
 type Rule = (schema: JsonSchema, value: unknown, path: string) => Problem | undefined;
@@ -23,7 +22,7 @@ const hasType: Rule = ({ type }, value, path) => {
   const types = [type].flat();
   const actual = typeOf(value);
   if (types.includes(actual) || (actual === 'integer' && types.includes('number'))) return undefined;
-  return { path, reason: `must be ${types.join(' or ')}, and is ${actual}` };
+  return { path, reason: `must be ${types.join(' or ')}, but is ${actual}` };
 };
 
 const isListed: Rule = (schema, value, path) => {
@@ -71,24 +70,21 @@ const isRecord: Rule = ({ required = [], properties = {} }, value, path) => {
 const isAnyOf: Rule = ({ anyOf }, value, path) => {
   const problems = anyOf?.map((schema) => problem(schema, value, path)) ?? [];
   if (problems.length === 0 || problems.includes(undefined)) return undefined;
-  const ways = problems.map((found) => `${found?.path} ${found?.reason}`);
-  return { path, reason: `fits none of its forms (${ways.join('; ')})` };
+  const alternatives = problems.map((found) => `${found?.path} ${found?.reason}`);
+  return { path, reason: `matches none of the alternatives (${alternatives.join('; ')})` };
 };
 
 const rules: readonly Rule[] = [hasType, isListed, isTextual, isNumeric, isList, isRecord, isAnyOf];
 
-function first(questions: readonly (() => Problem | undefined)[]): Problem | undefined {
-  for (const ask of questions) {
-    const found = ask();
+function first(validations: readonly (() => Problem | undefined)[]): Problem | undefined {
+  for (const validate of validations) {
+    const found = validate();
     if (found) return found;
   }
   return undefined;
 }
 
-/**
- * The first problem of a value, or undefined when it fits. Knows the keywords that the tools' schemas use,
- * no others.
- */
+/** The first problem of a value, or undefined for a valid one. Supports the keywords that the tools' schemas use. */
 export function problem(schema: JsonSchema, value: unknown, path: string): Problem | undefined {
   return first(rules.map((rule) => () => rule(schema, value, path)));
 }

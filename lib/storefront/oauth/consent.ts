@@ -1,16 +1,16 @@
-// The one page of the authorization server: a demo buyer, already known, allows a client to act or does not.
+/** The consent page of the authorization server: the signed-in demo buyer allows a client access, or denies it. */
 import type { Interaction, Provider } from 'oidc-provider';
-import { escapeMarkup } from '../escape.ts';
+import { escapeMarkup } from '../http/escape.ts';
 import { authorizationPath } from './metadata.ts';
 
-/** The only customer that there is. */
+/** The only customer. */
 export const buyer = { id: 'demo-buyer', email: 'demo.buyer@storefront.example' };
 
 type Context = Parameters<Parameters<Provider['use']>[0]>[0];
 
-const room = '/interaction/';
+const interactionPath = '/interaction/';
 
-export const consentPath = (uid: string): string => `${authorizationPath}${room}${uid}`;
+export const consentPath = (uid: string): string => `${authorizationPath}${interactionPath}${uid}`;
 
 function page(client: string, scopes: readonly string[]): string {
   const items = scopes.map((scope) => `<li><code>${escapeMarkup(scope)}</code></li>`).join('');
@@ -27,14 +27,14 @@ function page(client: string, scopes: readonly string[]): string {
 `;
 }
 
-/** Both questions that the server may have, who the buyer is and what the client may do, are answered at once. */
-async function answered(provider: Provider, client: string, scope: string) {
+/** Answers both prompts of the server at once: login and consent. */
+async function allowed(provider: Provider, client: string, scope: string) {
   const grant = new provider.Grant({ accountId: buyer.id, clientId: client });
   grant.addOIDCScope(scope);
   return { login: { accountId: buyer.id }, consent: { grantId: await grant.save() } };
 }
 
-/** What the page is about; undefined when it has expired, or was never opened in this browser. */
+/** Undefined for an interaction that has expired, or does not belong to this browser. */
 async function pending(provider: Provider, { req, res }: Context): Promise<Interaction | undefined> {
   try {
     return await provider.interactionDetails(req, res);
@@ -44,27 +44,27 @@ async function pending(provider: Provider, { req, res }: Context): Promise<Inter
   }
 }
 
-/** Shows the page for GET, and takes its answer for POST; false when the request is not about it. */
+/** Shows the page for GET, and takes the decision for POST. @returns false for other paths. */
 export async function consent(provider: Provider, ctx: Context): Promise<boolean> {
-  if (!ctx.path.startsWith(room)) return false;
+  if (!ctx.path.startsWith(interactionPath)) return false;
   ctx.set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': "frame-ancestors 'none'" });
   const interaction = await pending(provider, ctx);
   if (!interaction) {
     ctx.status = 400;
-    ctx.body = { error: 'invalid_request', error_description: 'There is nothing to allow here any more.' };
+    ctx.body = { error: 'invalid_request', error_description: 'This consent request has expired.' };
     return true;
   }
   const { client_id: client, scope } = interaction.params;
-  const asked = { client: String(client), scope: String(scope ?? '') };
+  const requested = { client: String(client), scope: String(scope ?? '') };
   if (ctx.method === 'GET') {
     ctx.type = 'html';
-    ctx.body = page(asked.client, asked.scope.split(' ').filter(Boolean));
+    ctx.body = page(requested.client, requested.scope.split(' ').filter(Boolean));
     return true;
   }
   const result =
     ctx.query.decision === 'deny'
-      ? { error: 'access_denied', error_description: 'The buyer does not allow it.' }
-      : await answered(provider, asked.client, asked.scope);
+      ? { error: 'access_denied', error_description: 'The buyer denied access.' }
+      : await allowed(provider, requested.client, requested.scope);
   ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, result));
   ctx.status = 303;
   return true;

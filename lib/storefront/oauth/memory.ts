@@ -1,11 +1,11 @@
-// Keeps what the authorization server has given out, in memory, and no more than a bounded number of it.
+/** The store of the authorization server: in memory, and bounded. */
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { boundedMap } from '../bounded-map.ts';
 
-/** How many sessions, codes, tokens and so on there may be together; the oldest go first. */
+/** The most sessions, codes and tokens in total; the oldest are evicted first. */
 const most = 1000;
 
-/** A memory of its own for one server. It never looks at the time: whoever reads an entry knows when it expires. */
+/** The store of one server. It ignores expiry times, which the library checks itself. */
 export function memory(): AdapterFactory {
   const entries = boundedMap<string, AdapterPayload>(most);
   const keyOfUid = boundedMap<string, string>(most);
@@ -23,7 +23,7 @@ export function memory(): AdapterFactory {
       },
       find: async (id) => valid(keyOf(id)),
       findByUid: async (uid) => valid(keyOfUid.get(`${model} ${uid}`) ?? ''),
-      // Only devices have user codes, and this server knows none.
+      // User codes belong to the device flow, which this server does not support.
       findByUserCode: async () => undefined,
       async consume(id) {
         const entry = entries.get(keyOf(id));

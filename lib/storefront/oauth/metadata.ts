@@ -1,4 +1,4 @@
-// What the authorization server says of itself (RFC 8414), known before it is made.
+/** The metadata of the authorization server (RFC 8414), available before the server is created. */
 
 export const scopes: readonly string[] = [
   'openid',
@@ -9,16 +9,16 @@ export const scopes: readonly string[] = [
 
 export const authorizationPath = '/authentication/1';
 
-/** Paths of the endpoints, below `authorizationPath`. */
+/** The paths of the endpoints, below `authorizationPath`. */
 export const endpoints = { authorization: '/oauth/authorize', token: '/oauth/token', jwks: '/oauth/jwks' };
 
 /** The algorithm of ID tokens. */
 export const signingAlgorithm = 'ES256';
 
-/** The address of the authorization server: an issuer with a path of its own, as an account server beside a shop has. */
+/** The issuer has a path, as the account server of a shop does. */
 export const issuerOf = (baseUrl: string): string => `${baseUrl}${authorizationPath}`;
 
-/** RFC 8414 metadata, with the two members that OpenID Connect adds for its ID tokens. */
+/** RFC 8414 metadata, with the two members that OpenID Connect adds for ID tokens. */
 export function metadata(baseUrl: string) {
   const issuer = issuerOf(baseUrl);
   return {

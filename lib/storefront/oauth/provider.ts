@@ -1,13 +1,13 @@
-// Makes the authorization server: oidc-provider, with authorization code and PKCE, and nothing else switched on.
+/** The authorization server: oidc-provider, restricted to authorization code with PKCE. */
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import type { ClientMetadata, Configuration, Provider } from 'oidc-provider';
 import { buyer, consent, consentPath } from './consent.ts';
 import { memory } from './memory.ts';
 import { endpoints, issuerOf, scopes, signingAlgorithm } from './metadata.ts';
 
 /**
- * The one registered client: public, so without a secret. It may come back to this address on any port of its own
- * (RFC 8252 section 7.3).
+ * The only registered client: public, so it has no secret. Its redirect URI may have any port (RFC 8252 section 7.3).
  */
 export const demoClient = {
   client_id: 'storefront-demo',
@@ -45,7 +45,7 @@ const configuration = (): Configuration => ({
     pushedAuthorizationRequests: off,
     dPoP: off,
   },
-  // Every client is the storefront's own demo client, so the scope that asks for it is not needed.
+  // The demo client always gets a refresh token, whether or not it requests the scope offline_access.
   issueRefreshToken: (_, client) => client.grantTypeAllowed('refresh_token'),
   interactions: { url: (_, { uid }) => consentPath(uid) },
   findAccount: (_, id) =>
@@ -66,12 +66,31 @@ const configuration = (): Configuration => ({
   },
 });
 
-/** Its main door complains about Node 20, whose every feature that is needed here is there; this one is quiet. */
-const door = 'oidc-provider/lib/provider.js';
+/** The main module warns about Node 20, although Node 20 has every feature that is needed here. */
+const libraryModule = 'oidc-provider/lib/provider.js';
 
-/** An authorization server with keys of its own. It is loaded here, so that who never asks for it never waits for it. */
+/** The optional package oidc-provider is not installed. */
+export class MissingLibrary extends Error {
+  override readonly name = 'MissingLibrary';
+}
+
+/**
+ * Finds the library without loading it.
+ * @throws MissingLibrary
+ */
+export function requireLibrary(resolve = createRequire(import.meta.url).resolve): void {
+  try {
+    resolve(libraryModule);
+  } catch (cause) {
+    const message =
+      'The reference storefront needs the optional package oidc-provider: npm install oidc-provider';
+    throw new MissingLibrary(message, { cause });
+  }
+}
+
+/** An authorization server with its own keys. Loads the library, which is too slow to load for every storefront. */
 export async function makeProvider(baseUrl: string): Promise<Provider> {
-  const library = (await import(door)) as Pick<typeof import('oidc-provider'), 'Provider'>;
+  const library = (await import(libraryModule)) as Pick<typeof import('oidc-provider'), 'Provider'>;
   const provider = new library.Provider(issuerOf(baseUrl), configuration());
   provider.proxy = true;
   provider.on('server_error', (_, error) => console.error(error));
@@ -82,7 +101,7 @@ export async function makeProvider(baseUrl: string): Promise<Provider> {
   return provider;
 }
 
-/** RFC 6749 section 5.2 asks for `error`, the interface for `code` and `message`: the body has both. */
+/** RFC 6749 section 5.2 demands `error`, the interface `code` and `message`: the body has both. */
 function withErrorBody(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || !('error' in body)) return body;
   const message = 'error_description' in body ? body.error_description : body.error;

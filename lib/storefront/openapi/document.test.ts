@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, party } from '../testing.ts';
+import { bodyOf, testStorefront } from '../testing.ts';
 import { openApiDocument } from './document.ts';
 
 const document = openApiDocument('http://storefront.test');
-const { ask, post } = party();
+const { ask, post } = testStorefront();
 
 const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
 formats.default(ajv);
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(['USD', 'JPY', 'KWD'])('holds for products in %s', async (currency) => {
-    const answer = await party({ currency }).ask('/products.json?limit=250');
+    const answer = await testStorefront({ currency }).ask('/products.json?limit=250');
     expect(problems('ProductList', await bodyOf(answer))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-// The OpenAPI 3.1 description of the whole interface, made in code.
+/** The OpenAPI 3.1 description of the whole interface, generated in code. */
 import { metadata, scopes } from '../oauth/metadata.ts';
 import { paths } from './paths.ts';
 import { schemas } from './schemas.ts';
@@ -11,10 +11,7 @@ const meanings: Readonly<Record<string, string>> = {
   'customer-account-mcp-api:full': 'Full access to customer-account data over MCP.',
 };
 
-/**
- * The document. It declares the OAuth scheme, and no security requirement: everything described here is
- * open.
- */
+/** Declares the OAuth scheme but no security requirement: every endpoint described here is public. */
 export function openApiDocument(baseUrl: string) {
   const { authorization_endpoint, token_endpoint } = metadata(baseUrl);
   const authorizationCode = {

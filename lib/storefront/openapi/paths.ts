@@ -1,4 +1,4 @@
-// The paths of the OpenAPI document: every endpoint of the interface with its parameters and answers.
+/** The paths of the OpenAPI document: every endpoint of the interface, with its parameters and responses. */
 import { limits } from '../catalog/page-of.ts';
 import { commercePath } from '../discovery.ts';
 import type { JsonSchema } from '../json-schema.ts';
@@ -6,12 +6,12 @@ import { versions } from '../options.ts';
 import { descriptionPath } from './version.ts';
 
 type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;
-type Answer = {
+type ResponseObject = {
   readonly description: string;
   readonly headers?: Readonly<Record<string, { readonly description: string; readonly schema: JsonSchema }>>;
   readonly content?: Media;
 };
-type Answers = Readonly<Record<string, Answer>>;
+type Responses = Readonly<Record<string, ResponseObject>>;
 type Parameter = Readonly<Record<string, unknown>>;
 
 const text: JsonSchema = { type: 'string' };
@@ -19,9 +19,11 @@ const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}
 
 const json = (name: string): Media => ({ 'application/json': { schema: ref(name) } });
 
-const failed = (description: string): Answer => ({ description, content: json('Error') });
-const unchanged: Answer = { description: 'The representation named in If-None-Match is still current.' };
-const broken: Answers = { 500: failed('Internal server error.') };
+const failed = (description: string): ResponseObject => ({ description, content: json('Error') });
+const unchanged: ResponseObject = {
+  description: 'The representation named in If-None-Match is still current.',
+};
+const broken: Responses = { 500: failed('Internal server error.') };
 
 const inPath = (name: string, schema: JsonSchema): Parameter => ({
   name,
@@ -35,7 +37,7 @@ const limit: Parameter = {
   name: 'limit',
   in: 'query',
   required: false,
-  description: 'How many products the list holds at most.',
+  description: 'The most products of the list.',
   schema: { type: 'integer', minimum: limits.least, maximum: limits.most, default: limits.usual },
 };
 
@@ -43,7 +45,7 @@ const page: Parameter = {
   name: 'page',
   in: 'query',
   required: false,
-  description: 'Which part of the list; no promise is made about it.',
+  description: 'The page of the list; nothing is promised about it.',
   schema: { type: 'integer', minimum: 1, default: 1 },
 };
 
@@ -52,12 +54,14 @@ type Get = {
   readonly summary: string;
   readonly parameters?: readonly Parameter[];
   readonly content?: Media;
-  readonly answers?: Answers;
+  readonly responses?: Responses;
 };
 
-function get({ id, summary, parameters = [], content, answers = {} }: Get) {
-  const success: Answers = content ? { 200: { description: summary, content }, 304: unchanged } : {};
-  return { get: { operationId: id, summary, parameters, responses: { ...success, ...answers, ...broken } } };
+function get({ id, summary, parameters = [], content, responses = {} }: Get) {
+  const success: Responses = content ? { 200: { description: summary, content }, 304: unchanged } : {};
+  return {
+    get: { operationId: id, summary, parameters, responses: { ...success, ...responses, ...broken } },
+  };
 }
 
 const htmlOrMarkdown: Media = { 'text/html': { schema: text }, 'text/markdown': { schema: text } };
@@ -69,14 +73,14 @@ const commerce = {
     requestBody: { required: true, content: json('JsonRpcRequest') },
     responses: {
       200: {
-        description: 'A JSON-RPC response; a failure of the method is in its error.',
+        description: 'A JSON-RPC response; its error describes a failure of the method.',
         content: json('JsonRpcResponse'),
       },
-      202: { description: 'The notification was taken; it has no response.' },
+      202: { description: 'The notification was accepted; it has no response.' },
       413: failed('The body is too large.'),
       415: failed('The body is not application/json.'),
       429: {
-        ...failed('Too many requests from this client IP; ask again later.'),
+        ...failed('Too many requests from this client IP; try again later.'),
         headers: {
           'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
         },
@@ -97,7 +101,7 @@ const discovery = {
     summary: 'The merchant profile, pinned to a protocol version.',
     parameters: [inPath('version', { ...text, enum: versions })],
     content: json('PinnedProfile'),
-    answers: { 404: failed('The protocol version is unknown or not supported.') },
+    responses: { 404: failed('The protocol version is unknown or not supported.') },
   }),
   '/.well-known/oauth-authorization-server': get({
     id: 'getAuthorizationServerMetadata',
@@ -118,7 +122,7 @@ const catalog = {
     summary: 'One product.',
     parameters: [handle],
     content: json('SingleProduct'),
-    answers: { 404: failed('There is no such product.') },
+    responses: { 404: failed('There is no such product.') },
   }),
   '/collections/{handle}/products.json': get({
     id: 'listCollection',
@@ -137,7 +141,7 @@ const catalog = {
 const pages = {
   '/search': get({
     id: 'searchPage',
-    summary: 'The search page for people; agents use search_catalog.',
+    summary: 'The search page for people; agents call search_catalog.',
     parameters: [{ name: 'q', in: 'query', required: false, schema: text }],
     content: htmlOrMarkdown,
   }),
@@ -146,14 +150,14 @@ const pages = {
     summary: 'The page of a collection for people.',
     parameters: [handle],
     content: htmlOrMarkdown,
-    answers: { 404: failed('There is no such collection.') },
+    responses: { 404: failed('There is no such collection.') },
   }),
   '/openapi.json': get({
     id: 'findDescription',
     summary: 'Redirects to the versioned description of this interface.',
-    answers: {
+    responses: {
       302: {
-        description: 'Where the description is.',
+        description: 'The location of the description.',
         headers: {
           Location: { description: 'The versioned file.', schema: { ...text, format: 'uri-reference' } },
         },
@@ -165,7 +169,7 @@ const pages = {
 const description = {
   [descriptionPath]: get({
     id: 'getDescription',
-    summary: 'This description. It may be read from any origin.',
+    summary: 'This description, readable from any origin.',
     content: { 'application/json': { schema: { type: 'object' } } },
   }),
 };

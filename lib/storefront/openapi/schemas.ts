@@ -1,4 +1,4 @@
-// The component schemas of the OpenAPI document: every resource of the interface.
+/** The component schemas of the OpenAPI document: every resource of the interface. */
 import { money } from '../commerce/outputs.ts';
 import type { JsonSchema } from '../json-schema.ts';
 

@@ -1,4 +1,4 @@
-// The texts of the storefront's pages and blogs.
+/** The texts of the storefront's pages and blogs. */
 
 export type Article = {
   readonly handle: string;
@@ -12,7 +12,7 @@ export const pages: readonly Article[] = [
     title: 'About us',
     paragraphs: [
       'This is a reference storefront. Its products are generated, and nothing here is ever charged or shipped.',
-      'Everything it sells to people in these pages, it also sells to agents through its commerce endpoint.',
+      'It sells everything on these pages to agents as well, through its commerce endpoint.',
     ],
   },
   {
@@ -27,15 +27,15 @@ export const pages: readonly Article[] = [
     handle: 'payment',
     title: 'Payment',
     paragraphs: [
-      'The sandbox takes no payment data. A checkout is completed when its buyer approves it explicitly, at that moment.',
+      'The sandbox takes no payment data. A checkout is completed when its buyer explicitly approves it at that moment.',
     ],
   },
   {
     handle: 'accounts',
     title: 'Customer accounts',
     paragraphs: [
-      'Accounts are a demo: everybody is the same buyer, who allows a client to act or does not, on one page.',
-      'One public client is registered, storefront-demo. It comes back to http://127.0.0.1/callback, on any port, and uses PKCE with S256.',
+      'Accounts are a demo: every visitor is the same buyer, who allows a client access on one page, or denies it.',
+      'One public client is registered, storefront-demo. Its redirect URI is http://127.0.0.1/callback, on any port, and it uses PKCE with S256.',
     ],
   },
   {

@@ -1,5 +1,5 @@
-// Renders a page as HTML that a person, a screen reader and a search engine can read.
-import { escapeMarkup } from '../escape.ts';
+/** Renders a page as HTML. */
+import { escapeMarkup } from '../http/escape.ts';
 import type { Block, Page, PageLink } from './page.ts';
 
 const navigation: readonly PageLink[] = [

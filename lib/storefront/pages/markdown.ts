@@ -1,4 +1,4 @@
-// Renders a page as markdown for agents that ask for it.
+/** Renders a page as markdown. */
 import type { Block, Page } from './page.ts';
 
 function escapeMarkdown(text: string): string {
@@ -7,7 +7,7 @@ function escapeMarkdown(text: string): string {
 
 const decoded: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 
-/** The text of catalog markup: its tags taken away, its entities decoded, list items kept as a list. */
+/** The text of catalog markup, without its tags, with its entities decoded and its list items kept. */
 function fromHtml(html: string): string {
   const text = html
     .replace(/<li>/g, '\n- ')

@@ -1,4 +1,4 @@
-// A page as content, before it is HTML or markdown.
+/** A page as content, independent of HTML and markdown. */
 
 export type Block =
   | { readonly kind: 'heading'; readonly text: string }
@@ -12,7 +12,7 @@ export type Block =
       readonly width: number;
       readonly height: number;
     }
-  /** Markup of the storefront's own catalog, shown as it is. */
+  /** Markup of the storefront's own catalog, not escaped. */
   | { readonly kind: 'html'; readonly html: string }
   | { readonly kind: 'search'; readonly query: string };
 

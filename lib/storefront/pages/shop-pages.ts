@@ -1,12 +1,12 @@
-// The content of the pages that show the catalog and the shop's own texts.
+/** The content of the catalog's pages, and of the shop's own texts. */
 import type { Catalog } from '../catalog/catalog.ts';
 import { collections } from '../catalog/collections.ts';
 import type { Product, Variant } from '../catalog/product.ts';
 import { type Article, blogs, pages } from './articles.ts';
 import type { Block, Page, PageLink } from './page.ts';
 
-/** How many products a page lists at most; the rest is found by searching. */
-const shown = 50;
+/** The most products that a page lists; a search finds the others. */
+const mostProducts = 50;
 
 const pathTo = (folder: string, handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
@@ -21,7 +21,10 @@ function productLink({ title, handle, variants }: Product, currency: string): Pa
 
 function productList(products: readonly Product[], currency: string): Block {
   if (products.length === 0) return { kind: 'text', text: 'There are no products here.' };
-  return { kind: 'links', links: products.slice(0, shown).map((product) => productLink(product, currency)) };
+  return {
+    kind: 'links',
+    links: products.slice(0, mostProducts).map((product) => productLink(product, currency)),
+  };
 }
 
 function articleLinks(

@@ -1,11 +1,11 @@
-// Asks an agent who it is: every call names the profile of the agent that makes it.
+/** The identity of the agent: every call has the URL of its profile. */
 import { codes, RpcError } from '../rpc-error.ts';
-import type { Shop } from '../shop.ts';
+import type { Shop } from '../shop/shop.ts';
 import { isObject } from '../validate.ts';
 
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-/** An absolute https address without credentials; http only on this machine. */
+/** An absolute https URL without credentials; http only on the loopback. */
 function isProfileUrl(text: unknown): text is string {
   if (typeof text !== 'string' || text.length > 2048 || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
@@ -13,15 +13,15 @@ function isProfileUrl(text: unknown): text is string {
   return isSafe && username + password === '';
 }
 
-/** The address of the agent's profile, of which the form alone is judged; throws an RpcError when there is none. */
+/** The URL of the agent's profile, which is not fetched. @throws RpcError when it is missing or invalid. */
 export function agentProfile({ baseUrl }: Shop, given: unknown): string {
   const meta = isObject(given) ? given.meta : undefined;
   const agent = isObject(meta) ? meta['ucp-agent'] : undefined;
   const profile = isObject(agent) ? agent.profile : undefined;
   if (isProfileUrl(profile)) return profile;
-  throw new RpcError(codes.agent, 'The agent does not say who it is.', {
+  throw new RpcError(codes.agent, 'The agent profile is missing or invalid.', {
     code: 'invalid_profile_url',
-    content: 'meta["ucp-agent"].profile must be the https address of the profile of the agent.',
+    content: 'meta["ucp-agent"].profile must be the https URL of the profile of the agent.',
     continue_url: baseUrl,
   });
 }

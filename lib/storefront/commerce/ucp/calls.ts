@@ -1,20 +1,19 @@
-// What each tool does in the Universal Commerce Protocol's dialect: reads, asks the shop, presents the result.
-import { isContemporaneous } from '../approval.ts';
+/** The tool calls in the dialect of the Universal Commerce Protocol. */
+import { defined } from '../../defined.ts';
 import {
   type Arguments,
-  readAddress,
   readApproval,
-  readBuyer,
-  readContext,
+  readCart,
+  readDetails,
   readId,
-  readIds,
-  readLines,
   readObject,
-  readOptionalText,
   readText,
 } from '../arguments.ts';
-import { cancelCart, createCart, getCart, updateCart } from '../cart.ts';
-import { checked } from '../checked.ts';
+import { checkArguments } from '../check-arguments.ts';
+import type { ToolName } from '../inputs.ts';
+import { codes, RpcError } from '../rpc-error.ts';
+import { isContemporaneous } from '../shop/approval.ts';
+import { cancelCart, createCart, getCart, updateCart } from '../shop/cart.ts';
 import {
   type CheckoutChange,
   cancelCheckout,
@@ -24,55 +23,45 @@ import {
   missingFrom,
   openCheckout,
   replaceCheckout,
-} from '../checkout.ts';
-import type { ToolName } from '../inputs.ts';
-import { completeCheckout, getOrder } from '../order.ts';
-import type { Checkout } from '../records.ts';
-import { codes, RpcError, refusal } from '../rpc-error.ts';
-import type { Shop } from '../shop.ts';
+} from '../shop/checkout.ts';
+import { completeCheckout, getOrder } from '../shop/order.ts';
+import type { Cart, CartRequest, Checkout } from '../shop/records.ts';
+import type { Shop } from '../shop/shop.ts';
 import type { Tool } from '../tools.ts';
 import { agentProfile } from './agent.ts';
-import { lookUp, searchPage, selectedVariants } from './catalog.ts';
+import { getProduct, lookUp, searchPage } from './catalog.ts';
 import { failed, succeeded } from './envelope.ts';
 import { fingerprintOf, idempotency } from './idempotency.ts';
-import { presentCart, presentCheckout, presentOrder, presentProduct } from './present.ts';
+import { presentCart, presentCheckout, presentOrder } from './present.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 type Call = (shop: Shop, args: Arguments) => Payload;
 
-const idOf = (args: Arguments) => readText(args, 'id');
 const part = (args: Arguments, name: string): Arguments => readObject(args, name) ?? {};
 
 const first = (args: Arguments, name: string): Arguments => {
   const [value] = Array.isArray(args[name]) ? args[name] : [];
-  return readObject({ value }, 'value') ?? {};
+  return part({ value }, 'value');
 };
 
-const product: Call = (shop, args) => {
-  const catalog = part(args, 'catalog');
-  const id = readId(catalog.id);
-  const found = shop.catalog.find(id);
-  if (!found) throw refusal('not_found', `There is no product "${id}".`, { path: '/id' });
-  return { product: presentProduct(shop, found, selectedVariants(found, catalog.selected)) };
-};
+const readBuyerCart = (cart: Arguments): CartRequest => ({
+  ...readCart(cart),
+  ...defined({ buyer: readDetails(cart, 'buyer') }),
+});
 
-/** The address, the option and the buyer that a checkout is given. */
 function readChange(checkout: Arguments): CheckoutChange {
-  const way = first(part(checkout, 'fulfillment'), 'methods');
-  const [destination] = Array.isArray(way.destinations) ? way.destinations : [];
-  const address = readAddress({ destination }, 'destination');
-  const buyer = readBuyer(checkout);
-  const method = readOptionalText(first(way, 'groups'), 'selected_option_id');
-  return {
-    ...(address ? { address } : {}),
-    ...(buyer ? { buyer } : {}),
-    ...(method === undefined ? {} : { method }),
-  };
+  const method = first(part(checkout, 'fulfillment'), 'methods');
+  const [address] = Array.isArray(method.destinations) ? method.destinations : [];
+  return defined({
+    address: readDetails({ address }, 'address'),
+    buyer: readDetails(checkout, 'buyer'),
+    method: readText(first(method, 'groups'), 'selected_option_id'),
+  });
 }
 
-/** Without the buyer's approval a checkout that lacks nothing else waits for the buyer. */
+/** A checkout that lacks only the buyer's approval is escalated to the buyer. */
 function complete(shop: Shop, args: Arguments): Checkout {
-  const id = idOf(args);
+  const id = readId(args);
   const approval = readApproval(part(args, 'checkout'));
   const isComplete = missingFrom(openCheckout(shop, id)).length === 0;
   if (isComplete && !isContemporaneous(approval, shop.now())) return escalateCheckout(shop, id);
@@ -80,9 +69,9 @@ function complete(shop: Shop, args: Arguments): Checkout {
 }
 
 const withCart =
-  (use: (shop: Shop, args: Arguments, cart: Arguments) => ReturnType<typeof getCart>): Call =>
+  (use: (shop: Shop, args: Arguments, cart: CartRequest) => Cart): Call =>
   (shop, args) =>
-    presentCart(shop, use(shop, args, part(args, 'cart')));
+    presentCart(shop, use(shop, args, readBuyerCart(part(args, 'cart'))));
 
 const withCheckout =
   (use: (shop: Shop, args: Arguments, checkout: Arguments) => Checkout): Call =>
@@ -91,35 +80,25 @@ const withCheckout =
 
 const calls: Readonly<Record<ToolName, Call>> = {
   search_catalog: (shop, args) => searchPage(shop, part(args, 'catalog')),
-  lookup_catalog: (shop, args) => lookUp(shop, readIds(part(args, 'catalog'))),
-  get_product: product,
-  create_cart: withCart((shop, _, cart) =>
-    createCart(shop, readLines(cart), readContext(cart), readBuyer(cart)),
-  ),
-  get_cart: withCart((shop, args) => getCart(shop, idOf(args))),
-  update_cart: withCart((shop, args, cart) =>
-    updateCart(shop, idOf(args), readLines(cart), readContext(cart), readBuyer(cart)),
-  ),
-  cancel_cart: withCart((shop, args) => cancelCart(shop, idOf(args))),
+  lookup_catalog: (shop, args) => lookUp(shop, part(args, 'catalog')),
+  get_product: (shop, args) => getProduct(shop, part(args, 'catalog')),
+  create_cart: withCart((shop, _, cart) => createCart(shop, cart)),
+  get_cart: withCart((shop, args) => getCart(shop, readId(args))),
+  update_cart: withCart((shop, args, cart) => updateCart(shop, readId(args), cart)),
+  cancel_cart: withCart((shop, args) => cancelCart(shop, readId(args))),
   create_checkout: withCheckout((shop, _, checkout) =>
-    createCheckout(
-      shop,
-      readOptionalText(checkout, 'cart_id'),
-      readLines(checkout),
-      readContext(checkout),
-      readChange(checkout),
-    ),
+    createCheckout(shop, readText(checkout, 'cart_id'), readCart(checkout), readChange(checkout)),
   ),
-  get_checkout: withCheckout((shop, args) => getCheckout(shop, idOf(args))),
+  get_checkout: withCheckout((shop, args) => getCheckout(shop, readId(args))),
   update_checkout: withCheckout((shop, args, checkout) =>
-    replaceCheckout(shop, idOf(args), readLines(checkout), readContext(checkout), readChange(checkout)),
+    replaceCheckout(shop, readId(args), readCart(checkout), readChange(checkout)),
   ),
   complete_checkout: withCheckout(complete),
-  cancel_checkout: withCheckout((shop, args) => cancelCheckout(shop, idOf(args))),
-  get_order: (shop, args) => presentOrder(shop, getOrder(shop, idOf(args))),
+  cancel_checkout: withCheckout((shop, args) => cancelCheckout(shop, readId(args))),
+  get_order: (shop, args) => presentOrder(shop, getOrder(shop, readId(args))),
 };
 
-/** A refusal of the shop is an outcome, and not a failure of the call. */
+/** A refusal of the shop is a result, not an error. */
 function outcome(shop: Shop, tool: ToolName, args: Arguments): Payload {
   try {
     return succeeded(tool, shop.version, calls[tool](shop, args));
@@ -129,14 +108,14 @@ function outcome(shop: Shop, tool: ToolName, args: Arguments): Payload {
   }
 }
 
-/** Carries calls out for one shop: first who asks, then what with, then whether it was done before. */
+/** Executes calls for one shop: checks the agent first, then the arguments, then the idempotency key. */
 export function ucpCalls(shop: Shop): (tool: Tool, given: unknown) => Payload {
   const { once } = idempotency(shop.now);
   return (tool, given) => {
     const profile = agentProfile(shop, given);
-    const args = checked(tool, given);
+    const args = checkArguments(tool, given);
     const work = () => outcome(shop, tool.name, args);
-    const key = readOptionalText(part(args, 'meta'), 'idempotency-key');
+    const key = readText(part(args, 'meta'), 'idempotency-key');
     if (key === undefined) return work();
     return once(`${profile} ${key}`, fingerprintOf(tool.name, args), work);
   };

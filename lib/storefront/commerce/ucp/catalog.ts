@@ -1,9 +1,10 @@
-// Searches and look-ups of the catalog, in pages and with filters.
+/** Catalog calls: searches with filters and pages, lookups, and single products. */
 import type { Product, Variant } from '../../catalog/product.ts';
 import { minorUnits } from '../../currency.ts';
-import { type Arguments, readObject, readOptionalText, readText } from '../arguments.ts';
+import { type Arguments, readId, readIds, readObject, readText } from '../arguments.ts';
 import { badParams } from '../rpc-error.ts';
-import type { Shop } from '../shop.ts';
+import { requireProduct } from '../shop/products.ts';
+import type { Shop } from '../shop/shop.ts';
 import { isObject } from '../validate.ts';
 import { presentProduct } from './present.ts';
 
@@ -11,7 +12,7 @@ type Payload = Readonly<Record<string, unknown>>;
 
 const defaultLimit = 10;
 
-function isWanted({ currency }: Shop, filters: Arguments, { product_type, variants }: Product): boolean {
+function passesFilters({ currency }: Shop, filters: Arguments, { product_type, variants }: Product): boolean {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = readObject(filters, 'price') ?? {};
   const { categories } = filters;
   const isOfCategory =
@@ -20,24 +21,24 @@ function isWanted({ currency }: Shop, filters: Arguments, { product_type, varian
   return isOfCategory && amounts.some((amount) => amount >= Number(min) && amount <= Number(max));
 }
 
-// The cursor is the place of the next page's first product, dressed so that nobody counts on it.
-const toCursor = (place: number) => Buffer.from(`at ${place}`).toString('base64url');
+// The cursor is the index of the first product of the next page, encoded so that no client depends on it.
+const toCursor = (index: number) => Buffer.from(`at ${index}`).toString('base64url');
 
-function readPlace(cursor: string | undefined): number {
+function readCursor(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
-  const [, place] = /^at (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (place === undefined) throw badParams('/arguments/catalog/pagination/cursor', 'was not issued here');
-  return Number(place);
+  const [, index] = /^at (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (index === undefined) throw badParams('/arguments/catalog/pagination/cursor', 'was not issued here');
+  return Number(index);
 }
 
-/** One page of the products that have the words and pass the filters. */
+/** One page of the products that match the query and pass the filters. */
 export function searchPage(shop: Shop, catalog: Arguments): Payload {
   const filters = readObject(catalog, 'filters') ?? {};
   const pagination = readObject(catalog, 'pagination') ?? {};
   const found = shop.catalog
-    .search(readText(catalog, 'query'))
-    .filter((product) => isWanted(shop, filters, product));
-  const start = readPlace(readOptionalText(pagination, 'cursor'));
+    .search(readText(catalog, 'query') ?? '')
+    .filter((product) => passesFilters(shop, filters, product));
+  const start = readCursor(readText(pagination, 'cursor'));
   const end = start + Number(pagination.limit ?? defaultLimit);
   const hasNext = end < found.length;
   return {
@@ -52,11 +53,11 @@ export function searchPage(shop: Shop, catalog: Arguments): Payload {
 
 type Input = { readonly id: string; readonly match: 'exact' | 'featured' };
 
-/** The variant that stands for a product: the first that can be bought. */
+/** The variant that represents a product: the first available one. */
 const featured = ({ variants }: Product): Variant | undefined =>
   variants.find(({ available }) => available) ?? variants[0];
 
-/** What an id means: a variant by its own id, or the featured one of a product. */
+/** The variant with this id, or the featured variant of the product with this id. */
 function resolve({ catalog }: Shop, id: string): { product: Product; variant: Variant; input: Input }[] {
   const offer = catalog.offer(id);
   if (offer) return [{ ...offer, input: { id, match: 'exact' } }];
@@ -65,9 +66,9 @@ function resolve({ catalog }: Shop, id: string): { product: Product; variant: Va
   return product && variant ? [{ product, variant, input: { id, match: 'featured' } }] : [];
 }
 
-/** Each product once, with the variants that were asked for, each with the ids that led to it. Unknown ids give nothing. */
-export function lookUp(shop: Shop, ids: readonly string[]): Payload {
-  const found = [...new Set(ids)].flatMap((id) => resolve(shop, id));
+/** Each product once, with the variants that the ids select. Each variant lists its ids; unknown ids are omitted. */
+export function lookUp(shop: Shop, catalog: Arguments): Payload {
+  const found = [...new Set(readIds(catalog))].flatMap((id) => resolve(shop, id));
   const products = [...new Set(found.map(({ product }) => product))];
   return {
     products: products.map((product) => {
@@ -80,14 +81,20 @@ export function lookUp(shop: Shop, ids: readonly string[]): Payload {
   };
 }
 
-/** The variants with the chosen labels; all of them when there is no such variant. */
-export function selectedVariants(product: Product, selected: unknown): readonly Variant[] {
-  const wanted = Array.isArray(selected) ? selected.filter(isObject) : [];
+/** The variants with the selected labels; all variants when none matches. */
+function selectedVariants(product: Product, selected: unknown): readonly Variant[] {
+  const labels = Array.isArray(selected) ? selected.filter(isObject) : [];
   const fits = (variant: Variant) =>
-    wanted.every(({ name, label }) => {
-      const place = product.options.findIndex((option) => option.name === name);
-      return [variant.option1, variant.option2, variant.option3][place] === label;
+    labels.every(({ name, label }) => {
+      const index = product.options.findIndex((option) => option.name === name);
+      return [variant.option1, variant.option2, variant.option3][index] === label;
     });
   const fitting = product.variants.filter(fits);
   return fitting.length > 0 ? fitting : product.variants;
+}
+
+/** @throws RpcError for an unknown id. */
+export function getProduct(shop: Shop, catalog: Arguments): Payload {
+  const product = requireProduct(shop, readId(catalog));
+  return { product: presentProduct(shop, product, selectedVariants(product, catalog.selected)) };
 }

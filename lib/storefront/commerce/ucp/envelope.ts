@@ -1,4 +1,5 @@
-// What stands around every result: the protocol's version, the capabilities that it uses, and how it went.
+/** The envelope of every result: the version of the protocol, the capabilities in use, and the status. */
+import { defined } from '../../defined.ts';
 import type { Version } from '../../options.ts';
 import type { ToolName } from '../inputs.ts';
 import { codes, RpcError } from '../rpc-error.ts';
@@ -43,8 +44,8 @@ const severities: Readonly<Record<string, string>> = {
   invalid_state: 'unrecoverable',
 };
 
-/** Where the parts of a checkout stand that the shop knows by shorter names. */
-const places: Readonly<Record<string, string>> = {
+/** JSONPaths in this dialect for the pointers of the shop. */
+const paths: Readonly<Record<string, string>> = {
   '/shipping_method': '$.fulfillment.methods[0].groups[0].selected_option_id',
   '/approval': '$.approval',
   '/shipping_address': '$.fulfillment.methods[0].destinations',
@@ -52,29 +53,29 @@ const places: Readonly<Record<string, string>> = {
 
 /** A JSON Pointer as a JSONPath (RFC 9535): `/line_items/0` is `$.line_items[0]`. */
 export const toPath = (pointer: string): string =>
-  places[pointer] ??
+  paths[pointer] ??
   pointer
     .replaceAll(/\/(\d+)/g, '[$1]')
     .replaceAll('/', '.')
     .replace(/^/, '$');
 
 /**
- * A refusal of the shop is a result like any other: it says in a message why nothing was done. The first version of
- * the protocol lists it in an error instead.
+ * A refusal of the shop is a result with a message. In the first version of the protocol it is an error instead.
+ * @throws RpcError in the first version.
  */
 export function failed(tool: ToolName, version: Version, { message, data }: RpcError): Payload {
   const { code, path, continue_url } = isObject(data) ? data : {};
   if (version === '2026-01-23') throw listed(String(code), message);
   const severity = severities[String(code)] ?? 'recoverable';
-  const where = typeof path === 'string' ? { path: toPath(path) } : {};
+  const at = typeof path === 'string' ? { path: toPath(path) } : {};
   return {
     ucp: { version, capabilities: capabilitiesOf(tool, version), status: 'error' },
-    messages: [{ type: 'error', code, content: message, severity, ...where }],
-    ...(continue_url === undefined ? {} : { continue_url }),
+    messages: [{ type: 'error', code, content: message, severity, ...at }],
+    ...defined({ continue_url }),
   };
 }
 
-/** No severity says that nothing can be done about it: that came later. */
+/** The first version has no severity `unrecoverable`. */
 function listed(code: string, message: string): RpcError {
   const severity = code === 'approval_required' ? 'requires_buyer_review' : 'recoverable';
   return new RpcError(codes.internal, message, { status: 'error', errors: [{ code, message, severity }] });

@@ -1,8 +1,8 @@
 /** The first version of the Universal Commerce Protocol, for storefronts that advertise it. */
 import { expect, it } from 'vitest';
-import { bodyOf, canonicalUrl, party } from '../../testing.ts';
+import { bodyOf, canonicalUrl, testStorefront } from '../../testing.ts';
 
-const { call, ask } = party({ dialect: 'ucp', version: '2026-01-23' });
+const { call, ask } = testStorefront({ dialect: 'ucp', version: '2026-01-23' });
 const meta = { 'ucp-agent': { profile: 'https://agent.test/profile.json' }, 'idempotency-key': 'key-1' };
 
 it('is the version of the profile, beside the pinned one of the other', async () => {

@@ -1,4 +1,4 @@
-// Remembers the results of calls that carry a key, so that a repetition changes nothing.
+/** Stores the results of calls with an idempotency key, so that repeating a call changes nothing. */
 import { createHash } from 'node:crypto';
 import { boundedMap } from '../../bounded-map.ts';
 import type { Arguments } from '../arguments.ts';
@@ -6,36 +6,36 @@ import { badParams, refusal } from '../rpc-error.ts';
 import { isObject } from '../validate.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
-type Remembered = { readonly at: number; readonly fingerprint: string; readonly payload: Payload };
+type StoredResult = { readonly at: number; readonly fingerprint: string; readonly payload: Payload };
 
 export interface Idempotency {
-  /** The payload of this key, made by `work` the first time; refuses a key that came with another call. */
+  /** The payload of this key, made by `work` the first time. @throws RpcError for a key of a different call. */
   once(key: string, fingerprint: string, work: () => Payload): Payload;
 }
 
 const lifetime = 24 * 60 * 60_000;
-const memory = 1000;
+const mostResults = 1000;
 
-/** Keeps the newest thousand results, each for a day. `now` gives milliseconds since 1970. */
+/** Keeps the newest thousand results, each for a day. @param now in milliseconds since 1970. */
 export function idempotency(now: () => number): Idempotency {
-  const remembered = boundedMap<string, Remembered>(memory);
+  const results = boundedMap<string, StoredResult>(mostResults);
   return {
     once(key, fingerprint, work) {
-      const earlier = remembered.get(key);
+      const earlier = results.get(key);
       if (!earlier || now() - earlier.at > lifetime) {
         const payload = work();
-        remembered.set(key, { at: now(), fingerprint, payload });
+        results.set(key, { at: now(), fingerprint, payload });
         return payload;
       }
       if (earlier.fingerprint === fingerprint) return earlier.payload;
-      throw refusal('idempotency_conflict', 'This idempotency key came with another call before.');
+      throw refusal('idempotency_conflict', 'This idempotency key was used with a different call.');
     },
   };
 }
 
 const deepest = 32;
 
-/** Equal for equal calls, in whatever order their members come; `meta` does not count. */
+/** Equal for equal calls, whatever the order of their members; `meta` is ignored. */
 export function fingerprintOf(tool: string, { meta: _meta, ...args }: Arguments): string {
   return createHash('sha256')
     .update(tool)
@@ -44,7 +44,7 @@ export function fingerprintOf(tool: string, { meta: _meta, ...args }: Arguments)
 }
 
 function sorted(value: unknown, depth = 0): unknown {
-  if (depth > deepest) throw badParams('/arguments', 'nest too deep');
+  if (depth > deepest) throw badParams('/arguments', 'are nested too deeply');
   if (Array.isArray(value)) return value.map((item) => sorted(item, depth + 1));
   if (!isObject(value)) return value;
   const names = Object.keys(value).toSorted();

@@ -1,4 +1,4 @@
-// The input schemas of the thirteen tools as the Universal Commerce Protocol wraps their arguments.
+/** The input schemas of the thirteen tools in the dialect of the Universal Commerce Protocol. */
 import type { JsonSchema } from '../../json-schema.ts';
 import {
   address,
@@ -6,11 +6,14 @@ import {
   buyer,
   catalogId,
   context,
+  filled,
   most,
   object,
-  type ToolName,
+  payment,
+  quantity,
   text,
-} from '../inputs.ts';
+} from '../argument-schemas.ts';
+import type { ToolName } from '../inputs.ts';
 
 const agent = object(
   {
@@ -19,7 +22,7 @@ const agent = object(
       format: 'uri',
       minLength: 1,
       maxLength: 2048,
-      description: 'Where the profile of the agent is: an https address. It is not fetched here.',
+      description: 'The https URL of the profile of the agent. It is not fetched here.',
       examples: ['https://agent.example/profiles/shopping.json'],
     },
   },
@@ -28,11 +31,11 @@ const agent = object(
 
 const meta = object({ 'ucp-agent': agent }, ['ucp-agent']);
 
-// What must not happen twice carries a key, so that it can be sent twice.
+// Calls that must not take effect twice have a key, so that they can be retried.
 const keyedMeta = object(
   {
     'ucp-agent': agent,
-    'idempotency-key': { ...text('The same for each repetition of one call; a UUID.'), minLength: 1 },
+    'idempotency-key': filled('A UUID that stays the same when the call is retried.'),
   },
   ['ucp-agent', 'idempotency-key'],
 );
@@ -41,27 +44,24 @@ const amount: JsonSchema = { type: 'integer', minimum: 0, description: 'ISO 4217
 
 const list = (items: JsonSchema, maxItems: number): JsonSchema => ({ type: 'array', items, maxItems });
 
-const wishes: JsonSchema = {
+const lineItems: JsonSchema = {
   ...list(
     object(
       {
         item: object({ id: catalogId('The variant to buy.') }, ['id']),
-        quantity: { type: 'integer', minimum: 1, maximum: most.quantity },
+        quantity,
       },
       ['item', 'quantity'],
     ),
     most.lines,
   ),
   minItems: 1,
-  description: 'What to buy: each line names a variant as item.id, and a quantity.',
+  description: 'The lines to buy: each names a variant as item.id, and a quantity.',
 };
 
-const cart = object({ line_items: wishes, context, buyer }, ['line_items']);
+const cart = object({ line_items: lineItems, context, buyer }, ['line_items']);
 
-const option: JsonSchema = {
-  ...text('The id of one of the options that the checkout offers.'),
-  minLength: 1,
-};
+const option = filled('The id of one of the options that the checkout offers.');
 
 const method = object(
   {
@@ -74,17 +74,17 @@ const method = object(
 
 const fulfillment: JsonSchema = {
   ...object({ methods: list(method, 1) }, []),
-  description: 'How it gets to the buyer: the shipping address, and the shipping option.',
+  description: 'The shipping address and the shipping option.',
 };
 
-const checkout = object({ line_items: wishes, context, buyer, fulfillment }, ['line_items']);
+const checkout = object({ line_items: lineItems, context, buyer, fulfillment }, ['line_items']);
 
-// Beside a cart the line items do not count, and so they may be empty there.
+// With a cart the line items are ignored, so they may be empty.
 const newCheckout: JsonSchema = {
   ...object(
     {
       cart_id: text('The cart to convert.'),
-      line_items: { ...wishes, minItems: 0 },
+      line_items: { ...lineItems, minItems: 0 },
       context,
       buyer,
       fulfillment,
@@ -111,7 +111,7 @@ const search: JsonSchema = {
       ),
       pagination: object(
         {
-          cursor: text('The cursor of the page before.'),
+          cursor: text('The cursor of the previous page.'),
           limit: { type: 'integer', minimum: 1, maximum: most.found },
         },
         [],
@@ -136,9 +136,9 @@ const product = object({ id: catalogId('A product, or one of its variants.'), se
 
 const completion = object(
   {
-    payment: { type: 'object', description: 'Payment data. This storefront needs none and keeps none.' },
+    payment,
     approval,
-    signals: { type: 'object', description: 'What the agent knows of the buyer. Nothing is kept.' },
+    signals: { type: 'object', description: 'Signals of the agent about the buyer. They are not kept.' },
   },
   ['payment'],
 );

@@ -1,6 +1,19 @@
-// The output schemas of the tools as the Universal Commerce Protocol shapes their results.
+/** The output schemas of the tools in the dialect of the Universal Commerce Protocol. */
 import type { JsonSchema } from '../../json-schema.ts';
-import { list, money, type OutputName, object, text, uri } from '../outputs.ts';
+import {
+  availability,
+  dateTime,
+  links,
+  list,
+  messages,
+  money,
+  type OutputName,
+  object,
+  orderLink,
+  selectedOptions,
+  text,
+  uri,
+} from '../outputs.ts';
 
 const capabilities: JsonSchema = {
   type: 'object',
@@ -13,24 +26,15 @@ const ucp = object({
   status: { type: 'string', enum: ['success', 'error'] },
 });
 
-const message = object(
-  {
-    type: { type: 'string', enum: ['error', 'warning', 'info'] },
-    code: text,
-    content: text,
-    path: text,
-    severity: {
-      type: 'string',
-      enum: ['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'],
-    },
-  },
-  ['path', 'severity'],
-);
+const severity: JsonSchema = {
+  type: 'string',
+  enum: ['recoverable', 'requires_buyer_input', 'requires_buyer_review', 'unrecoverable'],
+};
 
-const envelope = { ucp, messages: list(message), continue_url: uri };
+const envelope = { ucp, messages: messages(severity), continue_url: uri };
 
-/** A result that shows what was asked for, or tells in messages why it cannot. */
-function answer(
+/** A result with its members, or with an error status and messages. */
+function result(
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
 ): JsonSchema {
@@ -50,7 +54,8 @@ const total = object(
 );
 const totals: JsonSchema = {
   ...list(total),
-  description: 'One subtotal, one total, and between them what adds up to it, in the currency of the record.',
+  description:
+    'One subtotal, one total, and between them the parts that add up to it, in the currency of the record.',
 };
 
 const description = object({ plain: text, html: text }, ['plain', 'html']);
@@ -63,8 +68,8 @@ const variant = object(
     description,
     price: money,
     list_price: money,
-    availability: object({ available: { type: 'boolean' }, status: text }),
-    options: list(object({ name: text, label: text })),
+    availability,
+    options: selectedOptions,
     inputs: list(object({ id: text, match: { type: 'string', enum: ['exact', 'featured'] } })),
   },
   ['sku', 'list_price', 'inputs'],
@@ -88,7 +93,7 @@ const item = object({ id: text, title: text, price: { type: 'integer', minimum: 
 const line = object({ id: text, item, quantity: { type: 'integer', minimum: 1 }, totals });
 const buyer: JsonSchema = { type: 'object' };
 
-const cart = answer({ id: text, currency: text, line_items: list(line), totals, buyer }, ['buyer']);
+const cart = result({ id: text, currency: text, line_items: list(line), totals, buyer }, ['buyer']);
 
 const group = object(
   {
@@ -114,7 +119,7 @@ const method = object(
 
 const fulfillment = object({ methods: list(method) });
 
-const checkout = answer(
+const checkout = result(
   {
     id: text,
     status: {
@@ -127,8 +132,8 @@ const checkout = answer(
     buyer,
     fulfillment,
     totals,
-    links: list(object({ type: text, url: uri })),
-    order: object({ id: text, permalink_url: uri }),
+    links,
+    order: orderLink,
   },
   ['cart_id', 'buyer', 'order'],
 );
@@ -143,12 +148,12 @@ const orderLine = object({
   status: { type: 'string', enum: ['processing', 'partial', 'fulfilled', 'removed'] },
 });
 
-const order = answer(
+const order = result(
   {
     id: text,
     checkout_id: text,
     currency: text,
-    placed_at: { type: 'string', format: 'date-time' },
+    placed_at: dateTime,
     permalink_url: uri,
     line_items: list(orderLine),
     fulfillment: object({ expectations: list({ type: 'object' }), events: list({ type: 'object' }) }),
@@ -163,9 +168,9 @@ const pagination = object({ has_next_page: { type: 'boolean' }, cursor: text, to
 ]);
 
 export const ucpOutputs = {
-  search: answer({ products: list(product), pagination }),
-  lookup: answer({ products: list(product) }),
-  product: answer({ product }),
+  search: result({ products: list(product), pagination }),
+  lookup: result({ products: list(product) }),
+  product: result({ product }),
   cart,
   checkout,
   order,

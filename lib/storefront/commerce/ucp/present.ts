@@ -1,15 +1,17 @@
-// Writes products, carts, checkouts and orders as the Universal Commerce Protocol shapes them.
+/** Presents products, carts, checkouts and orders in the dialect of the Universal Commerce Protocol. */
 import type { Product, Variant } from '../../catalog/product.ts';
-import { continueUrl, isOpen, methodsOf, missingFrom, totalsOf } from '../checkout.ts';
-import { lineAmount, plainTotals } from '../lines.ts';
-import { orderUrl, presentProduct as presentPlain, presentVariant } from '../present.ts';
-import type { Cart, Checkout, Line, Order, Total } from '../records.ts';
-import type { Shop } from '../shop.ts';
+import { defined } from '../../defined.ts';
+import { orderUrl, presentLinks, presentProduct as presentPlain, presentVariant } from '../present.ts';
+import { missingFrom } from '../shop/checkout.ts';
+import { lineAmount, plainTotals } from '../shop/lines.ts';
+import type { Cart, Checkout, Line, Order, Total } from '../shop/records.ts';
+import type { Shop } from '../shop/shop.ts';
+import { methodsOf, totalsOf } from '../shop/totals.ts';
 import { toPath } from './envelope.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** A product with some of its variants, each with more to say; amounts are Money here, and nowhere else. */
+/** A product with some of its variants and additional members of each; only here are amounts Money. */
 export function presentProduct(
   shop: Shop,
   product: Product,
@@ -45,7 +47,7 @@ function presentLine(line: Line): Payload {
   };
 }
 
-// The record has one currency, so its amounts stand alone.
+// The record states the currency, so its amounts are plain integers.
 const presentTotals = (totals: readonly Total[]): readonly Payload[] =>
   totals.map(({ type, title, amount }) => ({ type, display_text: title, amount }));
 
@@ -56,8 +58,7 @@ export function presentCart(shop: Shop, { id, lines, country, buyer, checkoutId 
     line_items: lines.map(presentLine),
     totals: presentTotals(plainTotals(lines)),
     ...(country === undefined ? {} : { context: { address_country: country, currency: shop.currency } }),
-    ...(buyer ? { buyer } : {}),
-    ...(checkoutId === undefined ? {} : { checkout_id: checkoutId }),
+    ...defined({ buyer, checkout_id: checkoutId }),
   };
 }
 
@@ -67,15 +68,16 @@ function presentMessages(checkout: Checkout): readonly Payload[] {
     ...{ type: 'error', code, content, severity },
     ...(path === undefined ? {} : { path: toPath(path) }),
   });
-  if (status === 'requires_escalation')
-    return [error('approval_required', 'The buyer has to approve this checkout.', 'requires_buyer_review')];
+  if (status === 'requires_escalation') {
+    return [error('approval_required', 'The buyer must approve this checkout.', 'requires_buyer_review')];
+  }
   if (status !== 'incomplete') return [];
   return missingFrom(checkout).map((name) =>
     error('missing', `The checkout needs a ${name.replace('_', ' ')}.`, 'recoverable', `/${name}`),
   );
 }
 
-/** One parcel to one place: all lines, the address as far as it is known, and the ways to ship it. */
+/** One shipment: all lines, the address if it is known, and the shipping options. */
 function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
   const { lines, address, method } = checkout;
   const line_item_ids = lines.map(({ id }) => id);
@@ -85,7 +87,7 @@ function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
   }));
   const group = {
     ...{ id: 'group_1', line_item_ids, options },
-    ...(method === undefined ? {} : { selected_option_id: method }),
+    ...defined({ selected_option_id: method }),
   };
   return {
     methods: [
@@ -100,26 +102,20 @@ function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
 }
 
 export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
-  const { id, status, lines, cartId, buyer, orderId } = checkout;
+  const { id, status, lines, cartId, buyer } = checkout;
   return {
     ...{ id, status, currency: shop.currency },
-    ...(cartId === undefined ? {} : { cart_id: cartId }),
+    ...defined({ cart_id: cartId }),
     line_items: lines.map(presentLine),
-    ...(buyer ? { buyer } : {}),
+    ...defined({ buyer }),
     fulfillment: presentFulfillment(shop, checkout),
     totals: presentTotals(totalsOf(shop, checkout)),
     messages: presentMessages(checkout),
-    links: [
-      { type: 'privacy_policy', url: `${shop.baseUrl}/pages/terms` },
-      { type: 'terms_of_service', url: `${shop.baseUrl}/pages/terms` },
-    ],
-    // A checkout that has ended is nothing to go on with.
-    ...(isOpen(checkout) ? { continue_url: continueUrl(shop, id) } : {}),
-    ...(orderId === undefined ? {} : { order: { id: orderId, permalink_url: orderUrl(shop, orderId) } }),
+    ...presentLinks(shop, checkout),
   };
 }
 
-// Nothing is ever sent out here: a line is being worked on for good.
+// This storefront never ships anything, so every line stays in processing.
 const presentOrderLine = (line: Line): Payload => ({
   ...presentLine(line),
   quantity: { original: line.quantity, total: line.quantity, fulfilled: 0 },
@@ -139,12 +135,12 @@ export function presentOrder(
       expectations: [
         {
           ...{ id: 'expectation_1', method_type: 'shipping', line_items: lineItems },
-          ...(address ? { destination: address } : {}),
+          ...defined({ destination: address }),
         },
       ],
       events: [],
     },
-    ...(buyer ? { buyer } : {}),
+    ...defined({ buyer }),
     totals: presentTotals(totals),
   };
 }

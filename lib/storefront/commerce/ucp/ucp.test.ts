@@ -3,7 +3,7 @@ import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { Product, Variant } from '../../catalog/product.ts';
 import { minorUnits } from '../../currency.ts';
-import { baseUrl, bodyOf, party, type Rpc } from '../../testing.ts';
+import { baseUrl, bodyOf, type Rpc, testStorefront } from '../../testing.ts';
 import { ucpTools } from './tools.ts';
 
 const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false, strictTypes: false });
@@ -34,7 +34,7 @@ type Result = {
 };
 
 async function shopping(now = () => start) {
-  const { call, ask, post } = party({ dialect: 'ucp', now });
+  const { call, ask, post } = testStorefront({ dialect: 'ucp', now });
   const { products } = (await bodyOf(await ask('/products.json?limit=250'))) as { products: Product[] };
   const variants = products.flatMap((product) => product.variants);
   const bought = variants.find(({ available, price }) => available && Number(price) > 0) as Variant;
@@ -230,14 +230,14 @@ describe('a cart', () => {
 describe('a checkout', () => {
   it('goes from incomplete over the buyer to completed', async () => {
     const { use, ask, line_items } = await shopping();
-    const begun = await use('create_checkout', { checkout: { line_items } });
-    const { id } = begun;
-    expect([begun.status, ...begun.messages.map(({ severity }) => severity)]).toEqual([
+    const newCheckout = await use('create_checkout', { checkout: { line_items } });
+    const { id } = newCheckout;
+    expect([newCheckout.status, ...newCheckout.messages.map(({ severity }) => severity)]).toEqual([
       'incomplete',
       'recoverable',
       'recoverable',
     ]);
-    const option = begun.fulfillment.methods[0]?.groups[0]?.options[0]?.id;
+    const option = newCheckout.fulfillment.methods[0]?.groups[0]?.options[0]?.id;
     const ready = await use('update_checkout', {
       id,
       checkout: { line_items, fulfillment: shippedTo(option) },

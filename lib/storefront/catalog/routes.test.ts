@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, testStorefront } from '../testing.ts';
+import type { Product } from './product.ts';
+
+const { ask } = testStorefront();
+
+async function list(path: string): Promise<readonly Product[]> {
+  const { products } = await bodyOf(await ask(path));
+  return products as readonly Product[];
+}
+
+const lists = ['/products.json', '/collections/all/products.json'];
+
+describe('the product lists', () => {
+  it.each(lists)('%s holds 24 by default and keeps its limit', async (path) => {
+    const lengths = await Promise.all(
+      ['', '?limit=1', '?limit=250', '?limit=999'].map((query) => list(path + query)),
+    );
+    expect(lengths.map(({ length }) => length)).toEqual([24, 1, 60, 60]);
+  });
+
+  it('are the same for the catalog and the collection all', async () => {
+    expect(await list(`${lists[0]}?limit=250`)).toEqual(await list(`${lists[1]}?limit=250`));
+  });
+
+  it('go on with page 2', async () => {
+    expect(await list('/products.json?limit=10&page=2')).toEqual(
+      (await list('/products.json')).slice(10, 20),
+    );
+  });
+
+  it.each(['nope', 'al', '%E0%A4%A', '%ff', 'ALL'])('are empty for the collection %s', async (handle) => {
+    const answer = await ask(`/collections/${handle}/products.json`);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ products: [] });
+  });
+
+  it('of a collection are part of the catalog', async () => {
+    const all = await list('/products.json?limit=250');
+    const sale = await list('/collections/sale/products.json?limit=250');
+    expect(sale.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining([...sale]));
+  });
+
+  it.each([0, 5000])('exist with %d products', async (products) => {
+    const answer = await testStorefront({ products }).ask('/products.json?limit=250');
+    expect((await bodyOf(answer)).products).toHaveLength(Math.min(products, 250));
+  });
+});
+
+describe('a product', () => {
+  it('alone is what it is in the list', async () => {
+    const products = await list('/products.json?limit=250');
+    const alone = await Promise.all(
+      products.map(
+        async ({ handle }) =>
+          (await bodyOf(await ask(`/products/${encodeURIComponent(handle)}.json`))).product,
+      ),
+    );
+    expect(alone).toEqual(products);
+  });
+
+  it.each(['nope', '%E0%A4%A', '%00', '..%2F..', 'a'.repeat(5000)])(
+    'that is unknown (%s) is 404',
+    async (handle) => {
+      const answer = await ask(`/products/${handle}.json`);
+      expect(answer.status).toBe(404);
+      expect(await answer.json()).toEqual({
+        code: 'not_found',
+        message: 'There is no product with this handle.',
+        continue_url: 'http://storefront.test/search',
+      });
+    },
+  );
+
+  it('has pictures that answer', async () => {
+    const [product] = await list('/products.json?limit=1');
+    const statuses = await Promise.all(
+      (product?.images ?? []).map(async ({ src }) => (await ask(src)).status),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await ask('/cdn/shop/files/1.svg')).status).toBe(404);
+  });
+});
+
+describe('every catalog path', () => {
+  const paths = [
+    ...lists,
+    '/products/crème-brûlée_kit.json',
+    '/.well-known/ucp',
+    '/sitemap.xml',
+    '/',
+    '/search',
+  ];
+
+  it.each(paths)('%s answers HEAD like GET, without a body', async (path) => {
+    const [get, head] = await Promise.all([ask(path), ask(path, { method: 'HEAD' })]);
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe('');
+  });
+
+  it.each(paths)('%s answers 304 to whoever has it already', async (path) => {
+    const etag = (await ask(path)).headers.get('etag') ?? '';
+    const again = await ask(path, { headers: { 'if-none-match': `"x", W/${etag}` } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await ask(path, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+  });
+
+  it.each(paths)('%s refuses other methods with 405', async (path) => {
+    const answer = await ask(path, { method: 'DELETE' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(await bodyOf(answer)).toMatchObject({ code: 'method_not_allowed', message: expect.any(String) });
+  });
+
+  it.each(paths)('%s grants no access from other origins', async (path) => {
+    const headers = { origin: 'http://elsewhere.test', 'access-control-request-method': 'GET' };
+    const [get, options] = await Promise.all([
+      ask(path, { headers }),
+      ask(path, { headers, method: 'OPTIONS' }),
+    ]);
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    expect([get, options].map(({ headers }) => headers.get('access-control-allow-origin'))).toEqual([
+      null,
+      null,
+    ]);
+  });
+
+  it.each(['/nope', '/products.json/', '/products', '/api/ucp', '/%'])(
+    '%s is unknown and has an Error body',
+    async (path) => {
+      const answer = await ask(path);
+      expect(answer.status).toBe(404);
+      expect(await bodyOf(answer)).toMatchObject({ code: 'not_found' });
+    },
+  );
+});

@@ -1,0 +1,74 @@
+/** The commerce endpoint as HTTP: rate limit, media type, size and cross-origin access around JSON-RPC. */
+import { commercePath } from '../discovery.ts';
+import { failure } from '../http/failure.ts';
+import { readBody } from '../http/read-body.ts';
+import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { methods } from './methods.ts';
+import { answerRpc } from './rpc.ts';
+import type { Shop } from './shop/shop.ts';
+
+const mostBytes = 1024 * 1024;
+
+const preflight = {
+  'Access-Control-Allow-Methods': 'POST, OPTIONS',
+  'Access-Control-Allow-Headers':
+    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, authorization, idempotency-key',
+  'Access-Control-Max-Age': '86400',
+};
+
+function rateLimited(seconds: number): Response {
+  return failure({
+    status: 429,
+    code: 'rate_limited',
+    message: `Too many requests from this address; try again in ${seconds} s.`,
+    headers: { 'Retry-After': String(seconds) },
+  });
+}
+
+const wrongType = () =>
+  failure({
+    status: 415,
+    code: 'unsupported_media_type',
+    message: 'The body of a request must be sent as application/json.',
+  });
+
+const tooLarge = () =>
+  failure({
+    status: 413,
+    code: 'body_too_large',
+    message: `The body of a request must not be longer than ${mostBytes} bytes.`,
+  });
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
+export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
+  const available = methods(shop);
+  app.use(commercePath, async (context, next) => {
+    await next();
+    context.res.headers.set('Access-Control-Allow-Origin', '*');
+    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+  });
+  const POST: RouteHandler = async ({ req, env }) => {
+    const seconds = limit.take(env.client.ip);
+    if (seconds !== undefined) return rateLimited(seconds);
+    if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return wrongType();
+    const bytes = await readBody(req.raw, mostBytes);
+    if (!bytes) return tooLarge();
+    const rpcResponse = answerRpc(available, decode(bytes));
+    const headers = { 'Cache-Control': 'no-store' };
+    if (!rpcResponse) return new Response(null, { status: 202, headers });
+    return new Response(JSON.stringify(rpcResponse), {
+      headers: { 'Content-Type': 'application/json', ...headers },
+    });
+  };
+  addRoute(app, commercePath, { POST }, preflight);
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, testStorefront } from '../testing.ts';
+
+const { ask } = testStorefront();
+const pages = [
+  '/',
+  '/products/crème-brûlée_kit',
+  '/collections/all',
+  '/search?q=linen',
+  '/pages/about',
+  '/blogs/news',
+];
+const markdown = { accept: 'text/markdown, */*' };
+
+describe('every page', () => {
+  it.each(pages)('%s is HTML with a title, a language and one main heading', async (path) => {
+    const answer = await ask(path);
+    const html = await answer.text();
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'Accept',
+    ]);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+  });
+
+  it.each(pages)('%s is markdown for whoever asks so, with an ETag of its own', async (path) => {
+    const [html, text, quirk] = await Promise.all([
+      ask(path),
+      ask(path, { headers: markdown }),
+      ask(path, { headers: { accept: 'text/markdown' } }),
+    ]);
+    expect(text.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(text.headers.get('vary')).toBe('Accept');
+    expect(await text.text()).toMatch(/^# \S/);
+    expect(quirk.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+    expect(await quirk.text()).toBe(await html.text());
+    expect(new Set([html, text, quirk].map(({ headers }) => headers.get('etag'))).size).toBe(3);
+  });
+
+  it.each([
+    '/products/nope',
+    '/collections/nope',
+    '/pages/nope',
+    '/blogs/nope',
+    '/checkouts/nope',
+    '/orders/nope',
+  ])('%s is 404 with an Error body', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(await bodyOf(answer)).toMatchObject({
+      code: 'not_found',
+      continue_url: 'http://storefront.test/search',
+    });
+  });
+
+  it('links only to what answers', async () => {
+    const html = await Promise.all(pages.map(async (path) => (await ask(path)).text()));
+    const links = new Set(
+      html.flatMap((text) =>
+        [...text.matchAll(/(?:href|src)="([^"#d][^"]*)"/g)].map(([, link = '']) => link),
+      ),
+    );
+    const statuses = await Promise.all([...links].map(async (link) => [link, (await ask(link)).status]));
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([]);
+    expect(links.size).toBeGreaterThan(20);
+  });
+});
+
+describe('the search page', () => {
+  it('shows the words of the visitor as text', async () => {
+    const html = await (await ask('/search?q=%3Cscript%3E%22%26')).text();
+    expect(html).toContain('&lt;script&gt;&quot;&amp;');
+    expect(html).not.toContain('<script>');
+    const text = await (await ask('/search?q=%3Cscript%3E', { headers: markdown })).text();
+    expect(text).toContain('\\<script\\>');
+  });
+
+  it('escapes what products are called', async () => {
+    expect(await (await ask('/search?q=set')).text()).toContain('Crème &lt;Brûlée&gt; &amp; “焼き菓子” Set');
+  });
+});
