@@ -1,6 +1,6 @@
 /** The checks of CORS in a real browser, against the reference storefront and against every lie about CORS. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corsInBrowser } from '../../../suites/cors/in-browser.ts';
+import { corsInBrowser } from '../../../suites/cors/index.ts';
 import { saboteurs } from '../../../suites/cors/saboteurs.ts';
 import { audit } from '../../audit.ts';
 import { openChromium } from '../../browser/chromium.ts';

@@ -1,27 +1,26 @@
-/** CORS as a browser judges it: scripts of another origin really try. These checks join the area when there is a browser. */
-import { get } from '../../lib/http/requests.ts';
-import type { Browsed } from '../../lib/model/browser.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { Suite } from '../../lib/model/suite.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { listTools } from '../discovered/tools.ts';
+/** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
+import { get } from '../../../lib/http/requests.ts';
+import type { Browsed } from '../../../lib/model/browser.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { listTools } from '../../discovered/tools.ts';
+import { findCatalogPaths, requireCatalog } from '../catalog/catalog-requests.ts';
+import { requireServedEndpoints } from '../commerce/endpoints.ts';
+import { requireRedirect, requireServedFiles } from '../openapi/openapi-files.ts';
 import { isReadable } from './browser-rule.ts';
-import { onePathEach, requireCatalog } from './catalog.ts';
-import { servedEndpoints } from './endpoints.ts';
-import { fetchRedirect, servedFiles } from './open-api.ts';
 
-const inBrowser: readonly Check[] = [
+export const checks: readonly Check[] = [
   check({
     id: 'cors/browser-cannot-read-the-catalog',
     requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
-    claim: 'A script of another origin gets nothing to read of the catalog endpoints.',
+    claim: 'A script of another origin cannot read the catalog endpoints.',
     run: async (context) => {
       await requireCatalog(context);
       return tryEach(
         context,
-        (await onePathEach(context)).map((path) => get(path)),
+        (await findCatalogPaths(context)).map((path) => get(path)),
         isRefused,
       );
     },
@@ -31,9 +30,9 @@ const inBrowser: readonly Check[] = [
     id: 'cors/browser-reads-the-commerce-endpoint',
     requires: ['cors.commerce.answers', 'cors.commerce.preflight'],
     claim:
-      'A script of another origin posts JSON to the commerce endpoint, after a preflight, and reads the answer.',
+      'A script of another origin posts JSON to the commerce endpoint, after a preflight, and reads the response.',
     run: async (context) => {
-      const endpoints = await servedEndpoints(context);
+      const endpoints = await requireServedEndpoints(context);
       return tryEach(
         context,
         endpoints.map((endpoint) => listTools(endpoint)),
@@ -47,7 +46,7 @@ const inBrowser: readonly Check[] = [
     requires: ['cors.openapi'],
     claim: 'A script of another origin reads the versioned OpenAPI file.',
     run: async (context) => {
-      const files = await servedFiles(context);
+      const files = await requireServedFiles(context);
       return tryEach(
         context,
         files.map((url) => get(url)),
@@ -59,16 +58,13 @@ const inBrowser: readonly Check[] = [
   check({
     id: 'cors/browser-is-not-led-to-the-openapi-file',
     requires: ['cors.openapi.redirect'],
-    claim: 'A script of another origin that asks for /openapi.json gets nothing to read.',
+    claim: 'A script of another origin that requests /openapi.json cannot read the response.',
     run: async (context) => {
-      const { request } = await fetchRedirect(context);
+      const { request } = await requireRedirect(context);
       return tryEach(context, [get(request.url)], isRefused);
     },
   }),
 ];
-
-/** What joins area cors when the run has a browser. */
-export const corsInBrowser: Suite = { area: 'cors', checks: inBrowser };
 
 type Holds = (browsed: Browsed, request: HttpRequest) => readonly Violation[];
 
@@ -76,7 +72,7 @@ const isRefused: Holds = ({ readable }, { method, url }) =>
   readable === true
     ? [
         {
-          message: `a script of another origin read the answer to ${method} ${url} in the browser; promised is that it cannot`,
+          message: `a script of another origin read the response to ${method} ${url} in the browser; promised is that the browser refuses it`,
           expected: 'refused by the browser',
           actual: 'read by the script',
         },
@@ -88,13 +84,13 @@ const isRead: Holds = ({ readable }, { method, url }) =>
     ? []
     : [
         {
-          message: `the browser let no script of another origin read the answer to ${method} ${url}: ${readable.refused}`,
+          message: `the browser let no script of another origin read the response to ${method} ${url}: ${readable.refused}`,
           expected: 'read by the script',
           actual: `refused: ${readable.refused}`,
         },
       ];
 
-/** @throws Error when the rule of the headers says otherwise than the browser: then our own reading of CORS is wrong. */
+/** @throws Error when the browser and our rule about headers disagree: then our own reading of CORS is wrong. */
 async function tryEach(
   context: Context,
   requests: readonly HttpRequest[],
@@ -110,7 +106,7 @@ async function tryEach(
   return found.flat();
 }
 
-/** A script sets few headers; the browser has its own Accept-Encoding, User-Agent and Origin. */
+/** A script sets few headers; the browser sends its own Accept-Encoding, User-Agent and Origin. */
 const asScript = ({ headers, ...request }: HttpRequest): HttpRequest => ({
   ...request,
   headers: headers['content-type'] === undefined ? {} : { 'content-type': headers['content-type'] },
@@ -119,6 +115,6 @@ const asScript = ({ headers, ...request }: HttpRequest): HttpRequest => ({
 function disagreement({ method, url }: HttpRequest, { readable, answers }: Browsed): Error {
   const verdict = readable === true ? 'lets the script read' : `refuses (${readable.refused})`;
   return new Error(
-    `the browser ${verdict} ${method} ${url}, and by its headers it should not: ${JSON.stringify(answers)}`,
+    `the browser ${verdict} ${method} ${url}, contrary to its headers: ${JSON.stringify(answers)}`,
   );
 }
