@@ -4,7 +4,7 @@ import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
 import { onCatalog, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
 import { at, both, not, withHeader, withMethod, withParam } from '../../sabotage/when.ts';
 import { allowOrigin } from '../allow-origin.ts';
-import { echoes, opens, opensStatus } from '../alter-allow-origin.ts';
+import { echoes, opens, opensStatus } from '../saboteurs/alter-allow-origin.ts';
 
 const gets = withMethod('GET');
 

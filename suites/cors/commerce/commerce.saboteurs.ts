@@ -4,7 +4,7 @@ import { alterHeaders } from '../../sabotage/alter-headers.ts';
 import type { Asked } from '../../sabotage/asked.ts';
 import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/when.ts';
 import { allowOrigin } from '../allow-origin.ts';
-import { closes, closesStatus, echoes } from '../alter-allow-origin.ts';
+import { closes, closesStatus, echoes } from '../saboteurs/alter-allow-origin.ts';
 
 const commerce = at('/api/ucp/mcp');
 const calls = both(commerce, withMethod('POST'));

@@ -3,7 +3,7 @@ import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { dropHeader, setHeader } from '../../sabotage/alter-headers.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
 import { at, both, onHost, withMethod } from '../../sabotage/when.ts';
-import { closes, echoes } from '../alter-allow-origin.ts';
+import { closes, echoes } from '../saboteurs/alter-allow-origin.ts';
 
 const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
 const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;

@@ -1,13 +1,13 @@
-/** Markdown as the interface promises it: for the exact header that it gives, and the quirk without the wildcard. */
+/** The Accept headers that the interface documents: the exact one for markdown, and the quirk without the wildcard. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { holdsHtml, holdsMarkdown, isLabelled } from './holds.ts';
+import { holdsHtml, holdsMarkdown, isLabelled } from './page-body.ts';
 import { fetchPage, markdownAlone, markdownOrAny, requirePages } from './pages.ts';
 
-export const interfaceChecks: readonly Check[] = [
+export const checks: readonly Check[] = [
   check({
     id: 'markdown/pages-are-labelled-markdown',
     requires: ['markdown.media-type'],
@@ -37,7 +37,7 @@ export const interfaceChecks: readonly Check[] = [
   }),
 ];
 
-/** The status is told by the check of the label; the body of another answer says nothing. */
+/** The check of the label judges the status; the body of another response says nothing. */
 const ifServed =
   (holds: (page: HttpResponse) => readonly Violation[]) =>
   (page: HttpResponse): readonly Violation[] | undefined =>

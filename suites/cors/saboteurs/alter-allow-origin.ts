@@ -1,8 +1,8 @@
 /** Makers of saboteurs that send, drop or alter Access-Control-Allow-Origin. */
-import type { Sabotage } from '../../lib/model/saboteur.ts';
-import { alterHeaders, dropHeader, setHeader } from '../sabotage/alter-headers.ts';
-import type { When } from '../sabotage/when.ts';
-import { allowOrigin } from './allow-origin.ts';
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import { alterHeaders, dropHeader, setHeader } from '../../sabotage/alter-headers.ts';
+import type { When } from '../../sabotage/when.ts';
+import { allowOrigin } from '../allow-origin.ts';
 
 export const opens = (when: When): Sabotage => setHeader(when, allowOrigin, '*');
 export const closes = (when: When): Sabotage => dropHeader(when, allowOrigin);

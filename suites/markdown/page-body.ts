@@ -1,4 +1,4 @@
-/** What this area asks of an answer: that it is markdown, or HTML, by its label and by its body. */
+/** Whether a page is markdown or HTML, by its Content-Type and by its body. */
 import { hasMediaType } from '../../lib/assert/header.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
@@ -6,7 +6,7 @@ import { asked, show, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
-/** 200, and labelled as one of these media types. */
+/** 200, with one of these media types. */
 export function isLabelled(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
   const status = hasStatus(response, 200);
   return status.length > 0 ? status : hasMediaType(response, ...types);

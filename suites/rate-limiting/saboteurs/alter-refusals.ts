@@ -1,0 +1,26 @@
+/** Makers of saboteurs that alter the 429 of the commerce endpoint. */
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import { alterAnswer } from '../../sabotage/alter-answer.ts';
+import type { Asked } from '../../sabotage/asked.ts';
+import { at } from '../../sabotage/when.ts';
+
+export const onEndpoint = at('/api/ucp/mcp');
+
+/** Replaces each 429. */
+export const alterRefusals = (change: (refusal: Response, asked: Asked) => Response): Sabotage =>
+  alterAnswer(onEndpoint, (response, asked) =>
+    response.status === 429 ? change(response, asked) : response,
+  );
+
+/** Replaces the body of each 429. */
+export const alterRefusalBodies = (body: (asked: Asked) => string): Sabotage =>
+  alterRefusals(({ headers }, asked) => new Response(body(asked), { status: 429, headers }));
+
+/** Sets a header of each 429, or deletes it. */
+export const alterRefusalHeaders = (name: string, value: string | undefined): Sabotage =>
+  alterRefusals((refusal) => {
+    const headers = new Headers(refusal.headers);
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+    return new Response(refusal.body, { status: 429, headers });
+  });
