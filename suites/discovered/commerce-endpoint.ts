@@ -1,4 +1,4 @@
-/** Where the commerce endpoint is: the address that the profile advertises is preferred over any other. */
+/** The addresses of the commerce endpoint: the one that the profile advertises is preferred over any other. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive, type ReasonCode } from '../../lib/model/inconclusive.ts';
@@ -13,22 +13,22 @@ export const commercePath = '/api/ucp/mcp';
 export const baseEndpoint = (target: Target): string => `${target.baseUrl}${commercePath}`;
 
 /**
- * Addresses in the profile's services that end in the commerce path. How services are built inside is not shown,
- * so every text in them counts.
+ * Addresses in the profile's services that end in the commerce path. The interface does not show the structure of
+ * services, so every string in them counts.
  */
 export async function advertisedEndpoints(context: Context): Promise<readonly string[]> {
   const { services } = await requireProfile(context);
-  return [...new Set(texts(services).filter((text) => isEndpoint(context.target, text)))];
+  return [...new Set(strings(services).filter((text) => isEndpoint(context.target, text)))];
 }
 
-/** The endpoint to ask: advertised, or on the base host when none is, or none that can be reached. */
+/** The endpoint to call: the advertised one, or the one on the base host when none is advertised or reachable. */
 export async function requireEndpoint(context: Context): Promise<string> {
   const [advertised] = await advertisedEndpoints(context).catch(noneKnown);
   const isThere = advertised !== undefined && (await canBeReached(context, advertised));
   return isThere ? advertised : baseEndpoint(context.target);
 }
 
-/** The first question that every caller has: its answer is remembered, so that asking costs nothing. */
+/** Sends tools/list, the first request of every caller; the context remembers its response. */
 export const canBeReached = (context: Context, endpoint: string): Promise<boolean> =>
   context.fetch(rpc(endpoint, 'tools/list')).then(
     () => true,
@@ -45,16 +45,16 @@ const unreachable: ReadonlySet<ReasonCode> = new Set([
   'blocked-by-edge',
 ]);
 
-/** Every endpoint that is known and can be reached: the one to ask, those on the base host and the canonical host. */
+/** Every known endpoint that can be reached: the one to call first, then those on the base host and the canonical host. */
 export async function findEndpoints(context: Context): Promise<readonly string[]> {
-  const [learned, canonical] = await Promise.all([requireEndpoint(context), canonicalEndpoint(context)]);
+  const [preferred, canonical] = await Promise.all([requireEndpoint(context), canonicalEndpoint(context)]);
   const others = new Set([baseEndpoint(context.target), ...(canonical === undefined ? [] : [canonical])]);
-  others.delete(learned);
+  others.delete(preferred);
   const reached = await Promise.all([...others].map((endpoint) => canBeReached(context, endpoint)));
-  return [learned, ...[...others].filter((_, i) => reached[i])];
+  return [preferred, ...[...others].filter((_, i) => reached[i])];
 }
 
-/** The endpoint on {canonical_host}: as given, or the advertised one that is not the base host's; undefined when unknown. */
+/** The endpoint on {canonical_host}: as configured, or the advertised one that is not on the base host; undefined when unknown. */
 export async function canonicalEndpoint(context: Context): Promise<string | undefined> {
   const { canonicalUrl } = context.target;
   if (canonicalUrl !== undefined) return `${canonicalUrl}${commercePath}`;
@@ -62,7 +62,7 @@ export async function canonicalEndpoint(context: Context): Promise<string | unde
   return (await advertisedEndpoints(context).catch(noneKnown)).find((url) => url !== base);
 }
 
-/** An address of the endpoint: below the root of any host, or below the directory that is an address of the target. */
+/** Whether a text is an address of the endpoint: on any host, or below a base address of the target that has a path. */
 export function isEndpoint({ baseUrl, canonicalUrl }: Target, text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, pathname } = new URL(text);
@@ -70,10 +70,10 @@ export function isEndpoint({ baseUrl, canonicalUrl }: Target, text: string): boo
   return /^https?:$/.test(protocol) && (pathname === commercePath || named.includes(text));
 }
 
-/** Every text in a value, to a depth that no honest profile reaches. */
-function texts(value: unknown, depth = 12): readonly string[] {
+/** Every string in a value, to a depth that no lawful profile reaches. */
+function strings(value: unknown, depth = 12): readonly string[] {
   if (typeof value === 'string') return [value];
   if (depth === 0) return [];
   const children = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
-  return children.flatMap((child) => texts(child, depth - 1));
+  return children.flatMap((child) => strings(child, depth - 1));
 }

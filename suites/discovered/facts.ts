@@ -1,4 +1,4 @@
-/** What a caller knows when it calls a tool, and which member of the arguments each fact belongs in. */
+/** The facts that a caller has when it calls a tool, and the member of the arguments that each belongs in. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 
 export type Id = string | number;
@@ -7,15 +7,15 @@ export type Facts = {
   readonly country: string;
   readonly currency: string;
   readonly query?: string;
-  /** What the call is about: the cart, checkout or order, or the thing looked up. */
+  /** The subject of the call: a cart, checkout or order, or the item to look up. */
   readonly subject?: Id;
   readonly cart?: Id;
   readonly checkout?: Id;
   readonly order?: Id;
   readonly product?: Id;
-  /** The thing to buy. */
+  /** The item to buy. */
   readonly variant?: Id;
-  /** The line of a cart or checkout that a change is about. */
+  /** The line of a cart or checkout that a call changes. */
   readonly line?: Id;
   readonly quantity?: number;
   readonly address?: Address;
@@ -25,26 +25,26 @@ export type Facts = {
   readonly idempotencyKey?: string;
 };
 
-/** A place that a parcel can be sent to. */
+/** A postal address. */
 export type Address = Readonly<
   Record<'first' | 'last' | 'street' | 'city' | 'region' | 'postcode' | 'phone', string>
 >;
 
-/** Approval is a buyer's to give, at the moment of payment: no plan ever fills such a member. */
+/** Only the buyer gives approval, at the moment of payment: no plan fills such a member. */
 export const isApproval = (name: string): boolean => /approv|consent|confirm|signature|mandate/i.test(name);
 
-/** Members that hold the thing to buy: its id is theirs. */
-const thing = /^(item|merchandise|variants?|products?)$/i;
+/** Members that hold the item to buy: their `id` is the id of the item. */
+const item = /^(item|merchandise|variants?|products?)$/i;
 
 /** Members that hold the lines of a cart or checkout. */
 const lines = /^(line_?items?|items|lines?)$/i;
 
-/** Members below which names are those of a postal address, and methods are those of shipping. */
+/** Members that hold a postal address or a shipping method. */
 const shipping = /address|destination|ship|deliver|fulfil/i;
 
 type Rule = { readonly name: RegExp; readonly below?: RegExp; readonly fact: (facts: Facts) => unknown };
 
-/** The first rule that has a fact for a name wins; names are compared without `_`, `-` and case. */
+/** The first rule with a fact for a name wins; names are compared without `_`, `-` and case. */
 const rules: readonly Rule[] = [
   { name: /^(query|q|search|searchterm|searchtext|keywords?)$/, fact: ({ query }) => query },
   { name: /^(addresscountry|countrycode|country)$/, fact: ({ country }) => country },
@@ -62,7 +62,7 @@ const rules: readonly Rule[] = [
   { name: /^checkout(id)?$/, fact: ({ checkout }) => checkout },
   { name: /^order(id)?$/, fact: ({ order }) => order },
   { name: /^lineitemid$|^lineid$/, fact: ({ line }) => line },
-  { name: /^id$/, below: thing, fact: ({ variant }) => variant },
+  { name: /^id$/, below: item, fact: ({ variant }) => variant },
   { name: /^id$/, below: lines, fact: ({ line, variant }) => line ?? variant },
   { name: /^(id|ids|productids|variantids)$/, fact: ({ subject }) => subject },
   {
@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** An address for a schema that leaves its members open: those of UCP, which are those of schema.org. */
+/** An address for a schema that leaves its members open: the members of UCP and schema.org. */
 const openAddress = (address: Address, country: string): JsonObject => ({
   first_name: address.first,
   last_name: address.last,
@@ -113,8 +113,8 @@ const openAddress = (address: Address, country: string): JsonObject => ({
 });
 
 /**
- * What is known for the member at a path, in the form that its schema asks for; undefined when nothing is, or when
- * it does not fit.
+ * The fact for the member at a path, in the form that its schema requires; undefined when there is none, or none that
+ * fits.
  */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): unknown {
   const names = path.filter((step) => !/^\d+$/.test(step));

@@ -1,6 +1,6 @@
 /**
- * Fills a tool's own input schema with what is known, by the names of its members: shapes of arguments are not
- * shown, so a target may ask for `query`, for `catalog.query`, or for anything between.
+ * Fills the input schema of a tool with known facts, by the names of its members: the interface does not show the
+ * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything between.
  */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
@@ -12,13 +12,13 @@ export type Plan =
   | {
       readonly filled: true;
       readonly arguments: JsonObject;
-      /** Where known facts went, the innermost members only. */
+      /** The members that hold a known fact, innermost only. */
       readonly placed: readonly Placed[];
     }
-  /** The member that is required and that nothing known fits. */
+  /** The required member that no known fact fits. */
   | { readonly filled: false; readonly at: string };
 
-/** No honest schema reaches these; a hostile one ends here. */
+/** Bounds that no lawful schema reaches. */
 const mostDepth = 12;
 const mostNodes = 2_000;
 const mostAlternatives = 16;
@@ -28,12 +28,12 @@ type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
 type Work = {
   readonly root: JsonObject;
   readonly facts: Facts;
-  /** What is left of both: alternatives deepen a plan without lengthening its path. */
+  /** The rest of both bounds: alternatives deepen a plan without lengthening its path. */
   nodes: number;
   depth: number;
 };
 
-/** Thrown inside a plan to leave it; never leaves this file. */
+/** Thrown to abandon a plan; never leaves this file. */
 class Unfilled extends Error {
   override readonly name = 'Unfilled';
 }
@@ -74,7 +74,7 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   return fillUnknown(work, schema, path);
 }
 
-/** The alternative that takes the most of what is known; the first of equals. */
+/** The alternative that holds the most known facts; the first of equals. */
 function fillOneOf(
   work: Work,
   { anyOf, oneOf, ...schema }: JsonObject,
@@ -110,15 +110,15 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   if (type === 'object') return fillObject(work, schema, path);
   if (value !== undefined) return unplaced(value);
   if (type === 'array') return fillArray(work, schema, path);
-  // Nobody has agreed to anything: a flag that has to be set is set to no.
+  // The buyer has agreed to nothing: a required flag is false.
   if (type === 'boolean') return unplaced(false);
-  // A number that names a thing cannot be made up.
+  // A number that identifies a record cannot be made up.
   if ((type === 'integer' || type === 'number') && !namesThing.test(path.at(-1) ?? ''))
     return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
   return nothing(path);
 }
 
-/** Fills what is required, and of the rest what takes something known; never an approval, required or not. */
+/** Fills required members, and optional ones that take a known fact; never an approval, required or not. */
 function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   const properties = isObject(schema.properties) ? schema.properties : {};
   const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
@@ -142,7 +142,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   };
 }
 
-/** Looks at no more of them than it has to. */
+/** Stops counting at the bound. */
 function hasMore(members: JsonObject, most: number): boolean {
   let count = 0;
   for (const name in members) {
@@ -161,7 +161,7 @@ function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Fil
 
 const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);
 
-/** The first type that is not null; a schema with properties is one of an object. */
+/** The first type other than null; a schema with properties describes an object. */
 export function typeOf(schema: JsonObject): string | undefined {
   const type = [schema.type].flat().find((name) => typeof name === 'string' && name !== 'null');
   if (typeof type === 'string') return type;

@@ -1,49 +1,51 @@
-/** What the checks of the commerce endpoint hold its answers against. */
+/** Reads and judges the JSON-RPC responses of the commerce endpoint. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { responseOf } from './rpc.ts';
+import { requestedRpc, responseOf } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';
 
-/** Says in words what was called: `tools/call search_catalog`; the start of the body where it is no request. */
+/** The call as short text for a message: `tools/call search_catalog`; the start of a body that is not a request. */
 export function called({ request }: HttpResponse): string {
-  const body = request.body ?? '';
-  const { method, params } = toObject(body);
-  if (typeof method !== 'string') return `the body ${show(body)}`;
+  const { method, params } = requestedRpc(request);
+  if (typeof method !== 'string') return `the body ${show(request.body ?? '')}`;
   const name = isObject(params) ? params.name : undefined;
   return typeof name === 'string' ? `${method} ${name}` : method;
 }
 
-/** The JSON-RPC response in an answer, for checks that judge something else of it. */
+/**
+ * The JSON-RPC response, for checks that judge one part of it.
+ * @throws Inconclusive `prerequisite` when there is none.
+ */
 export function needResponse(response: HttpResponse): JsonObject {
   const rpcResponse = responseOf(response);
   if (!rpcResponse || !isMarked(rpcResponse))
-    throw new Inconclusive(
-      'prerequisite',
+    throw prerequisite(
+      'json-rpc/requests-get-a-response',
       `json-rpc/requests-get-a-response does not hold for ${called(response)}`,
     );
   return rpcResponse;
 }
 
-/** MCP says it with -32602 and these words (Tools, error handling); of what the arguments name, nobody says it so. */
+/** MCP uses -32602 and these words for an unknown tool (Tools, error handling); errors about arguments read otherwise. */
 export const saysNoSuchTool = ({ error }: JsonObject): boolean =>
   isObject(error) &&
   (error.code === -32601 ||
     /^(unknown|no such) tool\b|^tool \S+ (is )?(not found|unknown)/i.test(String(error.message)));
 
-/** Some mark of JSON-RPC: an Error body has none. */
+/** Has a member of JSON-RPC: an Error body has none. */
 export const isMarked = (rpcResponse: JsonObject): boolean =>
   ['jsonrpc', 'result', 'error'].some((member) => member in rpcResponse);
 
-/** The answer is HTTP 200 and holds a JSON-RPC response: a result or an error. */
+/** The status is 200 and the body is a JSON-RPC response: it has a result or an error. */
 export function isResponse(response: HttpResponse): readonly Violation[] {
   const rpcResponse = responseOf(response);
   const status = hasStatus(response, 200);
   if (status.length > 0)
-    return status.map((wrong) => ({ ...wrong, message: wrong.message + says(rpcResponse) }));
+    return status.map((wrong) => ({ ...wrong, message: wrong.message + errorText(rpcResponse) }));
   if (rpcResponse && ('result' in rpcResponse || 'error' in rpcResponse))
     return hasObject(response, rpcResponse);
   return [
@@ -55,60 +57,51 @@ export function isResponse(response: HttpResponse): readonly Violation[] {
   ];
 }
 
-/** Beside an error, a result is a second outcome, which the checks of failures judge. */
+/** The checks of failures judge a result beside an error. */
 function hasObject(response: HttpResponse, rpcResponse: JsonObject): readonly Violation[] {
   const { result } = rpcResponse;
   if (!('result' in rpcResponse) || 'error' in rpcResponse || isObject(result)) return [];
-  const message = `${called(response)} was answered with a result that is no object`;
+  const message = `${called(response)} was answered with a result that is not an object`;
   return [violation(response, message, { at: '/result', expected: 'an object', actual: show(result) })];
 }
 
-/** What an error says of itself; MCP servers that want a session say so here, and the interface knows of none. */
-function says(rpcResponse: JsonObject | undefined): string {
+/** The message of an error; MCP servers that require a session, which the interface does not know, name it here. */
+function errorText(rpcResponse: JsonObject | undefined): string {
   const message = isObject(rpcResponse?.error) ? rpcResponse.error.message : undefined;
   if (typeof message !== 'string') return '';
   const session = /\bsession\b|not initialized/i.test(message);
-  return `; its error says ${show(message)}${session ? ': it wants an MCP session to be opened first' : ''}`;
+  return `; the error message is ${show(message)}${session ? ': the endpoint requires an MCP session' : ''}`;
 }
 
-/** The answer is a JSON-RPC response with an error, in HTTP 200. */
+/** The response is a JSON-RPC response with an error, with HTTP 200. */
 export function isMethodFailure(response: HttpResponse): readonly Violation[] {
   const rpcResponse = responseOf(response);
   return [
     ...isResponse(response),
     ...(rpcResponse && 'result' in rpcResponse
-      ? [unrefused(response, 'an error member and no result', rpcResponse.result)]
+      ? [notRefused(response, 'an error member and no result', rpcResponse.result)]
       : []),
   ];
 }
 
 /**
- * As `isMethodFailure`, for tool calls: how a tool carries its failure is not shown, so an error member counts,
- * and so does a result that says that it failed.
+ * As `isMethodFailure`, for tool calls: the interface leaves open how a tool reports a failure, so an error member
+ * counts, and so does a result that reports a failure.
  */
 export function isToolFailure(response: HttpResponse): readonly Violation[] {
   const rpcResponse = responseOf(response);
   return [
     ...isResponse(response),
     ...(rpcResponse && 'result' in rpcResponse && !hasFailed(rpcResponse)
-      ? [unrefused(response, 'a failure', rpcResponse.result)]
+      ? [notRefused(response, 'a failure', rpcResponse.result)]
       : []),
   ];
 }
 
-function unrefused(response: HttpResponse, expected: string, actual: unknown): Violation {
+function notRefused(response: HttpResponse, expected: string, actual: unknown): Violation {
   return violation(response, `${called(response)} was answered with a result; promised is ${expected}`, {
     at: '/result',
     expected,
     actual: show(actual),
   });
-}
-
-function toObject(text: string): JsonObject {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,10 +1,10 @@
-/** JSON-RPC 2.0 over the commerce endpoint: building requests and reading answers. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+/** JSON-RPC 2.0 over the commerce endpoint: builds requests and reads responses. */
+import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 import { postJson } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 
-/** A call with an id that says what is asked, so that the same question is the same request. */
+/** A call whose id names the method, so that the same call is the same request. */
 export const rpc = (
   endpoint: string,
   method: string,
@@ -15,7 +15,7 @@ export const rpc = (
 export const callTool = (endpoint: string, name: string, args: JsonObject): HttpRequest =>
   rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
 
-/** The JSON-RPC response in an answer: a JSON body, or the last message of an event stream; undefined when there is none. */
+/** The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined when there is none. */
 export function responseOf(response: HttpResponse): JsonObject | undefined {
   const value = response.json.valid ? response.json.value : lastEvent(response.text);
   return isObject(value) ? value : undefined;
@@ -29,14 +29,12 @@ function lastEvent(text: string): unknown {
       event.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])),
     )
     .filter((lines) => lines.length > 0)
-    .map((lines) => parsed(lines.join('\n')));
+    .map((lines) => parseJson(lines.join('\n')));
   return messages.findLast((message) => isObject(message) && ('result' in message || 'error' in message));
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+/** The JSON-RPC request in a body; empty when there is none. */
+export function requestedRpc({ body = '' }: HttpRequest): JsonObject {
+  const value = parseJson(body);
+  return isObject(value) ? value : {};
 }

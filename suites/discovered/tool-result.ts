@@ -1,22 +1,22 @@
-/** What a tool answered, read leniently: the shapes of results are not shown. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+/** The result of a tool, read leniently: the interface does not show the shapes of results. */
+import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
 
-/** What no honest result reaches; the rest of a larger one is not looked at. */
+/** Bounds that no lawful result reaches; the rest of a larger one is ignored. */
 const mostNodes = 50_000;
 const mostDepth = 32;
 
-/** A value in a result, with the names and places that lead to it. */
+/** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
 
-/** A tool says that it failed with an error, with MCP's `isError`, or with UCP's status. */
+/** A tool reports a failure with an error, with MCP's `isError`, or with UCP's status. */
 export const hasFailed = (rpcResponse: JsonObject): boolean =>
   (rpcResponse.error ?? undefined) !== undefined ||
   valueAt(rpcResponse, '/result/isError') === true ||
   payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
 
 /**
- * What the result is about: its structured content, or the JSON texts in its content, or else the result itself.
- * Only one of them, since the same record is often told twice.
+ * The payload of a result: its structured content, or the JSON texts in its content, or else the result itself.
+ * Only one of them, since a result often holds the same record twice.
  */
 export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
   if (!isObject(result)) return [];
@@ -27,38 +27,34 @@ export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
 
 function jsonIn(block: unknown): unknown {
   const text = isObject(block) ? block.text : undefined;
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
+  return typeof text === 'string' ? parseJson(text) : undefined;
 }
 
-type Looked = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };
+type Contents = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };
 
-/** By payload: many checks look through the same answers. */
-const known = new WeakMap<object, Looked>();
+/** By payload: many checks read the same responses. */
+const known = new WeakMap<object, Contents>();
 
 /** Every value in a payload, the outer ones first. */
 export const placesIn = (payload: unknown): readonly Place[] =>
   typeof payload === 'object' && payload !== null
-    ? lookedThrough(payload).places
+    ? contentsOf(payload).places
     : [{ path: [], value: payload }];
 
 /** Every object in a payload, the outer ones first. */
 export const objectsIn = (payload: unknown): readonly JsonObject[] =>
-  typeof payload === 'object' && payload !== null ? lookedThrough(payload).objects : [];
+  typeof payload === 'object' && payload !== null ? contentsOf(payload).objects : [];
 
-function lookedThrough(payload: object): Looked {
-  const before = known.get(payload);
-  if (before) return before;
-  const places = walked(payload);
-  const looked = { places, objects: places.map(({ value }) => value).filter(isObject) };
-  known.set(payload, looked);
-  return looked;
+function contentsOf(payload: object): Contents {
+  const remembered = known.get(payload);
+  if (remembered) return remembered;
+  const places = descend(payload);
+  const contents = { places, objects: places.map(({ value }) => value).filter(isObject) };
+  known.set(payload, contents);
+  return contents;
 }
 
-function walked(payload: object): readonly Place[] {
+function descend(payload: object): readonly Place[] {
   const places: Place[] = [];
   let level: readonly Place[] = [{ path: [], value: payload }];
   for (let depth = 0; level.length > 0 && depth < mostDepth && places.length < mostNodes; depth += 1) {
@@ -83,7 +79,7 @@ export function lineId(rpcResponse: JsonObject): string | number | undefined {
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
 
-/** The id of the record that a result is about: its own `id`, or that of the member named after it. */
+/** The id of the record in a result: its own `id`, or the `id` of the member named after its kind. */
 export function recordId(
   rpcResponse: JsonObject,
   kind: 'cart' | 'checkout' | 'order',

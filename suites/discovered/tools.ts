@@ -1,8 +1,8 @@
-/** What the checks learn of the tools: the target's own tools/list, which the interface calls authoritative. */
+/** The tools of the target: its own tools/list, which the interface calls authoritative. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { responseOf, rpc } from './rpc.ts';
 
@@ -14,7 +14,7 @@ export type Tool = {
   readonly listed: JsonObject;
 };
 
-/** Pages of tools/list that are followed (MCP pagination). */
+/** Pages of tools/list that are fetched (MCP pagination). */
 const mostPages = 10;
 
 export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
@@ -32,8 +32,8 @@ export async function requireTools(context: Context, endpoint?: string): Promise
     const result = responseOf(await context.fetch(listTools(url, cursor)))?.result;
     const listed = toolsIn(result);
     if (!listed)
-      throw new Inconclusive(
-        'prerequisite',
+      throw prerequisite(
+        'json-rpc/tools-list-lists-tools',
         'json-rpc/tools-list-lists-tools does not hold, so no tool is known',
       );
     tools.push(...listed);
@@ -43,7 +43,7 @@ export async function requireTools(context: Context, endpoint?: string): Promise
   return tools;
 }
 
-/** The shape of a tools/list result is not shown: MCP's `tools` array, or the one array of named objects in it. */
+/** The interface does not show the shape of a tools/list result: MCP's `tools` array, or the one array of named objects in it. */
 export function toolsIn(result: unknown): readonly Tool[] | undefined {
   if (!isObject(result)) return undefined;
   const array = [result.tools, ...Object.values(result)].find(isNamed);

@@ -1,4 +1,5 @@
 /** Lies in a JSON body; status and headers stay honest, and what is no JSON stays as it is. */
+import { parseJson } from '../../lib/assert/json.ts';
 import type { Handler } from '../../lib/model/saboteur.ts';
 import { alterText } from './alter-text.ts';
 import type { Asked } from './asked.ts';
@@ -10,14 +11,6 @@ export const alterJson = (
   change: (body: unknown, asked: Asked, answer: Response) => unknown,
 ): ((honest: Handler) => Handler) =>
   alterText(when, (text, asked, answer) => {
-    const body = parsed(text);
+    const body = parseJson(text);
     return body === undefined ? text : JSON.stringify(change(body, asked, answer));
   });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
 /** What a storefront was asked, as a lie sees it. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 
 export type Asked = {
   readonly request: Request;
@@ -16,11 +16,6 @@ export async function toAsked(request: Request): Promise<Asked> {
 }
 
 function toObject(body: string): JsonObject | undefined {
-  if (body === '') return undefined;
-  try {
-    const value: unknown = JSON.parse(body);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(body);
+  return isObject(value) ? value : undefined;
 }
