@@ -1,14 +1,14 @@
-/** The maker behind the lies about answers: lets the honest party answer, then tells something else. */
-import type { Handler } from '../../lib/model/saboteur.ts';
+/** The maker behind all saboteurs that alter a response of the storefront. */
+import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { type Asked, toAsked } from './asked.ts';
 import type { When } from './when.ts';
 
-/** @param change gets the honest answer and what was asked. */
+/** @param change gets the response of the storefront and the request. */
 export const alterAnswer =
-  (when: When, change: (answer: Response, asked: Asked) => Response | Promise<Response>) =>
-  (honest: Handler): Handler =>
+  (when: When, change: (response: Response, asked: Asked) => Response | Promise<Response>): Sabotage =>
+  (handler) =>
   async (request, client) => {
     const asked = await toAsked(request);
-    const answer = await honest(request, client);
-    return when(asked) ? change(answer, asked) : answer;
+    const response = await handler(request, client);
+    return when(asked) ? change(response, asked) : response;
   };

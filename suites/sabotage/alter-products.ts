@@ -1,6 +1,6 @@
-/** Lies about products, wherever the catalog shows them. */
+/** Alters products, wherever the catalog shows them. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Handler } from '../../lib/model/saboteur.ts';
+import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { alterJson } from './alter-json.ts';
 import { at, either, type When } from './when.ts';
 
@@ -11,13 +11,13 @@ export const onProduct: When = at(/^\/products\/[^/]+\.json$/);
 export const onCatalog: When = either(onList, onCollection, onProduct);
 
 /**
- * @param change gets a product and its place in the list; 0 for a single one.
- * @param when only there; everywhere in the catalog without it.
+ * @param change gets a product and its index in the list; 0 for a single one.
+ * @param when the requests to alter; by default all of the catalog.
  */
 export const alterProducts = (
   change: (product: JsonObject, index: number) => unknown,
   when: When = onCatalog,
-): ((honest: Handler) => Handler) =>
+): Sabotage =>
   alterJson(when, (body) => {
     if (!isObject(body)) return body;
     if (Array.isArray(body.products)) return { ...body, products: body.products.map(ofObject(change)) };
@@ -29,7 +29,7 @@ export const alterParts = (
   member: 'variants' | 'images' | 'options',
   change: (part: JsonObject, index: number, product: JsonObject) => unknown,
   when: When = onCatalog,
-): ((honest: Handler) => Handler) =>
+): Sabotage =>
   alterProducts((product) => {
     const parts = product[member];
     const changed = (part: JsonObject, index: number) => change(part, index, product);
@@ -40,7 +40,7 @@ export const alterParts = (
 export const alterLists = (
   change: (products: readonly unknown[]) => readonly unknown[],
   when: When = either(onList, onCollection),
-): ((honest: Handler) => Handler) =>
+): Sabotage =>
   alterJson(when, (body) =>
     isObject(body) && Array.isArray(body.products) ? { ...body, products: change(body.products) } : body,
   );

@@ -1,18 +1,18 @@
-/** Lies by mishearing: the honest party is asked something else. */
-import type { Handler } from '../../lib/model/saboteur.ts';
+/** Alters a request before the storefront receives it. */
+import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { type Asked, toAsked } from './asked.ts';
 import type { When } from './when.ts';
 
-/** @param change makes the request that the honest party hears. */
+/** @param change returns the request that the storefront receives. */
 export const alterRequest =
-  (when: When, change: (asked: Asked) => Request) =>
-  (honest: Handler): Handler =>
+  (when: When, change: (asked: Asked) => Request): Sabotage =>
+  (handler) =>
   async (request, client) => {
     const asked = await toAsked(request);
-    return honest(when(asked) ? change(asked) : request, client);
+    return handler(when(asked) ? change(asked) : request, client);
   };
 
-/** @param change alters the address in place: path, query, host. */
+/** @param change alters the URL in place: path, query, host. */
 export const alterUrl = (when: When, change: (url: URL, asked: Asked) => void) =>
   alterRequest(when, (asked) => {
     const url = new URL(asked.url);

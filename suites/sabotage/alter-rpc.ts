@@ -1,30 +1,31 @@
-/** Lies of the commerce endpoint: in its JSON-RPC responses, in the tools it lists, in what its tools answer. */
+/** Alters the commerce endpoint: its JSON-RPC responses, the tools it lists, the results of its tools. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Handler } from '../../lib/model/saboteur.ts';
+import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { alterAnswer } from './alter-answer.ts';
 import { alterJson } from './alter-json.ts';
 import type { Asked } from './asked.ts';
 import { always, at, both, type When, withMethod, withRpc, withTool } from './when.ts';
 
-type Lie = (honest: Handler) => Handler;
-
-/** Posts to the commerce endpoint, of whatever host. */
+/** POST requests to the commerce endpoint, on any host. */
 export const onCommerce: When = both(at('/api/ucp/mcp'), withMethod('POST'));
 
-/** @param change gets each JSON-RPC response there; what is none stays as it is. */
-export const alterResponse = (when: When, change: (response: JsonObject, asked: Asked) => unknown): Lie =>
+/** @param change gets each JSON-RPC response; other bodies stay as they are. */
+export const alterResponse = (
+  when: When,
+  change: (response: JsonObject, asked: Asked) => unknown,
+): Sabotage =>
   alterJson(both(onCommerce, when), (body, asked) =>
     isObject(body) && 'jsonrpc' in body ? change(body, asked) : body,
   );
 
 /** As `alterResponse`, where it has an error; `change` gets the error. */
-export const alterError = (when: When, change: (error: JsonObject) => unknown): Lie =>
+export const alterError = (when: When, change: (error: JsonObject) => unknown): Sabotage =>
   alterResponse(when, (response) =>
     isObject(response.error) ? { ...response, error: change(response.error) } : response,
   );
 
 /** As `alterResponse`, where it has a result; `change` gets the result. */
-export const alterResult = (when: When, change: (result: JsonObject, asked: Asked) => unknown): Lie =>
+export const alterResult = (when: When, change: (result: JsonObject, asked: Asked) => unknown): Sabotage =>
   alterResponse(when, (response, asked) =>
     isObject(response.result) ? { ...response, result: change(response.result, asked) } : response,
   );
@@ -33,17 +34,17 @@ export const alterResult = (when: When, change: (result: JsonObject, asked: Aske
 export const alterTools = (
   change: (tools: readonly JsonObject[], asked: Asked) => unknown,
   when: When = always,
-): Lie =>
+): Sabotage =>
   alterResult(both(withRpc('tools/list'), when), (result, asked) =>
     Array.isArray(result.tools) ? { ...result, tools: change(result.tools, asked) } : result,
   );
 
-/** @param change gets the payload of the tools' results, and changes it in both places that tell it. */
+/** @param change gets the payload of the tools' results; the text content repeats what it returns. */
 export const alterPayload = (
   tools: readonly string[],
   change: (payload: JsonObject, asked: Asked) => unknown,
   when: When = always,
-): Lie =>
+): Sabotage =>
   alterResult(both(withTool(...tools), when), (result, asked) => {
     if (!isObject(result.structuredContent)) return result;
     const payload = change(result.structuredContent, asked);
@@ -54,10 +55,15 @@ export const alterPayload = (
     };
   });
 
-/** Answers with another body and status; cross-origin headers stay as the honest party sets them. */
-export const answerInstead = (when: When, status: number, body: unknown, type = 'application/json'): Lie =>
-  alterAnswer(both(onCommerce, when), (answer) => {
-    const headers = new Headers(answer.headers);
+/** Answers with another body and status; the other headers of the storefront stay, as those for cross-origin access. */
+export const answerInstead = (
+  when: When,
+  status: number,
+  body: unknown,
+  type = 'application/json',
+): Sabotage =>
+  alterAnswer(both(onCommerce, when), ({ headers: own }) => {
+    const headers = new Headers(own);
     headers.set('content-type', type);
     headers.delete('content-length');
     headers.delete('content-encoding');

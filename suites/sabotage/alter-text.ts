@@ -1,26 +1,26 @@
-/** Lies in a body, taken as text; status and headers stay honest. */
-import type { Handler } from '../../lib/model/saboteur.ts';
+/** Alters a body as text; status and headers stay as they are. */
+import type { Sabotage } from '../../lib/model/saboteur.ts';
 import { type Asked, toAsked } from './asked.ts';
 import type { When } from './when.ts';
 
 /**
- * The honest party codes nothing, so its text can be read; it is asked for HEAD as if for GET, so that the two methods
- * lie alike.
- * @param change gets the body, what was asked, and the honest answer for its status and headers.
+ * The storefront receives HEAD as GET, so that both methods have the same headers. It uses no content coding, so its
+ * body is text.
+ * @param change gets the body, the request, and the response for its status and headers.
  */
 export const alterText =
-  (when: When, change: (text: string, asked: Asked, answer: Response) => string) =>
-  (honest: Handler): Handler =>
+  (when: When, change: (text: string, asked: Asked, response: Response) => string): Sabotage =>
+  (handler) =>
   async (request, client) => {
     const asked = await toAsked(request);
-    if (!when(asked)) return honest(request, client);
-    const answer = await honest(asGet(request), client);
-    const { status } = answer;
-    const headers = new Headers(answer.headers);
+    if (!when(asked)) return handler(request, client);
+    const response = await handler(asGet(request), client);
+    const { status } = response;
+    const headers = new Headers(response.headers);
     headers.delete('content-length');
-    const text = change(await answer.text(), asked, answer);
-    const empty = request.method === 'HEAD' || [101, 204, 205, 304].includes(status);
-    return new Response(empty ? null : text, { status, headers });
+    const text = change(await response.text(), asked, response);
+    const hasNoBody = request.method === 'HEAD' || [101, 204, 205, 304].includes(status);
+    return new Response(hasNoBody ? null : text, { status, headers });
   };
 
 const asGet = (request: Request): Request =>

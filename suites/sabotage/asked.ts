@@ -1,4 +1,4 @@
-/** What a storefront was asked, as a lie sees it. */
+/** A request as a saboteur sees it: with its URL parsed and its body read. */
 import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 
 export type Asked = {
@@ -6,7 +6,7 @@ export type Asked = {
   readonly url: URL;
   /** Empty when there is none. */
   readonly body: string;
-  /** The body as a JSON object: of the commerce endpoint, its JSON-RPC request; undefined when it is none. */
+  /** The body as a JSON object, which is the JSON-RPC request at the commerce endpoint; undefined when it is none. */
   readonly rpc: JsonObject | undefined;
 };
 

@@ -1,7 +1,7 @@
-/** Changes every object in a JSON value, the inner ones first: for lies that are told wherever a shape occurs. */
+/** Changes every object in a JSON value, the inner ones first: for saboteurs of a shape, wherever it occurs. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 
-/** For values of the honest party only: it is as deep as they are. */
+/** For values of the reference storefront only: it recurses as deep as they are. */
 export function changeEach(value: unknown, change: (object: JsonObject) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => changeEach(item, change));
   if (!isObject(value)) return value;

@@ -1,7 +1,7 @@
-/** An HTTP failure as the interface wants it, for lies that fail where they may not. */
+/** HTTP failures, for saboteurs that fail where a storefront may not. */
 
 export const errorAnswer = (status: number, code = 'refused'): Response =>
-  Response.json({ code, message: 'The storefront does not want to answer this.' }, { status });
+  Response.json({ code, message: 'The storefront refuses this request.' }, { status });
 
 export const htmlAnswer = (status: number): Response =>
   new Response('<!doctype html><title>Oops</title><p>Something went wrong.</p>', {

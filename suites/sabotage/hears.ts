@@ -1,4 +1,4 @@
-/** What the honest party hears at the commerce endpoint in place of what was asked. */
+/** Another JSON-RPC request in place of the one that was sent to the commerce endpoint. */
 import type { Asked } from './asked.ts';
 
 /** The same request with another JSON-RPC body. */

@@ -1,8 +1,8 @@
-/** Several lies at once: one misdeed that shows in more than one place. */
-import type { Handler } from '../../lib/model/saboteur.ts';
+/** Combines several sabotages: one fault that shows in more than one place. */
+import type { Sabotage } from '../../lib/model/saboteur.ts';
 
-/** The first lie is nearest to the honest party. */
+/** The first sabotage is nearest to the storefront. */
 export const inTurn =
-  (...lies: readonly ((honest: Handler) => Handler)[]) =>
-  (honest: Handler): Handler =>
-    lies.reduce((handler, lie) => lie(handler), honest);
+  (...sabotages: readonly Sabotage[]): Sabotage =>
+  (handler) =>
+    sabotages.reduce((wrapped, sabotage) => sabotage(wrapped), handler);

@@ -1,4 +1,4 @@
-/** Changes of one place leave the rest of a value alone. */
+/** A change of one place leaves the rest of a value alone. */
 import { expect, test } from 'vitest';
 import { change, drop, put } from './put.ts';
 
@@ -16,13 +16,13 @@ test('put adds a missing last member, and nothing where its parent is missing', 
   expect(put('/a/b/c', 1)({})).toEqual({});
 });
 
-test('change makes the new value of the old one', () => {
+test('change makes the new value from the old one', () => {
   expect(change('/ucp/version', (version) => `v${version}`)(body)).toMatchObject({
     ucp: { version: 'v2026-04-08' },
   });
 });
 
-test('drop takes away a member or an item', () => {
+test('drop removes a member or an item', () => {
   expect(drop('/ucp/hosts/0')(body)).toEqual({ ucp: { version: '2026-04-08', hosts: [{ port: 2 }] } });
   expect(drop('/ucp')(body)).toEqual({});
 });

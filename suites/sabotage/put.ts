@@ -1,19 +1,19 @@
-/** Changes of one place in a JSON value, for use inside the lies: `alterJson(when, put('/ucp/version', 3))`. */
+/** Changes one place in a JSON value, for saboteurs: `alterJson(when, put('/ucp/version', 3))`. */
 import { isObject } from '../../lib/assert/json.ts';
 
-/** Changes the value at a JSON Pointer; what is not there stays so, except that a missing last member is added. */
+/** Sets the value at a JSON Pointer; adds a missing last member, but no missing parent. */
 export const put =
   (pointer: string, value: unknown) =>
   (body: unknown): unknown =>
     changeAt(body, pointer.split('/').slice(1), () => value);
 
-/** As `put`, with a new value made of the old one. */
+/** As `put`, with a new value made from the old one. */
 export const change =
   (pointer: string, make: (old: unknown) => unknown) =>
   (body: unknown): unknown =>
     changeAt(body, pointer.split('/').slice(1), make);
 
-/** Takes away the member, or the array item, at a JSON Pointer. */
+/** Removes the member, or the array item, at a JSON Pointer. */
 export const drop = (pointer: string): ((body: unknown) => unknown) => {
   const steps = pointer.split('/').slice(1);
   const last = steps.pop() ?? '';

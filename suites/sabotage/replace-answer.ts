@@ -1,13 +1,13 @@
-/** Lies with an answer of one's own; the honest party is not asked, unless the lie wants to know. */
-import type { Handler } from '../../lib/model/saboteur.ts';
+/** Answers in place of the storefront. */
+import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
 import { type Asked, toAsked } from './asked.ts';
 import type { When } from './when.ts';
 
-/** @param answer gets what was asked, and the honest party to consult. */
+/** @param respond gets the request, and the storefront to consult. */
 export const replaceAnswer =
-  (when: When, answer: (asked: Asked, honest: Handler) => Response | Promise<Response>) =>
-  (honest: Handler): Handler =>
+  (when: When, respond: (asked: Asked, handler: Handler) => Response | Promise<Response>): Sabotage =>
+  (handler) =>
   async (request, client) => {
     const asked = await toAsked(request);
-    return when(asked) ? answer(asked, honest) : honest(request, client);
+    return when(asked) ? respond(asked, handler) : handler(request, client);
   };

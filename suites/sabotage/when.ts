@@ -1,4 +1,4 @@
-/** When a lie is told: conditions on what was asked, to be combined with `both`. */
+/** Conditions on a request, to be combined with `both`, `either` and `not`. */
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Asked } from './asked.ts';
 
@@ -11,7 +11,7 @@ export const at =
   (...paths: readonly (string | RegExp)[]): When =>
   ({ url }) => {
     const path = decoded(url.pathname);
-    return paths.some((known) => (typeof known === 'string' ? known === path : known.test(path)));
+    return paths.some((each) => (typeof each === 'string' ? each === path : each.test(path)));
   };
 
 export const withMethod =
@@ -19,7 +19,7 @@ export const withMethod =
   ({ request }) =>
     methods.includes(request.method);
 
-/** A query parameter is there, and holds to the test. */
+/** A query parameter is present, and its value passes the test. */
 export const withParam =
   (name: string, test: (value: string) => boolean = () => true): When =>
   ({ url }) => {
@@ -27,7 +27,7 @@ export const withParam =
     return value !== null && test(value);
   };
 
-/** A request header is there, and holds to the test. */
+/** A request header is present, and its value passes the test. */
 export const withHeader =
   (name: string, test: (value: string) => boolean = () => true): When =>
   ({ request }) => {
