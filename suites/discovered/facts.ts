@@ -1,5 +1,6 @@
 /** The facts that a caller has when it calls a tool, and the member of the arguments that each belongs in. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import type { JsonObject } from '../../lib/assert/json.ts';
+import { fitFact } from './fit-fact.ts';
 
 export type Id = string | number;
 
@@ -128,32 +129,5 @@ export function factFor(path: readonly string[], schema: JsonObject, facts: Fact
     )
     .map((rule) => rule.fact(facts))
     .find((fact) => fact !== undefined);
-  return known === undefined ? undefined : formed(known, schema);
-}
-
-/** A fact as the schema wants it: as text, as a number, as the only item, or as one of a list of values. */
-function formed(fact: unknown, schema: JsonObject): unknown {
-  if (Array.isArray(schema.enum)) return schema.enum.find((allowed) => isSame(allowed, fact));
-  if ('const' in schema) return isSame(schema.const, fact) ? schema.const : undefined;
-  const types = [schema.type].flat().filter((type) => type !== 'null');
-  if (schema.type === 'null') return undefined;
-  if (isObject(fact)) return isObject(schema.properties) || !types.includes('object') ? undefined : fact;
-  if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
-  if (types.includes('object') || isObject(schema.properties)) return undefined;
-  if (types.length === 0 || types.includes(typeof fact)) return fact;
-  if (types.includes('string')) return String(fact);
-  return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
-}
-
-function arrayOf(fact: unknown, schema: JsonObject): unknown {
-  const item = formed(fact, isObject(schema.items) ? schema.items : {});
-  return item === undefined ? undefined : [item];
-}
-
-const isSame = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
-
-/** The number that an id is, or ends in: `gid://shop/ProductVariant/123`. */
-function numberIn(fact: unknown): number | undefined {
-  const digits = /\d+$/.exec(String(fact))?.[0];
-  return digits === undefined ? undefined : Number(digits);
+  return known === undefined ? undefined : fitFact(known, schema);
 }

@@ -13,15 +13,15 @@ import { saboteurs as equivalentRequests } from './transport/equivalent-requests
 import { saboteurs as transport } from './transport/transport.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...toolsList,
-  ...hosts,
-  ...toolSchemas,
-  ...responses,
-  ...ids,
+  ...errorCodes,
   ...failures,
   ...invalidRequests,
-  ...errorCodes,
-  ...transport,
-  ...equivalentRequests,
   ...lifecycle,
+  ...ids,
+  ...responses,
+  ...hosts,
+  ...toolSchemas,
+  ...toolsList,
+  ...equivalentRequests,
+  ...transport,
 ];
