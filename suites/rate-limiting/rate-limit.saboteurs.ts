@@ -40,9 +40,9 @@ export const saboteurs: readonly Saboteur[] = [
 function neverForgets(storefront: Handler): Handler {
   let first: Promise<readonly [string, Headers]> | undefined;
   return async (request, client) => {
-    const asked = await toAsked(request);
+    const received = await toAsked(request);
     const response = await storefront(request, client);
-    if (!onEndpoint(asked)) return response;
+    if (!onEndpoint(received)) return response;
     if (response.status === 429) first ??= response.text().then((text) => [text, response.headers] as const);
     if (!first) return response;
     const [text, headers] = await first;
@@ -54,13 +54,16 @@ function neverForgets(storefront: Handler): Handler {
 function failsOnceLimited(storefront: Handler): Handler {
   let limited = false;
   return async (request, client) => {
-    const asked = await toAsked(request);
+    const received = await toAsked(request);
     const response = await storefront(request, client);
-    if (!onEndpoint(asked)) return response;
+    if (!onEndpoint(received)) return response;
     if (response.status === 429) limited = true;
     if (!limited || response.status === 429) return response;
     limited = false;
     const error = { code: -32603, message: 'Internal error' };
-    return Response.json({ jsonrpc: '2.0', id: asked.rpc?.id ?? null, error }, { headers: response.headers });
+    return Response.json(
+      { jsonrpc: '2.0', id: received.rpc?.id ?? null, error },
+      { headers: response.headers },
+    );
   };
 }

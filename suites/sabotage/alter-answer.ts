@@ -5,10 +5,10 @@ import type { When } from './when.ts';
 
 /** @param change gets the response of the storefront and the request. */
 export const alterAnswer =
-  (when: When, change: (response: Response, asked: Asked) => Response | Promise<Response>): Sabotage =>
+  (when: When, change: (response: Response, received: Asked) => Response | Promise<Response>): Sabotage =>
   (handler) =>
   async (request, client) => {
-    const asked = await toAsked(request);
+    const received = await toAsked(request);
     const response = await handler(request, client);
-    return when(asked) ? change(response, asked) : response;
+    return when(received) ? change(response, received) : response;
   };

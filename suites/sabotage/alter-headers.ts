@@ -7,11 +7,11 @@ import type { When } from './when.ts';
 /** @param change alters the headers in place. */
 export const alterHeaders = (
   when: When,
-  change: (headers: Headers, asked: Asked, response: Response) => void,
+  change: (headers: Headers, received: Asked, response: Response) => void,
 ): Sabotage =>
-  alterAnswer(when, (response, asked) => {
+  alterAnswer(when, (response, received) => {
     const headers = new Headers(response.headers);
-    change(headers, asked, response);
+    change(headers, received, response);
     return new Response(response.body, { status: response.status, headers });
   });
 

@@ -8,9 +8,9 @@ import type { When } from './when.ts';
 /** @param change gets the parsed body, the request, and the response for its status and headers. */
 export const alterJson = (
   when: When,
-  change: (body: unknown, asked: Asked, response: Response) => unknown,
+  change: (body: unknown, received: Asked, response: Response) => unknown,
 ): Sabotage =>
-  alterText(when, (text, asked, response) => {
+  alterText(when, (text, received, response) => {
     const body = parseJson(text);
-    return body === undefined ? text : JSON.stringify(change(body, asked, response));
+    return body === undefined ? text : JSON.stringify(change(body, received, response));
   });

@@ -5,17 +5,17 @@ import type { When } from './when.ts';
 
 /** @param change returns the request that the storefront receives. */
 export const alterRequest =
-  (when: When, change: (asked: Asked) => Request): Sabotage =>
+  (when: When, change: (received: Asked) => Request): Sabotage =>
   (handler) =>
   async (request, client) => {
-    const asked = await toAsked(request);
-    return handler(when(asked) ? change(asked) : request, client);
+    const received = await toAsked(request);
+    return handler(when(received) ? change(received) : request, client);
   };
 
 /** @param change alters the URL in place: path, query, host. */
-export const alterUrl = (when: When, change: (url: URL, asked: Asked) => void) =>
-  alterRequest(when, (asked) => {
-    const url = new URL(asked.url);
-    change(url, asked);
-    return new Request(url, asked.request);
+export const alterUrl = (when: When, change: (url: URL, received: Asked) => void) =>
+  alterRequest(when, (received) => {
+    const url = new URL(received.url);
+    change(url, received);
+    return new Request(url, received.request);
   });

@@ -12,10 +12,10 @@ export const onCommerce: When = both(at('/api/ucp/mcp'), withMethod('POST'));
 /** @param change gets each JSON-RPC response; other bodies stay as they are. */
 export const alterResponse = (
   when: When,
-  change: (response: JsonObject, asked: Asked) => unknown,
+  change: (response: JsonObject, received: Asked) => unknown,
 ): Sabotage =>
-  alterJson(both(onCommerce, when), (body, asked) =>
-    isObject(body) && 'jsonrpc' in body ? change(body, asked) : body,
+  alterJson(both(onCommerce, when), (body, received) =>
+    isObject(body) && 'jsonrpc' in body ? change(body, received) : body,
   );
 
 /** As `alterResponse`, where it has an error; `change` gets the error. */
@@ -25,29 +25,29 @@ export const alterError = (when: When, change: (error: JsonObject) => unknown): 
   );
 
 /** As `alterResponse`, where it has a result; `change` gets the result. */
-export const alterResult = (when: When, change: (result: JsonObject, asked: Asked) => unknown): Sabotage =>
-  alterResponse(when, (response, asked) =>
-    isObject(response.result) ? { ...response, result: change(response.result, asked) } : response,
+export const alterResult = (when: When, change: (result: JsonObject, received: Asked) => unknown): Sabotage =>
+  alterResponse(when, (response, received) =>
+    isObject(response.result) ? { ...response, result: change(response.result, received) } : response,
   );
 
 /** @param change gets the array of listed tools. */
 export const alterTools = (
-  change: (tools: readonly JsonObject[], asked: Asked) => unknown,
+  change: (tools: readonly JsonObject[], received: Asked) => unknown,
   when: When = always,
 ): Sabotage =>
-  alterResult(both(withRpc('tools/list'), when), (result, asked) =>
-    Array.isArray(result.tools) ? { ...result, tools: change(result.tools, asked) } : result,
+  alterResult(both(withRpc('tools/list'), when), (result, received) =>
+    Array.isArray(result.tools) ? { ...result, tools: change(result.tools, received) } : result,
   );
 
 /** @param change gets the payload of the tools' results; the text content repeats what it returns. */
 export const alterPayload = (
   tools: readonly string[],
-  change: (payload: JsonObject, asked: Asked) => unknown,
+  change: (payload: JsonObject, received: Asked) => unknown,
   when: When = always,
 ): Sabotage =>
-  alterResult(both(withTool(...tools), when), (result, asked) => {
+  alterResult(both(withTool(...tools), when), (result, received) => {
     if (!isObject(result.structuredContent)) return result;
-    const payload = change(result.structuredContent, asked);
+    const payload = change(result.structuredContent, received);
     return {
       ...result,
       structuredContent: payload,

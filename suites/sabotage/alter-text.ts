@@ -9,16 +9,16 @@ import type { When } from './when.ts';
  * @param change gets the body, the request, and the response for its status and headers.
  */
 export const alterText =
-  (when: When, change: (text: string, asked: Asked, response: Response) => string): Sabotage =>
+  (when: When, change: (text: string, received: Asked, response: Response) => string): Sabotage =>
   (handler) =>
   async (request, client) => {
-    const asked = await toAsked(request);
-    if (!when(asked)) return handler(request, client);
+    const received = await toAsked(request);
+    if (!when(received)) return handler(request, client);
     const response = await handler(asGet(request), client);
     const { status } = response;
     const headers = new Headers(response.headers);
     headers.delete('content-length');
-    const text = change(await response.text(), asked, response);
+    const text = change(await response.text(), received, response);
     const hasNoBody = request.method === 'HEAD' || [101, 204, 205, 304].includes(status);
     return new Response(hasNoBody ? null : text, { status, headers });
   };

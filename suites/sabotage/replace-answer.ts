@@ -5,9 +5,9 @@ import type { When } from './when.ts';
 
 /** @param respond gets the request, and the storefront to consult. */
 export const replaceAnswer =
-  (when: When, respond: (asked: Asked, handler: Handler) => Response | Promise<Response>): Sabotage =>
+  (when: When, respond: (received: Asked, handler: Handler) => Response | Promise<Response>): Sabotage =>
   (handler) =>
   async (request, client) => {
-    const asked = await toAsked(request);
-    return when(asked) ? respond(asked, handler) : handler(request, client);
+    const received = await toAsked(request);
+    return when(received) ? respond(received, handler) : handler(request, client);
   };

@@ -2,7 +2,7 @@
 import { valueAt } from '../../lib/assert/json.ts';
 import type { Asked } from './asked.ts';
 
-export type When = (asked: Asked) => boolean;
+export type When = (received: Asked) => boolean;
 
 export const always: When = () => true;
 
@@ -55,18 +55,18 @@ export const onHost =
 
 export const both =
   (...conditions: readonly When[]): When =>
-  (asked) =>
-    conditions.every((holds) => holds(asked));
+  (received) =>
+    conditions.every((holds) => holds(received));
 
 export const either =
   (...conditions: readonly When[]): When =>
-  (asked) =>
-    conditions.some((holds) => holds(asked));
+  (received) =>
+    conditions.some((holds) => holds(received));
 
 export const not =
   (condition: When): When =>
-  (asked) =>
-    !condition(asked);
+  (received) =>
+    !condition(received);
 
 function decoded(path: string): string {
   try {

@@ -24,9 +24,9 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['json-rpc/batches-are-answered-cleanly'],
     sabotage: replaceAnswer(
       ({ body }) => body.startsWith('[{'),
-      (asked, storefront) => {
-        const [first]: unknown[] = JSON.parse(asked.body);
-        return storefront(hears(asked, first));
+      (received, storefront) => {
+        const [first]: unknown[] = JSON.parse(received.body);
+        return storefront(hears(received, first));
       },
     ),
   }),

@@ -7,14 +7,14 @@ import { at } from '../../sabotage/when.ts';
 export const onEndpoint = at('/api/ucp/mcp');
 
 /** Replaces each 429. */
-export const alterRefusals = (change: (refusal: Response, asked: Asked) => Response): Sabotage =>
-  alterAnswer(onEndpoint, (response, asked) =>
-    response.status === 429 ? change(response, asked) : response,
+export const alterRefusals = (change: (refusal: Response, received: Asked) => Response): Sabotage =>
+  alterAnswer(onEndpoint, (response, received) =>
+    response.status === 429 ? change(response, received) : response,
   );
 
 /** Replaces the body of each 429. */
-export const alterRefusalBodies = (body: (asked: Asked) => string): Sabotage =>
-  alterRefusals(({ headers }, asked) => new Response(body(asked), { status: 429, headers }));
+export const alterRefusalBodies = (body: (received: Asked) => string): Sabotage =>
+  alterRefusals(({ headers }, received) => new Response(body(received), { status: 429, headers }));
 
 /** Sets a header of each 429, or deletes it. */
 export const alterRefusalHeaders = (name: string, value: string | undefined): Sabotage =>
