@@ -7,7 +7,7 @@ import { withRpc } from '../sabotage/when.ts';
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'initialize-without-a-capability-for-tools',
-    breaks: ['json-rpc/initialize-tells-the-server'],
+    breaks: ['json-rpc/initialize-describes-the-server'],
     sabotage: alterResponse(withRpc('initialize'), (rpcResponse) => ({
       ...rpcResponse,
       result: { ...(isObject(rpcResponse.result) && rpcResponse.result), capabilities: {} },

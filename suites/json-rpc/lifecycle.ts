@@ -32,7 +32,7 @@ const optionalMethod = (
 export const checks: readonly Check[] = [
   optionalMethod(
     {
-      id: 'json-rpc/initialize-tells-the-server',
+      id: 'json-rpc/initialize-describes-the-server',
       requires: ['json-rpc.initialize'],
       claim:
         'Where initialize is answered, the result has a protocolVersion, a serverInfo and a capability for tools.',

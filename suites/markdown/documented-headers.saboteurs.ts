@@ -22,7 +22,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: [
       'markdown/pages-are-labelled-markdown',
       'markdown/pages-hold-markdown',
-      'markdown/type-alone-is-echoed',
+      'markdown/requested-type-is-echoed',
       'markdown/other-pages-hold-markdown',
     ],
     sabotage: alterAccept(pages, 'text/html'),
@@ -69,32 +69,32 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'type-alone-gives-real-markdown',
-    breaks: ['markdown/type-alone-still-gives-html'],
+    breaks: ['markdown/echoed-type-has-an-html-body'],
     sabotage: alterAccept(both(namedPages, alone), 'text/markdown, */*'),
   }),
   saboteur({
     id: 'collections-give-real-markdown-for-the-type-alone',
-    breaks: ['markdown/type-alone-still-gives-html'],
+    breaks: ['markdown/echoed-type-has-an-html-body'],
     sabotage: alterAccept(both(collections, alone), 'text/markdown, */*'),
   }),
   saboteur({
     id: 'type-alone-gives-plain-text',
-    breaks: ['markdown/type-alone-still-gives-html'],
+    breaks: ['markdown/echoed-type-has-an-html-body'],
     sabotage: alterText(both(search, alone), () => 'Search'),
   }),
   saboteur({
     id: 'type-alone-labelled-html',
-    breaks: ['markdown/type-alone-is-echoed'],
+    breaks: ['markdown/requested-type-is-echoed'],
     sabotage: alterAccept(both(namedPages, alone), 'text/html'),
   }),
   saboteur({
     id: 'search-labels-the-type-alone-html',
-    breaks: ['markdown/type-alone-is-echoed'],
+    breaks: ['markdown/requested-type-is-echoed'],
     sabotage: setHeader(both(search, alone), 'content-type', 'text/html; charset=utf-8'),
   }),
   saboteur({
     id: 'type-alone-not-acceptable',
-    breaks: ['markdown/type-alone-is-echoed'],
+    breaks: ['markdown/requested-type-is-echoed'],
     sabotage: alterStatus(both(namedPages, alone), 406),
   }),
 ];

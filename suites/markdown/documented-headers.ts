@@ -23,14 +23,14 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'markdown/type-alone-is-echoed',
+    id: 'markdown/requested-type-is-echoed',
     requires: ['markdown.echo.media-type'],
     claim: 'The search and collection pages answer 200 as text/markdown to Accept: text/markdown.',
     run: (context) => everyPage(context, markdownAlone, (page) => isLabelled(page, 'text/markdown')),
   }),
 
   check({
-    id: 'markdown/type-alone-still-gives-html',
+    id: 'markdown/echoed-type-has-an-html-body',
     requires: ['markdown.echo.body'],
     claim: 'The search and collection pages have an HTML body for Accept: text/markdown.',
     run: (context) => everyPage(context, markdownAlone, ifServed(holdsHtml)),

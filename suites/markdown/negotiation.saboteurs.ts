@@ -47,7 +47,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'weights-are-not-read',
-    breaks: ['markdown/preferred-html-is-given'],
+    breaks: ['markdown/preferred-html-is-served'],
     sabotage: alterAccept(both(pages, accepts(/markdown;q=0\.\d.*html/)), 'text/markdown, */*'),
   }),
 ];

@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'markdown/preferred-html-is-given',
+    id: 'markdown/preferred-html-is-served',
     requires: ['markdown.preference'],
     claim: 'A page requested with a higher weight for text/html than for text/markdown is HTML.',
     run: (context) => everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', isHtml),

@@ -18,7 +18,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'markdown-and-html-share-an-etag',
-    breaks: ['markdown/etags-tell-markdown-from-html'],
+    breaks: ['markdown/etags-differ-from-html'],
     sabotage: alterHeaders(pages, (headers, { url }) => headers.set('etag', `"${url.pathname}"`)),
   }),
   saboteur({

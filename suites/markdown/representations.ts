@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'markdown/etags-tell-markdown-from-html',
+    id: 'markdown/etags-differ-from-html',
     requires: ['markdown.etag'],
     claim: 'The markdown and the HTML of a page have different strong ETags.',
     run: async (context) =>

@@ -26,12 +26,12 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'refusal-for-ever',
-    breaks: ['rate-limiting/client-that-waited-is-answered'],
+    breaks: ['rate-limiting/client-is-served-after-waiting'],
     sabotage: neverForgets,
   }),
   saboteur({
     id: 'patience-is-answered-with-an-error',
-    breaks: ['rate-limiting/client-that-waited-is-answered'],
+    breaks: ['rate-limiting/client-is-served-after-waiting'],
     sabotage: failsOnceLimited,
   }),
 ];

@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'rate-limiting/client-that-waited-is-answered',
+    id: 'rate-limiting/client-is-served-after-waiting',
     requires: ['rate-limiting.recovery'],
     claim: 'After a 429 and a wait, the commerce endpoint responses the same client with 200 again.',
     needs: ['burst'],

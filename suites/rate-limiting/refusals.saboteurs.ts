@@ -30,7 +30,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'refusal-without-retry-after',
-    breaks: ['rate-limiting/refusal-says-how-long-to-wait'],
+    breaks: ['rate-limiting/refusal-has-retry-after'],
     sabotage: alterRefusalHeaders('retry-after', undefined),
   }),
   saboteur({
@@ -45,21 +45,21 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'retry-after-in-thirty-years',
-    breaks: ['rate-limiting/wait-is-one-that-callers-wait'],
+    breaks: ['rate-limiting/retry-after-is-reasonable'],
     sabotage: alterRefusalHeaders('retry-after', '946080000'),
   }),
   saboteur({
     id: 'retry-after-was-last-year',
-    breaks: ['rate-limiting/wait-is-one-that-callers-wait'],
+    breaks: ['rate-limiting/retry-after-is-reasonable'],
     alsoCatches: {
-      checks: ['rate-limiting/client-that-waited-is-answered'],
+      checks: ['rate-limiting/client-is-served-after-waiting'],
       because: 'a client that waits no longer than that is refused again',
     },
     sabotage: alterRefusalHeaders('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT'),
   }),
   saboteur({
     id: 'refusal-for-caches',
-    breaks: ['rate-limiting/refusal-is-not-for-caches'],
+    breaks: ['rate-limiting/refusal-is-not-cacheable'],
     sabotage: alterRefusalHeaders('cache-control', 'public, max-age=60'),
   }),
   saboteur({

@@ -45,7 +45,7 @@ export const checks: readonly Check[] = [
 
   overRefusals(
     {
-      id: 'rate-limiting/refusal-says-how-long-to-wait',
+      id: 'rate-limiting/refusal-has-retry-after',
       requires: ['rate-limiting.retry-after'],
       claim: 'A 429 of the commerce endpoint has a Retry-After header.',
     },
@@ -69,7 +69,7 @@ export const checks: readonly Check[] = [
 
   overRefusals(
     {
-      id: 'rate-limiting/wait-is-one-that-callers-wait',
+      id: 'rate-limiting/retry-after-is-reasonable',
       requires: ['rate-limiting.retry-after.length'],
       claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time in the past.',
     },
@@ -83,7 +83,7 @@ export const checks: readonly Check[] = [
 
   overRefusals(
     {
-      id: 'rate-limiting/refusal-is-not-for-caches',
+      id: 'rate-limiting/refusal-is-not-cacheable',
       requires: ['rate-limiting.not-cached'],
       claim: 'A 429 of the commerce endpoint does not allow caches to store it.',
     },

@@ -15,7 +15,7 @@ import { hosts as inProcessHosts } from '../audit-in-process.ts';
 const catalog = 'cors/browser-cannot-read-the-catalog';
 const commerce = 'cors/browser-reads-the-commerce-endpoint';
 const file = 'cors/browser-reads-the-openapi-file';
-const redirect = 'cors/browser-is-not-led-to-the-openapi-file';
+const redirect = 'cors/browser-cannot-follow-the-openapi-redirect';
 
 let browser: Browser;
 

@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'cors/browser-is-not-led-to-the-openapi-file',
+    id: 'cors/browser-cannot-follow-the-openapi-redirect',
     requires: ['cors.openapi.redirect'],
     claim: 'A script of another origin that requests /openapi.json cannot read the response.',
     run: async (context) => {

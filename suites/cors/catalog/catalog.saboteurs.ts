@@ -10,7 +10,7 @@ const gets = withMethod('GET');
 
 /** Breaks the check of one endpoint, and the one that looks at every response of the run. */
 const opened = (check: string, row: Omit<Saboteur, 'breaks'>): Saboteur =>
-  saboteur({ ...row, breaks: [check, 'cors/no-catalog-answer-is-open'] });
+  saboteur({ ...row, breaks: [check, 'cors/no-catalog-response-is-open'] });
 
 const invalidLimits = {
   checks: ['cors/catalog-errors-are-closed'],
@@ -97,7 +97,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'second-pages-are-open',
-    breaks: ['cors/no-catalog-answer-is-open'],
+    breaks: ['cors/no-catalog-response-is-open'],
     sabotage: opens(both(onList, gets, withParam('page'))),
   }),
 ];

@@ -74,7 +74,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'cors/no-catalog-answer-is-open',
+    id: 'cors/no-catalog-response-is-open',
     requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
     claim: 'No catalog response of the whole run has Access-Control-Allow-Origin.',
     order: 'afterwards',

@@ -15,16 +15,12 @@ const everywhere = [
   'cors/commerce-is-open-to-every-origin',
   'cors/canonical-host-is-open-to-every-origin',
   'cors/method-failures-are-open',
-  'cors/unreadable-requests-are-answered-open',
-  'cors/notifications-are-answered-open',
-  'cors/no-commerce-answer-is-closed',
+  'cors/invalid-requests-are-open',
+  'cors/notifications-are-open',
+  'cors/no-commerce-response-is-closed',
 ] as const;
 const onBothHosts = {
-  checks: [
-    'cors/method-failures-are-open',
-    'cors/unreadable-requests-are-answered-open',
-    'cors/notifications-are-answered-open',
-  ],
+  checks: ['cors/method-failures-are-open', 'cors/invalid-requests-are-open', 'cors/notifications-are-open'],
   because: 'failures and notifications are sent to both hosts',
 };
 const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;
@@ -32,7 +28,7 @@ const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'commerce-is-closed',
-    breaks: [...everywhere, 'cors/rate-limited-answers-are-open'],
+    breaks: [...everywhere, 'cors/rate-limited-responses-are-open'],
     ...inBrowser,
     sabotage: closes(calls),
   }),
@@ -43,14 +39,14 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'commerce-echoes-the-origin-silently',
-    breaks: [...everywhere, 'cors/dependence-on-the-origin-is-told'],
+    breaks: [...everywhere, 'cors/vary-names-origin'],
     sabotage: echoes(calls, { vary: false }),
   }),
   saboteur({
     id: 'commerce-is-open-only-to-callers-with-an-origin',
     breaks: [...everywhere],
     alsoCatches: {
-      checks: ['cors/dependence-on-the-origin-is-told', 'cors/rate-limited-answers-are-open'],
+      checks: ['cors/vary-names-origin', 'cors/rate-limited-responses-are-open'],
       because: 'the header then depends on the origin, and the burst sends none',
     },
     sabotage: closes(both(calls, not(fromSomewhere))),
@@ -59,7 +55,7 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'commerce-is-closed-to-localhost',
     breaks: ['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'],
     alsoCatches: {
-      checks: ['cors/dependence-on-the-origin-is-told', 'cors/no-commerce-answer-is-closed'],
+      checks: ['cors/vary-names-origin', 'cors/no-commerce-response-is-closed'],
       because: 'the header then depends on the origin, and this check looks at every response of the run',
     },
     sabotage: closes(
@@ -74,61 +70,61 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: [...everywhere],
     ...inBrowser,
     alsoCatches: {
-      checks: ['cors/rate-limited-answers-are-open'],
+      checks: ['cors/rate-limited-responses-are-open'],
       because: 'a 429 carries the header twice as well',
     },
     sabotage: alterHeaders(calls, (headers) => headers.append(allowOrigin, '*')),
   }),
   saboteur({
     id: 'canonical-host-is-closed',
-    breaks: ['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-answer-is-closed'],
+    breaks: ['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'],
     ...inBrowser,
     alsoCatches: {
-      checks: [...onBothHosts.checks, 'cors/rate-limited-answers-are-open'],
+      checks: [...onBothHosts.checks, 'cors/rate-limited-responses-are-open'],
       because: 'failures are sent to both hosts, and the burst to the advertised one',
     },
     sabotage: closes(both(calls, secondHost)),
   }),
   saboteur({
     id: 'base-host-is-closed',
-    breaks: ['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-answer-is-closed'],
+    breaks: ['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'],
     ...inBrowser,
     alsoCatches: onBothHosts,
     sabotage: closes(both(calls, not(secondHost))),
   }),
   saboteur({
     id: 'unknown-methods-are-closed',
-    breaks: ['cors/method-failures-are-open', 'cors/no-commerce-answer-is-closed'],
+    breaks: ['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'],
     sabotage: closes(both(calls, ({ rpc }: Asked) => rpc?.method === 'no/such/method')),
   }),
   saboteur({
     id: 'notifications-are-answered-closed',
-    breaks: ['cors/notifications-are-answered-open'],
+    breaks: ['cors/notifications-are-open'],
     sabotage: closes(both(calls, ({ rpc }: Asked) => String(rpc?.method).startsWith('notifications/'))),
   }),
   saboteur({
     id: 'answers-without-content-are-closed',
-    breaks: ['cors/notifications-are-answered-open'],
+    breaks: ['cors/notifications-are-open'],
     sabotage: closesStatus(calls, 202, 204),
   }),
   saboteur({
     id: 'unreadable-requests-are-answered-closed',
-    breaks: ['cors/unreadable-requests-are-answered-open', 'cors/no-commerce-answer-is-closed'],
+    breaks: ['cors/invalid-requests-are-open', 'cors/no-commerce-response-is-closed'],
     sabotage: closes(both(calls, ({ rpc }: Asked) => rpc === undefined)),
   }),
   saboteur({
     id: 'commerce-answers-get-closed',
-    breaks: ['cors/commerce-answers-get-open'],
+    breaks: ['cors/get-is-open'],
     sabotage: closes(both(commerce, withMethod('GET'))),
   }),
   saboteur({
     id: 'searches-are-closed',
-    breaks: ['cors/no-commerce-answer-is-closed'],
+    breaks: ['cors/no-commerce-response-is-closed'],
     sabotage: closes(both(calls, ({ body }: Asked) => body.includes('search_catalog'))),
   }),
   saboteur({
     id: 'rate-limited-answers-are-closed',
-    breaks: ['cors/rate-limited-answers-are-open'],
+    breaks: ['cors/rate-limited-responses-are-open'],
     sabotage: closesStatus(calls, 429),
   }),
 ];

@@ -50,21 +50,21 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'cors/unreadable-requests-are-answered-open',
+    id: 'cors/invalid-requests-are-open',
     requires: ['cors.commerce.errors'],
     claim: 'The response to a body that is not a JSON-RPC request allows every origin.',
     run: (context) => everyResponse(context, invalidRequests, isOpenToAll),
   }),
 
   check({
-    id: 'cors/notifications-are-answered-open',
+    id: 'cors/notifications-are-open',
     requires: ['cors.commerce.answers'],
     claim: 'A successful response to a notification allows every origin.',
     run: (context) => everyResponse(context, notification, isOpenWhenGranted),
   }),
 
   check({
-    id: 'cors/commerce-answers-get-open',
+    id: 'cors/get-is-open',
     requires: ['cors.commerce.get'],
     claim: 'The response of the commerce endpoint to a GET allows every origin.',
     // Accepting JSON alone keeps a server from opening an event stream that never ends.
@@ -75,7 +75,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'cors/no-commerce-answer-is-closed',
+    id: 'cors/no-commerce-response-is-closed',
     requires: ['cors.commerce.answers', 'cors.commerce.errors'],
     claim: 'Every JSON response of the commerce endpoint in the whole run allows every origin.',
     order: 'afterwards',
@@ -90,7 +90,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'cors/rate-limited-answers-are-open',
+    id: 'cors/rate-limited-responses-are-open',
     requires: ['cors.commerce.rate-limited'],
     claim: 'The 429 responses of the commerce endpoint allow every origin.',
     order: 'afterwards',

@@ -11,12 +11,12 @@ const openApi = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'commerce-allows-every-origin-with-credentials',
-    breaks: ['cors/any-origin-comes-without-credentials'],
+    breaks: ['cors/wildcard-excludes-credentials'],
     sabotage: setHeader(calls, 'access-control-allow-credentials', 'true'),
   }),
   saboteur({
     id: 'openapi-and-preflights-allow-credentials',
-    breaks: ['cors/any-origin-comes-without-credentials'],
+    breaks: ['cors/wildcard-excludes-credentials'],
     sabotage: setHeader(either(openApi, preflights), 'access-control-allow-credentials', 'true'),
   }),
 ];

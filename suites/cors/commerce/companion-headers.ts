@@ -14,7 +14,7 @@ const [example, , other] = knownOrigins;
 
 export const checks: readonly Check[] = [
   check({
-    id: 'cors/any-origin-comes-without-credentials',
+    id: 'cors/wildcard-excludes-credentials',
     requires: ['cors.credentials'],
     claim: 'No response that allows every origin allows credentials as well.',
     order: 'afterwards',
@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'cors/dependence-on-the-origin-is-told',
+    id: 'cors/vary-names-origin',
     requires: ['cors.vary'],
     claim: 'Where Access-Control-Allow-Origin depends on the origin of the request, Vary names Origin.',
     run: async (context) =>

@@ -27,13 +27,13 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-redirect-is-open',
     breaks: ['cors/openapi-redirect-is-closed'],
-    breaksInBrowser: ['cors/browser-is-not-led-to-the-openapi-file'],
+    breaksInBrowser: ['cors/browser-cannot-follow-the-openapi-redirect'],
     sabotage: opens(at('/openapi.json')),
   }),
   saboteur({
     id: 'openapi-redirect-echoes-the-origin',
     breaks: ['cors/openapi-redirect-is-closed'],
-    breaksInBrowser: ['cors/browser-is-not-led-to-the-openapi-file'],
+    breaksInBrowser: ['cors/browser-cannot-follow-the-openapi-redirect'],
     sabotage: echoes(both(at('/openapi.json'), gets)),
   }),
 ];

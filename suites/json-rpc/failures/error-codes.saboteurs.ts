@@ -10,7 +10,7 @@ const codeBecomes = (from: number, to: number, when: When = onCommerce) =>
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'parse-errors-are-internal-errors',
-    breaks: ['json-rpc/parse-errors-have-their-code'],
+    breaks: ['json-rpc/parse-errors-have-the-standard-code'],
     sabotage: codeBecomes(-32700, -32603),
   }),
   saboteur({
@@ -20,7 +20,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'invalid-requests-are-internal-errors',
-    breaks: ['json-rpc/invalid-requests-have-their-code'],
+    breaks: ['json-rpc/invalid-requests-have-the-standard-code'],
     sabotage: codeBecomes(-32600, -32603, noRequest),
   }),
   saboteur({
@@ -37,17 +37,17 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'unknown-methods-are-refusals',
-    breaks: ['json-rpc/unknown-methods-have-their-code'],
+    breaks: ['json-rpc/unknown-methods-have-the-standard-code'],
     sabotage: codeBecomes(-32601, -32000),
   }),
   saboteur({
     id: 'nameless-calls-are-internal-errors',
-    breaks: ['json-rpc/nameless-calls-have-their-code'],
+    breaks: ['json-rpc/nameless-calls-have-the-standard-code'],
     sabotage: codeBecomes(-32602, -32603, nameless),
   }),
   saboteur({
     id: 'unknown-tools-are-unknown-methods',
-    breaks: ['json-rpc/unknown-tools-have-their-code'],
+    breaks: ['json-rpc/unknown-tools-have-the-standard-code'],
     sabotage: codeBecomes(-32602, -32601, unknownTool),
   }),
 ];

@@ -73,7 +73,7 @@ export const checks: readonly Check[] = [
 
   ofEveryError(
     {
-      id: 'json-rpc/parse-errors-have-their-code',
+      id: 'json-rpc/parse-errors-have-the-standard-code',
       requires: ['json-rpc.code.parse-error'],
       claim: 'The error for a body that is not JSON has the code -32700.',
     },
@@ -84,7 +84,7 @@ export const checks: readonly Check[] = [
 
   ofEveryError(
     {
-      id: 'json-rpc/invalid-requests-have-their-code',
+      id: 'json-rpc/invalid-requests-have-the-standard-code',
       requires: ['json-rpc.code.invalid-request'],
       claim: 'The error for JSON that is not a request has the code -32600.',
     },
@@ -111,7 +111,7 @@ export const checks: readonly Check[] = [
 
   ofEveryError(
     {
-      id: 'json-rpc/unknown-methods-have-their-code',
+      id: 'json-rpc/unknown-methods-have-the-standard-code',
       requires: ['json-rpc.code.method-not-found'],
       claim: 'The error for a method that does not exist has the code -32601.',
     },
@@ -121,7 +121,7 @@ export const checks: readonly Check[] = [
 
   ofEveryError(
     {
-      id: 'json-rpc/nameless-calls-have-their-code',
+      id: 'json-rpc/nameless-calls-have-the-standard-code',
       requires: ['json-rpc.code.invalid-params'],
       claim: 'The error for a tools/call whose params name no tool has the code -32602 or -32600.',
     },
@@ -131,7 +131,7 @@ export const checks: readonly Check[] = [
 
   ofEveryError(
     {
-      id: 'json-rpc/unknown-tools-have-their-code',
+      id: 'json-rpc/unknown-tools-have-the-standard-code',
       requires: ['json-rpc.code.unknown-tool'],
       claim: 'The error for a call of a tool that does not exist has the code -32602.',
     },

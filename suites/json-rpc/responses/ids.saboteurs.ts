@@ -27,7 +27,7 @@ const altersIds = (row: Omit<Saboteur, 'breaks'>): Saboteur =>
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'carts-are-answered-under-another-id',
-    breaks: ['json-rpc/tools-echo-the-id'],
+    breaks: ['json-rpc/tool-calls-echo-the-id'],
     sabotage: anotherId(withTool('create_cart'), () => 1),
   }),
   altersIds({
@@ -91,12 +91,12 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'integer-ids-are-refused',
-    breaks: ['json-rpc/every-id-is-taken'],
+    breaks: ['json-rpc/every-id-is-accepted'],
     sabotage: refuses(isNumber, 'The id must be a string.'),
   }),
   saboteur({
     id: 'the-largest-id-is-refused',
-    breaks: ['json-rpc/every-id-is-taken'],
+    breaks: ['json-rpc/every-id-is-accepted'],
     sabotage: refuses(
       hasId((id) => id === Number.MAX_SAFE_INTEGER),
       'The id is too large.',

@@ -47,7 +47,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'json-rpc/tools-echo-the-id',
+    id: 'json-rpc/tool-calls-echo-the-id',
     requires: ['json-rpc.response.id'],
     claim: 'The response to a call of a tool has the id of its request, with its type.',
     order: 'afterwards',
@@ -62,7 +62,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'json-rpc/every-id-is-taken',
+    id: 'json-rpc/every-id-is-accepted',
     requires: ['json-rpc.request.id-optional'],
     claim: 'The method tools/list is answered with a result, whichever string or integer the id is.',
     async run(context) {

@@ -65,14 +65,14 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'error-codes-as-text',
     breaks: [
       'json-rpc/errors-have-code-and-message',
-      'json-rpc/unknown-methods-have-their-code',
-      'json-rpc/unknown-tools-have-their-code',
-      'json-rpc/nameless-calls-have-their-code',
+      'json-rpc/unknown-methods-have-the-standard-code',
+      'json-rpc/unknown-tools-have-the-standard-code',
+      'json-rpc/nameless-calls-have-the-standard-code',
     ],
     alsoCatches: {
       checks: [
-        'json-rpc/parse-errors-have-their-code',
-        'json-rpc/invalid-requests-have-their-code',
+        'json-rpc/parse-errors-have-the-standard-code',
+        'json-rpc/invalid-requests-have-the-standard-code',
         'json-rpc/other-versions-are-refused',
         'json-rpc/batches-are-answered-cleanly',
       ],
@@ -104,7 +104,7 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'error-is-text',
     breaks: ['json-rpc/errors-have-code-and-message'],
     alsoCatches: {
-      checks: ['json-rpc/unknown-methods-have-their-code'],
+      checks: ['json-rpc/unknown-methods-have-the-standard-code'],
       because: 'a string has no code',
     },
     sabotage: alterError(unknownMethod, ({ message }) => message),

@@ -31,22 +31,22 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'schema-refers-to-a-line-that-is-gone',
-    breaks: ['json-rpc/schema-references-lead-somewhere'],
+    breaks: ['json-rpc/schema-references-resolve'],
     sabotage: withMembers({ lines: { type: 'array', items: { $ref: '#/$defs/line' } } }),
   }),
   saboteur({
     id: 'schema-refers-into-another-document-tree',
-    breaks: ['json-rpc/schema-references-lead-somewhere'],
+    breaks: ['json-rpc/schema-references-resolve'],
     sabotage: withMembers({ note: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] } }),
   }),
   saboteur({
     id: 'schema-with-an-open-bracket',
-    breaks: ['json-rpc/schema-patterns-are-expressions'],
+    breaks: ['json-rpc/schema-patterns-are-valid'],
     sabotage: withMembers({ note: { type: 'string', pattern: '^[a-z{2}$' } }),
   }),
   saboteur({
     id: 'schema-with-a-pattern-of-python',
-    breaks: ['json-rpc/schema-patterns-are-expressions'],
+    breaks: ['json-rpc/schema-patterns-are-valid'],
     sabotage: withMembers({ note: { type: 'string', pattern: '^(?P<word>[a-z]+)$' } }),
   }),
 ];

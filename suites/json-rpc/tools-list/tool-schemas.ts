@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
 
   ofEveryPart(
     {
-      id: 'json-rpc/schema-references-lead-somewhere',
+      id: 'json-rpc/schema-references-resolve',
       requires: ['json-rpc.tools.references'],
       claim: 'Every local reference in an input schema resolves to a place in it.',
     },
@@ -79,7 +79,7 @@ export const checks: readonly Check[] = [
 
   ofEveryPart(
     {
-      id: 'json-rpc/schema-patterns-are-expressions',
+      id: 'json-rpc/schema-patterns-are-valid',
       requires: ['json-rpc.tools.patterns'],
       claim: 'Every pattern in an input schema is a valid regular expression of ECMA-262.',
     },

@@ -6,7 +6,7 @@ import { withHeader } from '../../sabotage/when.ts';
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'indented-requests-are-refused',
-    breaks: ['json-rpc/spelling-is-free'],
+    breaks: ['json-rpc/equivalent-json-is-accepted'],
     sabotage: answerInstead(({ body }) => body.startsWith('{\n'), 400, {
       code: 'bad_request',
       message: 'This is no JSON-RPC request.',
@@ -14,7 +14,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'escapes-are-not-read',
-    breaks: ['json-rpc/spelling-is-free'],
+    breaks: ['json-rpc/equivalent-json-is-accepted'],
     sabotage: answerInstead(({ body }) => body.includes('\\u0074'), 200, {
       jsonrpc: '2.0',
       id: 'spelling',
@@ -23,7 +23,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'charsets-are-unsupported',
-    breaks: ['json-rpc/labels-may-have-a-charset'],
+    breaks: ['json-rpc/equivalent-media-types-are-accepted'],
     sabotage: answerInstead(
       withHeader('content-type', (label) => label !== 'application/json'),
       415,

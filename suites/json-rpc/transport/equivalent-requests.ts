@@ -25,7 +25,7 @@ const labels = ['application/json; charset=utf-8', 'Application/JSON'];
 
 export const checks: readonly Check[] = [
   check({
-    id: 'json-rpc/spelling-is-free',
+    id: 'json-rpc/equivalent-json-is-accepted',
     requires: ['json-rpc.spelling'],
     claim:
       'The method tools/list is answered with a result, however the JSON of the request is indented, ordered and escaped.',
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'json-rpc/labels-may-have-a-charset',
+    id: 'json-rpc/equivalent-media-types-are-accepted',
     requires: ['json-rpc.label'],
     claim:
       'The method tools/list is answered with a result when application/json has a charset parameter or capital letters.',

@@ -48,13 +48,13 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   saboteur({
     id: 'deep-params-are-a-fault',
-    breaks: ['json-rpc/odd-bodies-do-no-harm'],
+    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
     alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body.includes('"inner"'), 500, 'stack exhausted', 'text/plain'),
   }),
   saboteur({
     id: 'large-params-are-a-fault',
-    breaks: ['json-rpc/odd-bodies-do-no-harm'],
+    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
     alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
   }),

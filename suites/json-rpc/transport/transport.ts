@@ -84,7 +84,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'json-rpc/odd-bodies-do-no-harm',
+    id: 'json-rpc/unusual-bodies-cause-no-server-error',
     requires: ['json-rpc.robust'],
     claim:
       'A tools/list request with params that are 100 levels deep or 64 KiB large causes no server error.',
