@@ -78,7 +78,7 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterTools((tools) => [...tools, ...tools.slice(-1)]),
   }),
   saboteur({
-    id: 'tools-list-forgets-a-tool-when-received-again',
+    id: 'tools-list-forgets-a-tool-when-asked-again',
     breaks: ['json-rpc/tools-list-is-stable'],
     sabotage: (storefront) => {
       const seen = new Set<string>();
