@@ -3,10 +3,10 @@ import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { findEndpoints, requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { requestedRpc, responseOf } from '../discovered/rpc.ts';
-import { isMarked } from '../discovered/rpc-answer.ts';
-import { requireTools } from '../discovered/tools.ts';
+import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
+import { hasRpcMember } from '../discovered/commerce/rpc-response.ts';
+import { requireTools } from '../discovered/commerce/tools.ts';
 
 /**
  * The JSON-RPC responses to tools/call that any check of the run has received with HTTP 200, for checks with `order:
@@ -17,8 +17,8 @@ export async function seenToolResponses(context: Context): Promise<readonly Http
   return context.seen().filter((response) => {
     const { request, status } = response;
     if (status !== 200 || request.method !== 'POST' || !endpoints.includes(request.url)) return false;
-    const rpcResponse = responseOf(response);
-    return isToolCall(request) && rpcResponse !== undefined && isMarked(rpcResponse);
+    const rpcResponse = findRpcResponse(response);
+    return isToolCall(request) && rpcResponse !== undefined && hasRpcMember(rpcResponse);
   });
 }
 

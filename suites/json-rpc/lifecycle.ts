@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { responseOf, rpc } from '../discovered/rpc.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
 
 const optionalMethod = (
   row: Omit<Check, 'run'>,
@@ -18,7 +18,7 @@ const optionalMethod = (
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const response = await context.fetch(rpc(endpoint, method, params));
-      const rpcResponse = responseOf(response);
+      const rpcResponse = findRpcResponse(response);
       if (!rpcResponse || !('result' in rpcResponse))
         throw new Inconclusive('not-advertised', `${method} is not answered with a result`);
       context.examine([response]);

@@ -1,8 +1,8 @@
 /** Requests that a commerce endpoint answers with a result or with an error; most checks of this area judge their responses. */
 import { postText } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
-import { rpc } from '../discovered/rpc.ts';
-import { listTools } from '../discovered/tools.ts';
+import { rpc } from '../discovered/commerce/rpc.ts';
+import { listTools } from '../discovered/commerce/tools.ts';
 
 export const callMethod = (endpoint: string, method: string): HttpRequest =>
   rpc(endpoint, method, undefined, 'unknown-method');

@@ -2,7 +2,7 @@
 import { violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { called } from '../discovered/rpc-answer.ts';
+import { called } from '../discovered/commerce/rpc-response.ts';
 
 export function isNoServerError(response: HttpResponse): readonly Violation[] {
   if (response.status < 500) return [];

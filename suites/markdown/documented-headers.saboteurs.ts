@@ -1,9 +1,9 @@
 /** Saboteurs of the Accept headers that the interface documents. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { alterText } from '../sabotage/alter-text.ts';
-import { both } from '../sabotage/when.ts';
+import { both } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
 import {
   accepts,
   alterAccept,

@@ -1,7 +1,7 @@
 /** Saboteurs of content negotiation beyond the documented headers. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { at, both, withHeader } from '../sabotage/when.ts';
+import { at, both, withHeader } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
 import { accepts, alterAccept, asMarkdown, collections, pages } from './saboteurs/alter-accept.ts';
 
 export const saboteurs: readonly Saboteur[] = [

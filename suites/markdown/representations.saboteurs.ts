@@ -1,8 +1,8 @@
 /** Saboteurs that keep caches and clients from telling markdown and HTML apart. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterAnswer } from '../sabotage/alter-answer.ts';
-import { alterHeaders, dropHeader, setHeader } from '../sabotage/alter-headers.ts';
-import { both } from '../sabotage/when.ts';
+import { both } from '../sabotage/conditions.ts';
+import { alterHeaders, dropHeader, setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterResponse } from '../sabotage/http/alter-response.ts';
 import { accepts, asMarkdown, collections, pages } from './saboteurs/alter-accept.ts';
 
 export const saboteurs: readonly Saboteur[] = [
@@ -29,7 +29,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'markdown-in-latin-1-labelled-utf-8',
     breaks: ['markdown/markdown-names-its-charset'],
-    sabotage: alterAnswer(both(collections, asMarkdown), async (response) => {
+    sabotage: alterResponse(both(collections, asMarkdown), async (response) => {
       const bytes = Buffer.from(`${await response.text()}\ncaf\u00e9\n`, 'latin1');
       return new Response(bytes, { status: response.status, headers: response.headers });
     }),

@@ -4,9 +4,9 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { responseOf } from '../discovered/rpc.ts';
-import { listTools } from '../discovered/tools.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { listTools } from '../discovered/commerce/tools.ts';
 
 const waveSize = 40;
 const mostRequests = 480;
@@ -53,7 +53,7 @@ export const isUnusual = (response: HttpResponse): boolean =>
   response.status !== 200 || mentionsLimit(response);
 
 function mentionsLimit(response: HttpResponse): boolean {
-  const error = responseOf(response)?.error;
+  const error = findRpcResponse(response)?.error;
   return isObject(error) && /rate.?limit|too many requests|throttl/i.test(JSON.stringify(error));
 }
 

@@ -1,6 +1,6 @@
 /** Saboteurs of the rate limit itself: other refusals than 429, and clients that waited in vain. */
 import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { toAsked } from '../sabotage/asked.ts';
+import { toReceivedRequest } from '../sabotage/received-request.ts';
 import { alterRefusals, onEndpoint } from './saboteurs/alter-refusals.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
@@ -40,7 +40,7 @@ export const saboteurs: readonly Saboteur[] = [
 function neverForgets(storefront: Handler): Handler {
   let first: Promise<readonly [string, Headers]> | undefined;
   return async (request, client) => {
-    const received = await toAsked(request);
+    const received = await toReceivedRequest(request);
     const response = await storefront(request, client);
     if (!onEndpoint(received)) return response;
     if (response.status === 429) first ??= response.text().then((text) => [text, response.headers] as const);
@@ -54,7 +54,7 @@ function neverForgets(storefront: Handler): Handler {
 function failsOnceLimited(storefront: Handler): Handler {
   let limited = false;
   return async (request, client) => {
-    const received = await toAsked(request);
+    const received = await toReceivedRequest(request);
     const response = await storefront(request, client);
     if (!onEndpoint(received)) return response;
     if (response.status === 429) limited = true;

@@ -7,7 +7,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { responseOf } from '../discovered/rpc.ts';
+import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
 import { secondsToWait } from './retry-after.ts';
 
@@ -71,7 +71,7 @@ function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation
 }
 
 function errorOf(response: HttpResponse): unknown {
-  const { error } = responseOf(response) ?? {};
+  const { error } = findRpcResponse(response) ?? {};
   return isObject(error) ? error : undefined;
 }
 

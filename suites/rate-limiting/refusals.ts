@@ -9,7 +9,7 @@ import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isEndpoint } from '../discovered/commerce-endpoint.ts';
+import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
 import { isRetryAfter, millisToWait } from './retry-after.ts';
 

@@ -1,15 +1,15 @@
 /** A sabotage alters the requests and responses that it names, and nothing else. */
 import { expect, test } from 'vitest';
 import type { Handler, Sabotage } from '../../lib/model/saboteur.ts';
-import { alterHeaders } from './alter-headers.ts';
-import { alterJson } from './alter-json.ts';
-import { alterProducts } from './alter-products.ts';
-import { alterUrl } from './alter-request.ts';
-import { alterStatus } from './alter-status.ts';
-import { inTurn } from './in-turn.ts';
-import { put } from './put.ts';
-import { replaceAnswer } from './replace-answer.ts';
-import { always, at, both, not, withMethod, withTool } from './when.ts';
+import { alterProducts } from './catalog/alter-products.ts';
+import { combine } from './combine.ts';
+import { always, at, both, not, withMethod, withTool } from './conditions.ts';
+import { alterHeaders } from './http/alter-headers.ts';
+import { alterUrl } from './http/alter-request.ts';
+import { alterStatus } from './http/alter-status.ts';
+import { replaceResponse } from './http/replace-response.ts';
+import { alterJson } from './json/alter-json.ts';
+import { setAt } from './json/change-at.ts';
 
 /** Repeats the request. */
 const storefront: Handler = async (request) => {
@@ -28,7 +28,7 @@ const fetchFrom = (sabotage: Sabotage, path: string, init?: RequestInit) =>
   sabotage(storefront)(new Request(`http://shop.test${path}`, init));
 
 test('a sabotage applies only where its condition holds', async () => {
-  const sabotage = replaceAnswer(both(at('/a'), not(withMethod('POST'))), () => new Response('no'));
+  const sabotage = replaceResponse(both(at('/a'), not(withMethod('POST'))), () => new Response('no'));
   expect(await (await fetchFrom(sabotage, '/a')).text()).toBe('no');
   expect(await (await fetchFrom(sabotage, '/b')).json()).toMatchObject({ received: 'GET /b' });
   expect(await (await fetchFrom(sabotage, '/a', { method: 'POST', body: 'x' })).json()).toMatchObject({
@@ -37,7 +37,7 @@ test('a sabotage applies only where its condition holds', async () => {
 });
 
 test('an altered body keeps status and headers, and HEAD is answered like GET', async () => {
-  const sabotage = alterJson(always, put('/received', 'nothing'));
+  const sabotage = alterJson(always, setAt('/received', 'nothing'));
   const response = await fetchFrom(sabotage, '/a');
   expect(response.headers.get('x-storefront')).toBe('yes');
   expect(response.headers.get('content-length')).toBeNull();
@@ -46,7 +46,7 @@ test('an altered body keeps status and headers, and HEAD is answered like GET', 
 });
 
 test('altered headers and an altered status keep the body', async () => {
-  const sabotage = inTurn(
+  const sabotage = combine(
     alterHeaders(always, (headers) => headers.delete('x-storefront')),
     alterStatus(always, 410, 200),
   );
@@ -70,7 +70,7 @@ test('a sabotage of products knows their index', async () => {
 });
 
 test('a condition can name one tool', async () => {
-  const sabotage = replaceAnswer(withTool('get_cart'), () => new Response('no'));
+  const sabotage = replaceResponse(withTool('get_cart'), () => new Response('no'));
   const call = (name: string) => ({
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name } }),

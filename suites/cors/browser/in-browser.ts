@@ -5,7 +5,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { listTools } from '../../discovered/tools.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
 import { findCatalogPaths, requireCatalog } from '../catalog/catalog-requests.ts';
 import { requireServedEndpoints } from '../commerce/endpoints.ts';
 import { requireRedirect, requireServedFiles } from '../openapi/openapi-files.ts';

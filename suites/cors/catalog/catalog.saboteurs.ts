@@ -1,8 +1,8 @@
 /** Saboteurs that open the catalog endpoints to other origins. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
-import { onCatalog, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
-import { at, both, not, withHeader, withMethod, withParam } from '../../sabotage/when.ts';
+import { onCatalog, onCollection, onList, onProduct } from '../../sabotage/catalog/alter-products.ts';
+import { at, both, not, withHeader, withMethod, withParam } from '../../sabotage/conditions.ts';
+import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
 import { allowOrigin } from '../allow-origin.ts';
 import { echoes, opens, opensStatus } from '../saboteurs/alter-allow-origin.ts';
 

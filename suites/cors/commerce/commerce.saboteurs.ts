@@ -1,8 +1,8 @@
 /** Saboteurs that close the commerce endpoint to other origins. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterHeaders } from '../../sabotage/alter-headers.ts';
-import type { Asked } from '../../sabotage/asked.ts';
-import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/when.ts';
+import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/conditions.ts';
+import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
 import { allowOrigin } from '../allow-origin.ts';
 import { closes, closesStatus, echoes } from '../saboteurs/alter-allow-origin.ts';
 
@@ -95,12 +95,14 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'unknown-methods-are-closed',
     breaks: ['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'],
-    sabotage: closes(both(calls, ({ rpc }: Asked) => rpc?.method === 'no/such/method')),
+    sabotage: closes(both(calls, ({ rpc }: ReceivedRequest) => rpc?.method === 'no/such/method')),
   }),
   saboteur({
     id: 'notifications-are-answered-closed',
     breaks: ['cors/notifications-are-open'],
-    sabotage: closes(both(calls, ({ rpc }: Asked) => String(rpc?.method).startsWith('notifications/'))),
+    sabotage: closes(
+      both(calls, ({ rpc }: ReceivedRequest) => String(rpc?.method).startsWith('notifications/')),
+    ),
   }),
   saboteur({
     id: 'answers-without-content-are-closed',
@@ -110,7 +112,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'unreadable-requests-are-answered-closed',
     breaks: ['cors/invalid-requests-are-open', 'cors/no-commerce-response-is-closed'],
-    sabotage: closes(both(calls, ({ rpc }: Asked) => rpc === undefined)),
+    sabotage: closes(both(calls, ({ rpc }: ReceivedRequest) => rpc === undefined)),
   }),
   saboteur({
     id: 'commerce-answers-get-closed',
@@ -120,7 +122,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'searches-are-closed',
     breaks: ['cors/no-commerce-response-is-closed'],
-    sabotage: closes(both(calls, ({ body }: Asked) => body.includes('search_catalog'))),
+    sabotage: closes(both(calls, ({ body }: ReceivedRequest) => body.includes('search_catalog'))),
   }),
   saboteur({
     id: 'rate-limited-answers-are-closed',

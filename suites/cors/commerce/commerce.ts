@@ -8,8 +8,8 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { rpc } from '../../discovered/rpc.ts';
-import { listTools } from '../../discovered/tools.ts';
+import { rpc } from '../../discovered/commerce/rpc.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
 import { isOpenToAll, isOpenWhenGranted, withOrigin } from '../allow-origin.ts';
 import { findEndpoints, requireServedEndpoints, seenResponses } from './endpoints.ts';
 

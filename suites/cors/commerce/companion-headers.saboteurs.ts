@@ -1,7 +1,7 @@
 /** Saboteurs that send credentials together with `*`. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { setHeader } from '../../sabotage/alter-headers.ts';
-import { at, both, either, withMethod } from '../../sabotage/when.ts';
+import { at, both, either, withMethod } from '../../sabotage/conditions.ts';
+import { setHeader } from '../../sabotage/http/alter-headers.ts';
 
 const commerce = at('/api/ucp/mcp');
 const calls = both(commerce, withMethod('POST'));

@@ -6,7 +6,7 @@ import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { listTools } from '../../discovered/tools.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
 import { allowOrigin, withOrigin } from '../allow-origin.ts';
 import { requireServedEndpoints } from './endpoints.ts';
 

@@ -3,9 +3,13 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
-import { baseEndpoint, canonicalEndpoint, requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { listTools } from '../../discovered/tools.ts';
+import {
+  baseEndpoint,
+  canonicalEndpoint,
+  requireEndpoint,
+} from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
 
 /**
  * The addresses at which the commerce endpoint answers JSON-RPC, the one on the base host first.
@@ -15,7 +19,7 @@ export async function requireServedEndpoints(context: Context): Promise<readonly
   const [first, ...others] = await choose(
     await findEndpoints(context),
     (endpoint) => context.fetch(listTools(endpoint)),
-    (response) => responseOf(response) !== undefined,
+    (response) => findRpcResponse(response) !== undefined,
   );
   if (first !== undefined) return [first, ...others];
   throw prerequisite(
@@ -36,5 +40,5 @@ export async function seenResponses(context: Context): Promise<readonly HttpResp
   return context
     .seen()
     .filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url))
-    .filter((response) => responseOf(response) !== undefined);
+    .filter((response) => findRpcResponse(response) !== undefined);
 }

@@ -1,8 +1,8 @@
 /** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { dropHeader, setHeader } from '../../sabotage/alter-headers.ts';
-import { alterStatus } from '../../sabotage/alter-status.ts';
-import { at, both, onHost, withMethod } from '../../sabotage/when.ts';
+import { at, both, onHost, withMethod } from '../../sabotage/conditions.ts';
+import { dropHeader, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { closes, echoes } from '../saboteurs/alter-allow-origin.ts';
 
 const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));

@@ -1,6 +1,6 @@
 /** Saboteurs that close the OpenAPI document to other origins, or open the redirect to it. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { at, both, not, withHeader, withMethod } from '../../sabotage/when.ts';
+import { at, both, not, withHeader, withMethod } from '../../sabotage/conditions.ts';
 import { closes, echoes, opens } from '../saboteurs/alter-allow-origin.ts';
 
 const openApi = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);

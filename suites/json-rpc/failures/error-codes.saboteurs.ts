@@ -1,11 +1,11 @@
 /** Saboteurs of the codes and ids of errors. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterError, alterResponse, onCommerce } from '../../sabotage/alter-rpc.ts';
-import type { When } from '../../sabotage/when.ts';
+import type { Condition } from '../../sabotage/conditions.ts';
+import { alterRpcError, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 import { nameless, noRequest, unknownTool } from '../saboteurs/failing-requests.ts';
 
-const codeBecomes = (from: number, to: number, when: When = onCommerce) =>
-  alterError(when, (error) => (error.code === from ? { ...error, code: to } : error));
+const codeBecomes = (from: number, to: number, when: Condition = onCommerce) =>
+  alterRpcError(when, (error) => (error.code === from ? { ...error, code: to } : error));
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
@@ -16,7 +16,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'parse-errors-invent-an-id',
     breaks: ['json-rpc/unreadable-ids-are-null'],
-    sabotage: alterResponse(noRequest, (rpcResponse) => ({ ...rpcResponse, id: rpcResponse.id ?? 1 })),
+    sabotage: alterRpcResponse(noRequest, (rpcResponse) => ({ ...rpcResponse, id: rpcResponse.id ?? 1 })),
   }),
   saboteur({
     id: 'invalid-requests-are-internal-errors',

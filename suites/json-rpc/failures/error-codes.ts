@@ -10,9 +10,9 @@ import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { called } from '../../discovered/rpc-answer.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, requireWorkingEndpoint } from '../collected-responses.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
 
@@ -28,7 +28,7 @@ const ofEveryError = (
     ...row,
     async run(context) {
       const responses = await fetchAll(context, requests(await requireEndpoint(context)));
-      const failed = responses.filter((response) => isObject(responseOf(response)?.error));
+      const failed = responses.filter((response) => isObject(findRpcResponse(response)?.error));
       if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had a JSON-RPC error');
       return forEach(context, failed, async (response) => holds(response));
     },
@@ -37,7 +37,7 @@ const ofEveryError = (
 const hasCode =
   (...codes: readonly number[]) =>
   (response: HttpResponse): readonly Violation[] => {
-    const error = responseOf(response)?.error;
+    const error = findRpcResponse(response)?.error;
     const code = isObject(error) ? error.code : undefined;
     if (codes.some((expected) => expected === code)) return [];
     const expected = codes.join(' or ');
@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
     },
     posted(brokenTexts),
     (response) => {
-      const id = responseOf(response)?.id ?? null;
+      const id = findRpcResponse(response)?.id ?? null;
       if (id === null) return [];
       const message = `${called(response)} was answered with id ${show(id)}; the standard says null`;
       return [violation(response, message, { at: '/id', expected: 'null', actual: show(id) })];
@@ -100,7 +100,7 @@ export const checks: readonly Check[] = [
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, otherVersions, async (body) => {
         const response = await context.fetch(postText(endpoint, body));
-        const rpcResponse = responseOf(response);
+        const rpcResponse = findRpcResponse(response);
         if (isObject(rpcResponse?.error)) return hasCode(-32600)(response);
         if (!rpcResponse || !('result' in rpcResponse)) return [];
         const message = `${show(body)} was answered with a result; the standard says error -32600`;

@@ -1,9 +1,9 @@
 /** Saboteurs that answer an unknown method or tool with a wrong status or with a success. */
 import { valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { onCommerce } from '../../sabotage/alter-rpc.ts';
-import { alterStatus } from '../../sabotage/alter-status.ts';
-import { both, onHost, withRpc, withTool } from '../../sabotage/when.ts';
+import { both, onHost, withRpc, withTool } from '../../sabotage/conditions.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 import { nameless, succeed, unknownMethod, unknownTool } from '../saboteurs/failing-requests.ts';
 
 export const saboteurs: readonly Saboteur[] = [

@@ -10,9 +10,9 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints, requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { isMethodFailure, isResponse, isToolFailure } from '../../discovered/rpc-answer.ts';
-import { listTools } from '../../discovered/tools.ts';
+import { findEndpoints, requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { hasRpcResponse, isMethodFailure, isToolFailure } from '../../discovered/commerce/rpc-response.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
 
 /** Tried beyond the edges that are always tried. */
@@ -67,7 +67,7 @@ async function onOtherHosts(context: Context, method: string): Promise<readonly 
   const [, ...others] = await findEndpoints(context);
   return forEach(context, others, async (endpoint) => {
     // json-rpc/base-host-serves-the-endpoint judges whether the host serves it at all.
-    if (isResponse(await context.fetch(listTools(endpoint))).length > 0) return undefined;
+    if (hasRpcResponse(await context.fetch(listTools(endpoint))).length > 0) return undefined;
     return isMethodFailure(await context.fetch(callMethod(endpoint, method)));
   });
 }

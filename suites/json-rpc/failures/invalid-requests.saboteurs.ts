@@ -1,11 +1,11 @@
 /** Saboteurs that answer an invalid body with a server error, a page or a success. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { answerInstead } from '../../sabotage/alter-rpc.ts';
-import { noErrorBody } from '../../sabotage/no-error-body.ts';
-import type { When } from '../../sabotage/when.ts';
+import type { Condition } from '../../sabotage/conditions.ts';
+import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
 import { succeed } from '../saboteurs/failing-requests.ts';
 
-const noJson: When = ({ rpc, body }) => rpc === undefined && /^[{t]/.test(body) && body !== 'true';
+const noJson: Condition = ({ rpc, body }) => rpc === undefined && /^[{t]/.test(body) && body !== 'true';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

@@ -13,10 +13,10 @@ import { postText } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { called } from '../../discovered/rpc-answer.ts';
-import { hasFailed } from '../../discovered/tool-result.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
+import { hasFailed } from '../../discovered/commerce/tool-result.ts';
 
 /** Tried beyond the bodies that are always tried. */
 const more = 5;
@@ -29,7 +29,7 @@ const brokenParams = [['search_catalog', {}], 'search_catalog', 5].map((params) 
 /** The interface leaves the status open, short of a server error; the body has to hold the error. */
 function isRefused(response: HttpResponse): readonly Violation[] {
   const { status, json } = response;
-  const rpcResponse = responseOf(response);
+  const rpcResponse = findRpcResponse(response);
   const hasError =
     (rpcResponse && hasFailed(rpcResponse) && !isEmptyError(rpcResponse)) ||
     (json.valid && fitsSchema('error', json.value));

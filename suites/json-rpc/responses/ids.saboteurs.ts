@@ -1,24 +1,28 @@
 /** Saboteurs of the id of a response. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterResponse, answerInstead } from '../../sabotage/alter-rpc.ts';
-import { noErrorBody } from '../../sabotage/no-error-body.ts';
-import { always, both, type When, withRpc, withTool } from '../../sabotage/when.ts';
+import { always, both, type Condition, withRpc, withTool } from '../../sabotage/conditions.ts';
+import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { alterRpcResponse, answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
 
 const hasId =
-  (test: (id: unknown) => boolean): When =>
+  (test: (id: unknown) => boolean): Condition =>
   ({ rpc }) =>
     test(rpc?.id);
 const isText = hasId((id) => typeof id === 'string');
 const isNumber = hasId((id) => typeof id === 'number');
 
-const anotherId = (when: When, change: (id: unknown) => unknown) =>
-  alterResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
+const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
+  alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
-const refuses = (when: When, message: string) =>
-  alterResponse(both(list, when), ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code: -32600, message } }));
+const refuses = (when: Condition, message: string) =>
+  alterRpcResponse(both(list, when), ({ jsonrpc, id }) => ({
+    jsonrpc,
+    id,
+    error: { code: -32600, message },
+  }));
 
 /** Breaks both checks that compare ids. */
 const altersIds = (row: Omit<Saboteur, 'breaks'>): Saboteur =>
@@ -105,7 +109,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'errors-without-an-id',
     breaks: ['json-rpc/responses-carry-the-id'],
-    sabotage: alterResponse(always, ({ id, ...rpcResponse }) =>
+    sabotage: alterRpcResponse(always, ({ id, ...rpcResponse }) =>
       'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
   }),

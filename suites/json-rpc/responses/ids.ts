@@ -8,9 +8,9 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { requestedRpc, rpc } from '../../discovered/rpc.ts';
-import { called, needResponse } from '../../discovered/rpc-answer.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
+import { called, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint, seenToolResponses } from '../collected-responses.ts';
 import { wellFormed } from '../sample-requests.ts';
 import { isNoServerError } from '../server-errors.ts';
@@ -55,7 +55,7 @@ export const checks: readonly Check[] = [
       return forEach(context, await seenToolResponses(context), (response) => {
         const { id } = requestedRpc(response.request);
         // An error that precedes the reading of the id has none to return (JSON-RPC 2.0 section 5).
-        if (!isId(id) || needResponse(response).id === null) return undefined;
+        if (!isId(id) || requireRpcResponse(response).id === null) return undefined;
         return echoes(response, id);
       });
     },
@@ -69,7 +69,7 @@ export const checks: readonly Check[] = [
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, rpcIdEdges, async (id) => {
         const response = await context.fetch(listWith(endpoint, id));
-        const { result, error } = needResponse(response);
+        const { result, error } = requireRpcResponse(response);
         if (result !== undefined || error === undefined) return [];
         const message = `${called(response)} with id ${show(id)} was refused; promised is a result`;
         return [violation(response, message, { at: '/error', expected: 'a result', actual: show(error) })];
@@ -109,7 +109,7 @@ const isId = (id: unknown): id is RpcId => typeof id === 'string' || typeof id =
 
 /** Another check judges a missing id, which only the standard demands. */
 function echoes(response: HttpResponse, id: RpcId): readonly Violation[] {
-  const rpcResponse = needResponse(response);
+  const rpcResponse = requireRpcResponse(response);
   if (!('id' in rpcResponse) || rpcResponse.id === id) return [];
   const [expected, actual] = [show(id), show(rpcResponse.id)];
   const message = `${called(response)} with id ${expected} was answered with id ${actual}`;
@@ -117,7 +117,7 @@ function echoes(response: HttpResponse, id: RpcId): readonly Violation[] {
 }
 
 function hasId(response: HttpResponse): readonly Violation[] {
-  if ('id' in needResponse(response)) return [];
+  if ('id' in requireRpcResponse(response)) return [];
   const message = `${called(response)} was answered with a response that has no id`;
   return [violation(response, message, { at: '/id', expected: 'the id of the request', actual: 'absent' })];
 }

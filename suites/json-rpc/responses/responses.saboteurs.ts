@@ -1,9 +1,9 @@
 /** Saboteurs of the form of responses: version, outcome, error, media type. */
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
-import { alterError, alterResponse, answerInstead, onCommerce } from '../../sabotage/alter-rpc.ts';
-import { always, both, onHost, withRpc, withTool } from '../../sabotage/when.ts';
+import { always, both, onHost, withRpc, withTool } from '../../sabotage/conditions.ts';
+import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterRpcError, alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
@@ -18,19 +18,19 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'errors-without-a-version',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(always, ({ jsonrpc, ...rpcResponse }) =>
+    sabotage: alterRpcResponse(always, ({ jsonrpc, ...rpcResponse }) =>
       'error' in rpcResponse ? rpcResponse : { jsonrpc, ...rpcResponse },
     ),
   }),
   saboteur({
     id: 'new-carts-forget-the-version',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(withTool('create_cart'), ({ result, id }) => ({ id, result })),
+    sabotage: alterRpcResponse(withTool('create_cart'), ({ result, id }) => ({ id, result })),
   }),
   saboteur({
     id: 'refused-updates-have-text-errors',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterResponse(withTool('update_cart'), (rpcResponse) =>
+    sabotage: alterRpcResponse(withTool('update_cart'), (rpcResponse) =>
       isObject(rpcResponse.error)
         ? { ...rpcResponse, error: String(rpcResponse.error.message) }
         : rpcResponse,
@@ -39,27 +39,27 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'version-as-a-number',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(list, (rpcResponse) => ({ ...rpcResponse, jsonrpc: 2 })),
+    sabotage: alterRpcResponse(list, (rpcResponse) => ({ ...rpcResponse, jsonrpc: 2 })),
   }),
   saboteur({
     id: 'null-result-beside-an-error',
     breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-methods-fail'],
-    sabotage: alterResponse(unknownMethod, (rpcResponse) => ({ ...rpcResponse, result: null })),
+    sabotage: alterRpcResponse(unknownMethod, (rpcResponse) => ({ ...rpcResponse, result: null })),
   }),
   saboteur({
     id: 'null-error-beside-a-result',
     breaks: ['json-rpc/responses-have-one-outcome'],
-    sabotage: alterResponse(list, (rpcResponse) => ({ ...rpcResponse, error: null })),
+    sabotage: alterRpcResponse(list, (rpcResponse) => ({ ...rpcResponse, error: null })),
   }),
   saboteur({
     id: 'neither-result-nor-error',
     breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'],
-    sabotage: alterResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),
+    sabotage: alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),
   }),
   saboteur({
     id: 'failure-as-a-result-that-is-text',
     breaks: ['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'],
-    sabotage: alterResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id, result: 'no such tool' })),
+    sabotage: alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id, result: 'no such tool' })),
   }),
   saboteur({
     id: 'error-codes-as-text',
@@ -78,27 +78,30 @@ export const saboteurs: readonly Saboteur[] = [
       ],
       because: 'a code that is a string is not a code of the standard either',
     },
-    sabotage: alterError(always, (error) => ({ ...error, code: String(error.code) })),
+    sabotage: alterRpcError(always, (error) => ({ ...error, code: String(error.code) })),
   }),
   saboteur({
     id: 'unknown-tools-without-a-message',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterError(unknownTool, ({ message: _, ...error }) => error),
+    sabotage: alterRpcError(unknownTool, ({ message: _, ...error }) => error),
   }),
   saboteur({
     id: 'base-host-has-errors-without-a-code',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterError(onHost('storefront.test'), ({ code: _, ...error }) => error),
+    sabotage: alterRpcError(onHost('storefront.test'), ({ code: _, ...error }) => error),
   }),
   saboteur({
     id: 'base-host-speaks-version-one',
     breaks: ['json-rpc/responses-name-the-version'],
-    sabotage: alterResponse(onHost('storefront.test'), (rpcResponse) => ({ ...rpcResponse, jsonrpc: '1.0' })),
+    sabotage: alterRpcResponse(onHost('storefront.test'), (rpcResponse) => ({
+      ...rpcResponse,
+      jsonrpc: '1.0',
+    })),
   }),
   saboteur({
     id: 'error-messages-as-objects',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterError(unknownMethod, (error) => ({ ...error, message: { en: error.message } })),
+    sabotage: alterRpcError(unknownMethod, (error) => ({ ...error, message: { en: error.message } })),
   }),
   saboteur({
     id: 'error-is-text',
@@ -107,12 +110,12 @@ export const saboteurs: readonly Saboteur[] = [
       checks: ['json-rpc/unknown-methods-have-the-standard-code'],
       because: 'a string has no code',
     },
-    sabotage: alterError(unknownMethod, ({ message }) => message),
+    sabotage: alterRpcError(unknownMethod, ({ message }) => message),
   }),
   saboteur({
     id: 'missing-arguments-without-a-message',
     breaks: ['json-rpc/errors-have-code-and-message'],
-    sabotage: alterResponse(withTool('get_order'), (rpcResponse) =>
+    sabotage: alterRpcResponse(withTool('get_order'), (rpcResponse) =>
       isObject(rpcResponse.error) ? { ...rpcResponse, error: { code: rpcResponse.error.code } } : rpcResponse,
     ),
   }),

@@ -8,9 +8,9 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints } from '../../discovered/commerce-endpoint.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { called, isMarked, needResponse } from '../../discovered/rpc-answer.ts';
+import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called, hasRpcMember, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, seenToolResponses } from '../collected-responses.ts';
 import { failing, refusable, wellFormed } from '../sample-requests.ts';
 
@@ -40,8 +40,8 @@ export const checks: readonly Check[] = [
       claim: 'A JSON-RPC request is answered with a JSON-RPC response.',
     },
     (response) => {
-      const rpcResponse = responseOf(response);
-      if (rpcResponse && isMarked(rpcResponse)) return [];
+      const rpcResponse = findRpcResponse(response);
+      if (rpcResponse && hasRpcMember(rpcResponse)) return [];
       return [
         violation(
           response,
@@ -64,7 +64,7 @@ export const checks: readonly Check[] = [
       claim: 'Every JSON-RPC response has the member jsonrpc with the value "2.0".',
     },
     (response) => {
-      const { jsonrpc } = needResponse(response);
+      const { jsonrpc } = requireRpcResponse(response);
       if (jsonrpc === '2.0') return [];
       return [
         violation(response, `${called(response)}: "jsonrpc" is ${show(jsonrpc)}; promised is "2.0"`, {
@@ -84,7 +84,7 @@ export const checks: readonly Check[] = [
       claim: 'Every JSON-RPC response has either a result, which is an object, or an error.',
     },
     (response) => {
-      const rpcResponse = needResponse(response);
+      const rpcResponse = requireRpcResponse(response);
       const outcomes = ['result', 'error'].filter((member) => member in rpcResponse);
       if (outcomes.length !== 1) return [notOne(response, outcomes)];
       const { error, ...others } = rpcResponse;
@@ -104,11 +104,14 @@ export const checks: readonly Check[] = [
         ...endpoints.flatMap(refusable),
       ]);
       const failed = [...responses, ...(await seenToolResponses(context))].filter((response) =>
-        hasError(responseOf(response) ?? {}),
+        hasError(findRpcResponse(response) ?? {}),
       );
       if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had an error member');
       return forEach(context, failed, async (response) =>
-        matchesSchema(response, 'json-rpc-error', { value: needResponse(response).error, at: '/error' }),
+        matchesSchema(response, 'json-rpc-error', {
+          value: requireRpcResponse(response).error,
+          at: '/error',
+        }),
       );
     },
   }),
@@ -120,7 +123,7 @@ export const checks: readonly Check[] = [
       claim: 'Every JSON-RPC response has the media type application/json or text/event-stream.',
     },
     (response) => {
-      needResponse(response);
+      requireRpcResponse(response);
       return hasMediaType(response, 'application/json', 'text/event-stream');
     },
   ),

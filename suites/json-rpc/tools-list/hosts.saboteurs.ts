@@ -1,7 +1,7 @@
 /** Saboteurs that make one host differ from the other. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterTools, answerInstead } from '../../sabotage/alter-rpc.ts';
-import { not, onHost } from '../../sabotage/when.ts';
+import { not, onHost } from '../../sabotage/conditions.ts';
+import { alterTools, answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
 
 const canonical = onHost('canonical.test');
 

@@ -1,9 +1,13 @@
 /** The hosts that serve the commerce endpoint: the base host and the canonical one. */
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import { baseEndpoint, canBeReached, canonicalEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { listTools, toolsIn } from '../../discovered/tools.ts';
+import {
+  baseEndpoint,
+  canBeReached,
+  canonicalEndpoint,
+} from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
 export const checks: readonly Check[] = [
@@ -39,7 +43,8 @@ export const checks: readonly Check[] = [
       context.examine([there]);
       const served = listsTools(there);
       if (served.length > 0) return served;
-      if (!toolsIn(responseOf(here)?.result)) throw prerequisite('json-rpc/base-host-serves-the-endpoint');
+      if (!toolsIn(findRpcResponse(here)?.result))
+        throw prerequisite('json-rpc/base-host-serves-the-endpoint');
       return sameTools(here, there);
     },
   }),

@@ -4,15 +4,15 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { isResponse, needResponse } from '../../discovered/rpc-answer.ts';
-import { type Tool, toolsIn } from '../../discovered/tools.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { hasRpcResponse, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { type Tool, toolsIn } from '../../discovered/commerce/tools.ts';
 
 /** A page of tools, each with a name and an input schema. */
 export function listsTools(response: HttpResponse): readonly Violation[] {
-  const rpcResponse = isResponse(response);
+  const rpcResponse = hasRpcResponse(response);
   if (rpcResponse.length > 0) return rpcResponse;
-  const tools = toolsIn(responseOf(response)?.result);
+  const tools = toolsIn(findRpcResponse(response)?.result);
   if (!tools) return [noTools(response)];
   return tools
     .filter(({ name, inputSchema }) => name === '' || inputSchema === undefined)
@@ -26,7 +26,7 @@ export function listsTools(response: HttpResponse): readonly Violation[] {
 }
 
 function noTools(response: HttpResponse): Violation {
-  const { result, error } = responseOf(response) ?? {};
+  const { result, error } = findRpcResponse(response) ?? {};
   return violation(response, 'tools/list was answered without a list of named tools', {
     at: '/result',
     expected: 'an array of tools, each with a name',
@@ -39,7 +39,7 @@ function noTools(response: HttpResponse): Violation {
  * @throws Inconclusive `prerequisite` when one of them lists no tools.
  */
 export function sameTools(one: HttpResponse, other: HttpResponse): readonly Violation[] {
-  const [a, b = []] = [one, other].map((response) => toolsIn(needResponse(response).result));
+  const [a, b = []] = [one, other].map((response) => toolsIn(requireRpcResponse(response).result));
   if (!a) throw prerequisite('json-rpc/tools-list-lists-tools');
   if (equals(schemasByName(a), schemasByName(b))) return [];
   return [

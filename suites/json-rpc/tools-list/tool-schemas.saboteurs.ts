@@ -1,8 +1,8 @@
 /** Saboteurs of the input schemas of the tools. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Sabotage, type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterTools } from '../../sabotage/alter-rpc.ts';
-import { change } from '../../sabotage/put.ts';
+import { changeAt } from '../../sabotage/json/change-at.ts';
+import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
 
 const alterOrderTool = (alter: (tool: JsonObject) => unknown): Sabotage =>
   alterTools((tools) => tools.map((tool) => (tool.name === 'get_order' ? alter(tool) : tool)));
@@ -12,7 +12,7 @@ const withSchema = (inputSchema: JsonObject): Sabotage =>
 
 /** Adds members to the input schema of get_order. */
 const withMembers = (members: JsonObject): Sabotage =>
-  alterOrderTool(change('/inputSchema/properties', (own) => ({ ...(isObject(own) && own), ...members })));
+  alterOrderTool(changeAt('/inputSchema/properties', (own) => ({ ...(isObject(own) && own), ...members })));
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

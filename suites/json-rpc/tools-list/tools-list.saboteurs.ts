@@ -1,10 +1,10 @@
 /** Saboteurs of the list of tools. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterResponse, alterTools } from '../../sabotage/alter-rpc.ts';
-import { alterStatus } from '../../sabotage/alter-status.ts';
-import type { Asked } from '../../sabotage/asked.ts';
-import { both, withRpc } from '../../sabotage/when.ts';
+import { both, withRpc } from '../../sabotage/conditions.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
+import { alterRpcResponse, alterTools } from '../../sabotage/rpc/alter-rpc.ts';
 
 const list = withRpc('tools/list');
 
@@ -17,7 +17,7 @@ const lists = [
 
 const without = (member: string, { [member]: _, ...rest }: JsonObject): JsonObject => rest;
 
-const withEmptyParams = ({ rpc }: Asked): boolean => rpc?.id === 'empty-params';
+const withEmptyParams = ({ rpc }: ReceivedRequest): boolean => rpc?.id === 'empty-params';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
@@ -47,7 +47,7 @@ export const saboteurs: readonly Saboteur[] = [
       checks: ['json-rpc/other-versions-are-refused'],
       because: 'its error code replaces the one for a request of another version',
     },
-    sabotage: alterResponse(list, ({ id }) => ({
+    sabotage: alterRpcResponse(list, ({ id }) => ({
       jsonrpc: '2.0',
       id,
       error: { code: -32601, message: 'There is no such method.' },
@@ -61,7 +61,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'empty-params-are-refused',
     breaks: ['json-rpc/params-are-optional'],
-    sabotage: alterResponse(both(list, withEmptyParams), ({ id }) => ({
+    sabotage: alterRpcResponse(both(list, withEmptyParams), ({ id }) => ({
       jsonrpc: '2.0',
       id,
       error: { code: -32602, message: 'There is nothing in the params.' },

@@ -2,9 +2,9 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
-import { responseOf, rpc } from '../../discovered/rpc.ts';
-import { listTools, requireTools, toolsIn } from '../../discovered/tools.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { listTools, requireTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
 export const checks: readonly Check[] = [
@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const response = await context.fetch(listTools(endpoint));
-      context.examine<unknown>(toolsIn(responseOf(response)?.result) ?? [response]);
+      context.examine<unknown>(toolsIn(findRpcResponse(response)?.result) ?? [response]);
       return listsTools(response);
     },
   }),

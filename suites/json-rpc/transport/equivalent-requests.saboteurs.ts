@@ -1,7 +1,7 @@
 /** Saboteurs that read requests by their spelling. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { answerInstead } from '../../sabotage/alter-rpc.ts';
-import { withHeader } from '../../sabotage/when.ts';
+import { withHeader } from '../../sabotage/conditions.ts';
+import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

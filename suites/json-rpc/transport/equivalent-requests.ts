@@ -5,8 +5,8 @@ import { postText } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { responseOf } from '../../discovered/rpc.ts';
-import { called } from '../../discovered/rpc-answer.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
 
 /** The response has a result, as the response to the usual spelling does. */
 function hasResult(response: HttpResponse, how: string): readonly Violation[] {
-  const { result, error } = responseOf(response) ?? {};
+  const { result, error } = findRpcResponse(response) ?? {};
   if (result !== undefined) return [];
   const actual = `${response.status} with ${show(error ?? response.text)}`;
   const message = `${called(response)}, ${how}, was answered ${actual}; promised is a result`;

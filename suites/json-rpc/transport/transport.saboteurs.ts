@@ -1,12 +1,12 @@
 /** Saboteurs of messages other than a single request of ordinary size. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterAnswer } from '../../sabotage/alter-answer.ts';
-import { dropHeader } from '../../sabotage/alter-headers.ts';
-import { answerInstead } from '../../sabotage/alter-rpc.ts';
-import { hears } from '../../sabotage/hears.ts';
-import { noErrorBody } from '../../sabotage/no-error-body.ts';
-import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { at, both, withMethod, withRpc } from '../../sabotage/when.ts';
+import { at, both, withMethod, withRpc } from '../../sabotage/conditions.ts';
+import { dropHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterResponse } from '../../sabotage/http/alter-response.ts';
+import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 
 const onGet = both(at('/api/ucp/mcp'), withMethod('GET'));
 const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
@@ -15,18 +15,18 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'notifications-get-a-result',
     breaks: ['json-rpc/notifications-get-no-response'],
-    sabotage: replaceAnswer(withRpc('notifications/initialized'), () =>
+    sabotage: replaceResponse(withRpc('notifications/initialized'), () =>
       Response.json({ jsonrpc: '2.0', id: null, result: {} }, { headers: json }),
     ),
   }),
   saboteur({
     id: 'batches-get-the-first-result',
     breaks: ['json-rpc/batches-are-answered-cleanly'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       ({ body }) => body.startsWith('[{'),
       (received, storefront) => {
         const [first]: unknown[] = JSON.parse(received.body);
-        return storefront(hears(received, first));
+        return storefront(withRpcBody(received, first));
       },
     ),
   }),
@@ -39,7 +39,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'get-describes-the-endpoint',
     breaks: ['json-rpc/get-is-refused-or-a-stream'],
-    sabotage: alterAnswer(onGet, () => Response.json({ name: 'commerce' }, { headers: json })),
+    sabotage: alterResponse(onGet, () => Response.json({ name: 'commerce' }, { headers: json })),
   }),
   saboteur({
     id: 'get-is-refused-without-allow',

@@ -8,7 +8,7 @@ import { get, postJson, postText } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { responseOf, rpc } from '../../discovered/rpc.ts';
+import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 import { isNoServerError } from '../server-errors.ts';
 
@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
         postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' }),
       );
       context.examine([response]);
-      const rpcResponse = responseOf(response);
+      const rpcResponse = findRpcResponse(response);
       // MCP lets a server refuse a notification with an HTTP error whose body is a JSON-RPC error.
       if (response.status >= 400 || !rpcResponse || !('result' in rpcResponse || 'error' in rpcResponse))
         return [];
@@ -103,7 +103,8 @@ function isBatchAnswer(response: HttpResponse): readonly Violation[] {
     json.valid &&
     Array.isArray(json.value) &&
     json.value.every((item) => fitsSchema('json-rpc-response', item));
-  const refusal = isObject(responseOf(response)?.error) || (json.valid && fitsSchema('error', json.value));
+  const refusal =
+    isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
   if (status < 500 && (responses || refusal)) return [];
   return [
     violation(response, `a batch was answered ${status} with ${show(text)}`, {

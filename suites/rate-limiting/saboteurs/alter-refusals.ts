@@ -1,19 +1,19 @@
 /** Makers of saboteurs that alter the 429 of the commerce endpoint. */
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
-import { alterAnswer } from '../../sabotage/alter-answer.ts';
-import type { Asked } from '../../sabotage/asked.ts';
-import { at } from '../../sabotage/when.ts';
+import { at } from '../../sabotage/conditions.ts';
+import { alterResponse } from '../../sabotage/http/alter-response.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
 
 export const onEndpoint = at('/api/ucp/mcp');
 
 /** Replaces each 429. */
-export const alterRefusals = (change: (refusal: Response, received: Asked) => Response): Sabotage =>
-  alterAnswer(onEndpoint, (response, received) =>
+export const alterRefusals = (change: (refusal: Response, received: ReceivedRequest) => Response): Sabotage =>
+  alterResponse(onEndpoint, (response, received) =>
     response.status === 429 ? change(response, received) : response,
   );
 
 /** Replaces the body of each 429. */
-export const alterRefusalBodies = (body: (received: Asked) => string): Sabotage =>
+export const alterRefusalBodies = (body: (received: ReceivedRequest) => string): Sabotage =>
   alterRefusals(({ headers }, received) => new Response(body(received), { status: 429, headers }));
 
 /** Sets a header of each 429, or deletes it. */

@@ -1,7 +1,7 @@
 /** A request as a saboteur sees it: with its URL parsed and its body read. */
 import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
 
-export type Asked = {
+export type ReceivedRequest = {
   readonly request: Request;
   readonly url: URL;
   /** Empty when there is none. */
@@ -10,7 +10,7 @@ export type Asked = {
   readonly rpc: JsonObject | undefined;
 };
 
-export async function toAsked(request: Request): Promise<Asked> {
+export async function toReceivedRequest(request: Request): Promise<ReceivedRequest> {
   const body = request.body === null ? '' : await request.clone().text();
   return { request, url: new URL(request.url), body, rpc: toObject(body) };
 }

@@ -1,5 +1,5 @@
 /** Changes every object in a JSON value, the inner ones first: for saboteurs of a shape, wherever it occurs. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 
 /** For values of the reference storefront only: it recurses as deep as they are. */
 export function changeEach(value: unknown, change: (object: JsonObject) => unknown): unknown {

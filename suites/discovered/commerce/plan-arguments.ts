@@ -2,8 +2,8 @@
  * Fills the input schema of a tool with known facts, by the names of its members: the interface does not show the
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything between.
  */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { type Facts, factFor, isApproval } from './facts.ts';
 
 export type Placed = { readonly path: readonly string[]; readonly value: unknown };

@@ -1,5 +1,5 @@
 /** The result of a tool, read leniently: the interface does not show the shapes of results. */
-import { isObject, type JsonObject, parseJson, valueAt } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
 
 /** Bounds that no lawful result reaches; the rest of a larger one is ignored. */
 const mostNodes = 50_000;

@@ -1,19 +1,19 @@
 /** Alters a request before the storefront receives it. */
-import type { Sabotage } from '../../lib/model/saboteur.ts';
-import { type Asked, toAsked } from './asked.ts';
-import type { When } from './when.ts';
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import type { Condition } from '../conditions.ts';
+import { type ReceivedRequest, toReceivedRequest } from '../received-request.ts';
 
 /** @param change returns the request that the storefront receives. */
 export const alterRequest =
-  (when: When, change: (received: Asked) => Request): Sabotage =>
+  (when: Condition, change: (received: ReceivedRequest) => Request): Sabotage =>
   (handler) =>
   async (request, client) => {
-    const received = await toAsked(request);
+    const received = await toReceivedRequest(request);
     return handler(when(received) ? change(received) : request, client);
   };
 
 /** @param change alters the URL in place: path, query, host. */
-export const alterUrl = (when: When, change: (url: URL, received: Asked) => void) =>
+export const alterUrl = (when: Condition, change: (url: URL, received: ReceivedRequest) => void) =>
   alterRequest(when, (received) => {
     const url = new URL(received.url);
     change(url, received);

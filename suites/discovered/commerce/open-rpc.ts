@@ -1,12 +1,12 @@
 /** What the checks learn of the published OpenRPC document: where it is, and what it says of each tool. */
-import type { JsonObject } from '../../lib/assert/json.ts';
-import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
-import { get } from '../../lib/http/requests.ts';
-import type { Context } from '../../lib/model/context.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { get } from '../../../lib/http/requests.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { type Document, fetchDocument } from '../document.ts';
+import { requireProfile } from '../profile.ts';
 import { canonicalEndpoint } from './commerce-endpoint.ts';
-import { type Document, fetchDocument } from './document.ts';
-import { requireProfile } from './profile.ts';
 import { placesIn } from './tool-result.ts';
 
 export type Method = {

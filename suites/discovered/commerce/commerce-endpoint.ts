@@ -1,10 +1,10 @@
 /** The addresses of the commerce endpoint: the one that the profile advertises is preferred over any other. */
-import { isObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import { Inconclusive, type ReasonCode } from '../../lib/model/inconclusive.ts';
-import type { Target } from '../../lib/model/target.ts';
-import { noneKnown } from './none-known.ts';
-import { requireProfile } from './profile.ts';
+import { isObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import { Inconclusive, type ReasonCode } from '../../../lib/model/inconclusive.ts';
+import type { Target } from '../../../lib/model/target.ts';
+import { noneKnown } from '../none-known.ts';
+import { requireProfile } from '../profile.ts';
 import { rpc } from './rpc.ts';
 
 export const commercePath = '/api/ucp/mcp';

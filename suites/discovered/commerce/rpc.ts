@@ -1,8 +1,8 @@
 /** JSON-RPC 2.0 over the commerce endpoint: builds requests and reads responses. */
-import { isObject, type JsonObject, parseJson } from '../../lib/assert/json.ts';
-import { postJson } from '../../lib/http/requests.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { isObject, type JsonObject, parseJson } from '../../../lib/assert/json.ts';
+import { postJson } from '../../../lib/http/requests.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
 
 /** A call whose id names the method, so that the same call is the same request. */
 export const rpc = (
@@ -16,7 +16,7 @@ export const callTool = (endpoint: string, name: string, args: JsonObject): Http
   rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
 
 /** The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined when there is none. */
-export function responseOf(response: HttpResponse): JsonObject | undefined {
+export function findRpcResponse(response: HttpResponse): JsonObject | undefined {
   const value = response.json.valid ? response.json.value : lastEvent(response.text);
   return isObject(value) ? value : undefined;
 }

@@ -1,11 +1,11 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
-import { show, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { prerequisite } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { requestedRpc, responseOf } from './rpc.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { hasStatus } from '../../../lib/assert/status.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { findRpcResponse, requestedRpc } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';
 
 /** The call as short text for a message: `tools/call search_catalog`; the start of a body that is not a request. */
@@ -20,9 +20,9 @@ export function called({ request }: HttpResponse): string {
  * The JSON-RPC response, for checks that judge one part of it.
  * @throws Inconclusive `prerequisite` when there is none.
  */
-export function needResponse(response: HttpResponse): JsonObject {
-  const rpcResponse = responseOf(response);
-  if (!rpcResponse || !isMarked(rpcResponse))
+export function requireRpcResponse(response: HttpResponse): JsonObject {
+  const rpcResponse = findRpcResponse(response);
+  if (!rpcResponse || !hasRpcMember(rpcResponse))
     throw prerequisite(
       'json-rpc/requests-get-a-response',
       `json-rpc/requests-get-a-response does not hold for ${called(response)}`,
@@ -37,12 +37,12 @@ export const saysNoSuchTool = ({ error }: JsonObject): boolean =>
     /^(unknown|no such) tool\b|^tool \S+ (is )?(not found|unknown)/i.test(String(error.message)));
 
 /** Has a member of JSON-RPC: an Error body has none. */
-export const isMarked = (rpcResponse: JsonObject): boolean =>
+export const hasRpcMember = (rpcResponse: JsonObject): boolean =>
   ['jsonrpc', 'result', 'error'].some((member) => member in rpcResponse);
 
 /** The status is 200 and the body is a JSON-RPC response: it has a result or an error. */
-export function isResponse(response: HttpResponse): readonly Violation[] {
-  const rpcResponse = responseOf(response);
+export function hasRpcResponse(response: HttpResponse): readonly Violation[] {
+  const rpcResponse = findRpcResponse(response);
   const status = hasStatus(response, 200);
   if (status.length > 0)
     return status.map((wrong) => ({ ...wrong, message: wrong.message + errorText(rpcResponse) }));
@@ -75,9 +75,9 @@ function errorText(rpcResponse: JsonObject | undefined): string {
 
 /** The response is a JSON-RPC response with an error, with HTTP 200. */
 export function isMethodFailure(response: HttpResponse): readonly Violation[] {
-  const rpcResponse = responseOf(response);
+  const rpcResponse = findRpcResponse(response);
   return [
-    ...isResponse(response),
+    ...hasRpcResponse(response),
     ...(rpcResponse && 'result' in rpcResponse
       ? [notRefused(response, 'an error member and no result', rpcResponse.result)]
       : []),
@@ -89,9 +89,9 @@ export function isMethodFailure(response: HttpResponse): readonly Violation[] {
  * counts, and so does a result that reports a failure.
  */
 export function isToolFailure(response: HttpResponse): readonly Violation[] {
-  const rpcResponse = responseOf(response);
+  const rpcResponse = findRpcResponse(response);
   return [
-    ...isResponse(response),
+    ...hasRpcResponse(response),
     ...(rpcResponse && 'result' in rpcResponse && !hasFailed(rpcResponse)
       ? [notRefused(response, 'a failure', rpcResponse.result)]
       : []),

@@ -1,10 +1,10 @@
 /** The tools of the target: its own tools/list, which the interface calls authoritative. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
-import { responseOf, rpc } from './rpc.ts';
+import { findRpcResponse, rpc } from './rpc.ts';
 
 export type Tool = {
   readonly name: string;
@@ -29,7 +29,7 @@ export async function requireTools(context: Context, endpoint?: string): Promise
   const tools: Tool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page += 1) {
-    const result = responseOf(await context.fetch(listTools(url, cursor)))?.result;
+    const result = findRpcResponse(await context.fetch(listTools(url, cursor)))?.result;
     const listed = toolsIn(result);
     if (!listed)
       throw prerequisite(

@@ -2,7 +2,7 @@
 import type { Sabotage } from '../../lib/model/saboteur.ts';
 
 /** The first sabotage is nearest to the storefront. */
-export const inTurn =
+export const combine =
   (...sabotages: readonly Sabotage[]): Sabotage =>
   (handler) =>
     sabotages.reduce((wrapped, sabotage) => sabotage(wrapped), handler);

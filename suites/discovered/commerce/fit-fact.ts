@@ -1,5 +1,5 @@
 /** Gives a known fact the form that a schema requires. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 
 /** The fact as a string, a number, the only item of an array, or a value of an enum; undefined when it does not fit. */
 export function fitFact(fact: unknown, schema: JsonObject): unknown {

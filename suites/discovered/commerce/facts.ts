@@ -1,5 +1,5 @@
 /** The facts that a caller has when it calls a tool, and the member of the arguments that each belongs in. */
-import type { JsonObject } from '../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import { fitFact } from './fit-fact.ts';
 
 export type Id = string | number;

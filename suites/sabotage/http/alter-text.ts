@@ -1,7 +1,7 @@
 /** Alters a body as text; status and headers stay as they are. */
-import type { Sabotage } from '../../lib/model/saboteur.ts';
-import { type Asked, toAsked } from './asked.ts';
-import type { When } from './when.ts';
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import type { Condition } from '../conditions.ts';
+import { type ReceivedRequest, toReceivedRequest } from '../received-request.ts';
 
 /**
  * The storefront receives HEAD as GET, so that both methods have the same headers. It uses no content coding, so its
@@ -9,10 +9,13 @@ import type { When } from './when.ts';
  * @param change gets the body, the request, and the response for its status and headers.
  */
 export const alterText =
-  (when: When, change: (text: string, received: Asked, response: Response) => string): Sabotage =>
+  (
+    when: Condition,
+    change: (text: string, received: ReceivedRequest, response: Response) => string,
+  ): Sabotage =>
   (handler) =>
   async (request, client) => {
-    const received = await toAsked(request);
+    const received = await toReceivedRequest(request);
     if (!when(received)) return handler(request, client);
     const response = await handler(asGet(request), client);
     const { status } = response;

@@ -1,14 +1,14 @@
 /** Alters products, wherever the catalog shows them. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Sabotage } from '../../lib/model/saboteur.ts';
-import { alterJson } from './alter-json.ts';
-import { at, either, type When } from './when.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Sabotage } from '../../../lib/model/saboteur.ts';
+import { at, type Condition, either } from '../conditions.ts';
+import { alterJson } from '../json/alter-json.ts';
 
-export const onList: When = at('/products.json');
-export const onCollection: When = at(/^\/collections\/[^/]+\/products\.json$/);
-export const onProduct: When = at(/^\/products\/[^/]+\.json$/);
+export const onList: Condition = at('/products.json');
+export const onCollection: Condition = at(/^\/collections\/[^/]+\/products\.json$/);
+export const onProduct: Condition = at(/^\/products\/[^/]+\.json$/);
 /** Every place of the catalog that shows products. */
-export const onCatalog: When = either(onList, onCollection, onProduct);
+export const onCatalog: Condition = either(onList, onCollection, onProduct);
 
 /**
  * @param change gets a product and its index in the list; 0 for a single one.
@@ -16,7 +16,7 @@ export const onCatalog: When = either(onList, onCollection, onProduct);
  */
 export const alterProducts = (
   change: (product: JsonObject, index: number) => unknown,
-  when: When = onCatalog,
+  when: Condition = onCatalog,
 ): Sabotage =>
   alterJson(when, (body) => {
     if (!isObject(body)) return body;
@@ -28,7 +28,7 @@ export const alterProducts = (
 export const alterParts = (
   member: 'variants' | 'images' | 'options',
   change: (part: JsonObject, index: number, product: JsonObject) => unknown,
-  when: When = onCatalog,
+  when: Condition = onCatalog,
 ): Sabotage =>
   alterProducts((product) => {
     const parts = product[member];
@@ -39,7 +39,7 @@ export const alterParts = (
 /** As `alterJson`, for the whole array of a list. */
 export const alterLists = (
   change: (products: readonly unknown[]) => readonly unknown[],
-  when: When = either(onList, onCollection),
+  when: Condition = either(onList, onCollection),
 ): Sabotage =>
   alterJson(when, (body) =>
     isObject(body) && Array.isArray(body.products) ? { ...body, products: change(body.products) } : body,

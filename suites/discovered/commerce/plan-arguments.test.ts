@@ -1,6 +1,6 @@
 /** Proves that plans fill what targets ask for, in the shapes that they ask in, and give up where they cannot. */
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '../../lib/assert/json.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from './facts.ts';
 import { planArguments } from './plan-arguments.ts';
 
