@@ -94,6 +94,8 @@ describe('not conformant', () => {
     { status: 'note', level: 'may' },
     { status: 'fail', ruleset: 'standards' },
     { status: 'fail', ruleset: 'ucp' },
+    { status: 'warn', level: 'should', ruleset: 'advice' },
+    { status: 'fail', ruleset: 'advice' },
   ])('is not what broke something else: %j', (other) => {
     expect(outcomeOf(other, {}).outcome).toBe('conformant');
   });

@@ -2,8 +2,7 @@
 import type { Suite } from '../lib/model/suite.ts';
 import { catalog } from './catalog/index.ts';
 import { commerce } from './commerce/index.ts';
-import { corsInBrowser } from './cors/in-browser.ts';
-import { cors } from './cors/index.ts';
+import { cors, corsInBrowser } from './cors/index.ts';
 import { discovery } from './discovery/index.ts';
 import { jsonRpc } from './json-rpc/index.ts';
 import { markdown } from './markdown/index.ts';

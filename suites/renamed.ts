@@ -2,11 +2,45 @@
 export const renamed: Readonly<Record<string, string>> = {
   // discovery
   // catalog
+  'catalog.standards.product-id': 'catalog.advice.product-id',
+  'catalog.standards.positions': 'catalog.advice.positions',
+  'catalog.standards.compare-at': 'catalog.advice.compare-at',
+  'catalog.standards.price': 'catalog.advice.price',
   // sitemap
   // cors
+  'cors/unreadable-requests-are-answered-open': 'cors/invalid-requests-are-open',
+  'cors/notifications-are-answered-open': 'cors/notifications-are-open',
+  'cors/commerce-answers-get-open': 'cors/get-is-open',
+  'cors/no-catalog-answer-is-open': 'cors/no-catalog-response-is-open',
+  'cors/no-commerce-answer-is-closed': 'cors/no-commerce-response-is-closed',
+  'cors/rate-limited-answers-are-open': 'cors/rate-limited-responses-are-open',
+  'cors/any-origin-comes-without-credentials': 'cors/wildcard-excludes-credentials',
+  'cors/dependence-on-the-origin-is-told': 'cors/vary-names-origin',
+  'cors/browser-is-not-led-to-the-openapi-file': 'cors/browser-cannot-follow-the-openapi-redirect',
   // markdown
+  'markdown/type-alone-is-echoed': 'markdown/requested-type-is-echoed',
+  'markdown/type-alone-still-gives-html': 'markdown/echoed-type-has-an-html-body',
+  'markdown/etags-tell-markdown-from-html': 'markdown/etags-differ-from-html',
+  'markdown/preferred-html-is-given': 'markdown/preferred-html-is-served',
   // json-rpc
+  'json-rpc/tools-echo-the-id': 'json-rpc/tool-calls-echo-the-id',
+  'json-rpc/every-id-is-taken': 'json-rpc/every-id-is-accepted',
+  'json-rpc/parse-errors-have-their-code': 'json-rpc/parse-errors-have-the-standard-code',
+  'json-rpc/invalid-requests-have-their-code': 'json-rpc/invalid-requests-have-the-standard-code',
+  'json-rpc/unknown-methods-have-their-code': 'json-rpc/unknown-methods-have-the-standard-code',
+  'json-rpc/nameless-calls-have-their-code': 'json-rpc/nameless-calls-have-the-standard-code',
+  'json-rpc/unknown-tools-have-their-code': 'json-rpc/unknown-tools-have-the-standard-code',
+  'json-rpc/odd-bodies-do-no-harm': 'json-rpc/unusual-bodies-cause-no-server-error',
+  'json-rpc/spelling-is-free': 'json-rpc/equivalent-json-is-accepted',
+  'json-rpc/labels-may-have-a-charset': 'json-rpc/equivalent-media-types-are-accepted',
+  'json-rpc/schema-references-lead-somewhere': 'json-rpc/schema-references-resolve',
+  'json-rpc/schema-patterns-are-expressions': 'json-rpc/schema-patterns-are-valid',
+  'json-rpc/initialize-tells-the-server': 'json-rpc/initialize-describes-the-server',
   // commerce
   // ucp
   // rate-limiting
+  'rate-limiting/client-that-waited-is-answered': 'rate-limiting/client-is-served-after-waiting',
+  'rate-limiting/refusal-says-how-long-to-wait': 'rate-limiting/refusal-has-retry-after',
+  'rate-limiting/wait-is-one-that-callers-wait': 'rate-limiting/retry-after-is-reasonable',
+  'rate-limiting/refusal-is-not-for-caches': 'rate-limiting/refusal-is-not-cacheable',
 };

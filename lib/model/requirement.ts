@@ -13,8 +13,8 @@ export const areas = [
 ] as const;
 export type Area = (typeof areas)[number];
 
-/** Where a promise comes from. `interface` alone decides conformance. */
-export const rulesets = ['interface', 'standards', 'ucp'] as const;
+/** The source of a promise. `interface` alone decides conformance; `advice` is good practice that no standard demands. */
+export const rulesets = ['interface', 'standards', 'ucp', 'advice'] as const;
 export type Ruleset = (typeof rulesets)[number];
 
 /** How binding a promise is; `must` first. */

@@ -1,10 +1,13 @@
-/** A lie: wraps the honest reference storefront and breaks one promise. */
+/** A saboteur wraps the reference storefront and breaks one promise. */
 
 /** A storefront as a function; the reference storefront is one, and so is everything that wraps it. */
 export type Handler = (request: Request, client?: { readonly ip: string }) => Promise<Response>;
 
+/** Wraps a handler and alters what it receives or returns. */
+export type Sabotage = (handler: Handler) => Handler;
+
 export type Saboteur = {
-  /** Named after the misdeed: `prices-as-numbers`. */
+  /** Named after the fault: `prices-as-numbers`. */
   readonly id: string;
   /** Ids of the checks that must catch it. */
   readonly breaks: readonly [string, ...string[]];
@@ -12,14 +15,14 @@ export type Saboteur = {
   readonly breaksInBrowser?: readonly [string, ...string[]];
   /** Checks that cannot help catching it as well, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
-  /** The storefront that it lies about, where that is not the usual one. */
+  /** The storefront that it wraps, where that is not the usual one. */
   readonly storefront?: {
     readonly dialect?: 'ucp';
     readonly version?: '2026-01-23';
     readonly products?: number;
     readonly currency?: string;
   };
-  readonly sabotage: (honest: Handler) => Handler;
+  readonly sabotage: Sabotage;
 };
 
 /** Gives a saboteur its type, and nothing else. */

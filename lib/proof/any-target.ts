@@ -8,7 +8,7 @@ export const anyTarget = (own: Partial<Target> = {}): Target => ({
   headers: {},
   userAgent: 'storefront-conformance (unit tests)',
   consents: [],
-  rulesets: ['interface', 'standards', 'ucp'],
+  rulesets: ['interface', 'standards', 'ucp', 'advice'],
   only: [],
   skip: [],
   connections: 8,

@@ -64,12 +64,30 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'suites/sabotage': ['model', 'assert', 'storefront', 'suites/discovered'],
   ...Object.fromEntries(areas.map((name) => [`suites/${name}`, [...area, 'suites/http']])),
   'suites/ucp': [...area, 'suites/commerce'],
-  saboteurs: [...area, 'storefront', 'suites/http', 'suites/sabotage', ...areas.map((name) => `suites/${name}`), 'suites/ucp'],
+  saboteurs: [
+    ...area,
+    'storefront',
+    'suites/http',
+    'suites/sabotage',
+    ...areas.map((name) => `suites/${name}`),
+    'suites/ucp',
+  ],
   suites: ['model', 'saboteurs', 'suites/discovered', 'suites/ucp', ...areas.map((name) => `suites/${name}`)],
   reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
   cli: [
-    ...['model', 'package', 'text', 'http', 'engine', 'evidence', 'register', 'target', 'recording', 'baseline'],
+    ...[
+      'model',
+      'package',
+      'text',
+      'http',
+      'engine',
+      'evidence',
+      'register',
+      'target',
+      'recording',
+      'baseline',
+    ],
     ...['report', 'browser', 'storefront', 'reference', 'suites', 'suites/discovered'],
   ],
   library: ['model', 'engine', 'register', 'report', 'baseline', 'target', 'suites'],
@@ -114,7 +132,9 @@ describe('imports', () => {
 
   test('the storefront imports nothing of ours, its tests included', () => {
     const isStorefront = (file: string) => file.startsWith('lib/storefront/');
-    expect(imports.filter(({ from, to }) => isStorefront(from) && isOurs(to) && !isStorefront(to))).toEqual([]);
+    expect(imports.filter(({ from, to }) => isStorefront(from) && isOurs(to) && !isStorefront(to))).toEqual(
+      [],
+    );
   });
 
   test('only browser, vitest and cli know Chromium, vitest and commander', () => {
@@ -124,7 +144,9 @@ describe('imports', () => {
       [/^commander$/, ['cli']],
     ] as const;
     const wrong = imports.filter(({ from, to }) =>
-      knowing.some(([name, rooms]) => name.test(to) && !isTest(from) && !rooms.some((room) => room === roomOf(from))),
+      knowing.some(
+        ([name, rooms]) => name.test(to) && !isTest(from) && !rooms.some((room) => room === roomOf(from)),
+      ),
     );
     expect(wrong).toEqual([]);
   });
@@ -173,7 +195,9 @@ describe('the mechanism', () => {
         .flatMap((file) =>
           sourceOf(file)
             .split('\n')
-            .flatMap((line, index) => (interfaceWords.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [])),
+            .flatMap((line, index) =>
+              interfaceWords.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [],
+            ),
         );
       expect(found).toEqual([]);
     },

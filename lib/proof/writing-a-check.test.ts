@@ -11,8 +11,8 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import { packageRoot } from '../package-root.ts';
+import { matrixRow } from '../reference/matrix.ts';
 import { loadRegister } from '../register/load-register.ts';
-import { matrixRow } from './matrix.ts';
 
 const root = packageRoot();
 const page = readFileSync(join(root, 'docs/writing-a-check.md'), 'utf8');

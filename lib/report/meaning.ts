@@ -86,4 +86,5 @@ export const rulesetMeanings: Readonly<Record<Ruleset, string>> = {
   interface: 'the interface document; it alone decides conformance',
   standards: 'public standards such as HTTP, OAuth and JSON-RPC; reported beside it',
   ucp: 'the Universal Commerce Protocol version that the storefront advertises; reported beside it',
+  advice: 'good practice that no standard demands; reported beside it',
 };

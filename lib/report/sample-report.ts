@@ -77,7 +77,7 @@ export function sampleReport(
     suite: { name: 'storefront-conformance', version: '0.1.0' },
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: { baseUrl: 'http://127.0.0.1:4000', embedded: false },
-    rulesets: ['interface', 'standards', 'ucp'],
+    rulesets: ['interface', 'standards', 'ucp', 'advice'],
     consents: ['writes'],
     startedAt: '2026-11-21T10:00:00.000Z',
     millis: 1234,

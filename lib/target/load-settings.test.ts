@@ -39,7 +39,7 @@ describe('loadSettings', () => {
       headers: {},
       userAgent: expect.stringMatching(/^storefront-conformance\/\d+\.\d+\.\d+ \(.+\)$/),
       consents: [],
-      rulesets: ['interface', 'standards', 'ucp'],
+      rulesets: ['interface', 'standards', 'ucp', 'advice'],
       only: [],
       skip: [],
       connections: 8,

@@ -9,8 +9,8 @@ import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { isCatalog } from '../discovered/catalog-endpoints.ts';
-import { isEndpoint } from '../discovered/commerce-endpoint.ts';
-import { responseOf } from '../discovered/rpc.ts';
+import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 
 /** Answers of what stands before the storefront, and the rate limit's, which area rate-limiting judges. */
 const notTheirs: ReadonlySet<number> = new Set([429, 502, 503, 504]);
@@ -48,6 +48,6 @@ const isRpc = ({ request }: HttpResponse): boolean =>
 /** At the commerce endpoint a JSON-RPC error response explains as much as an Error body does. */
 function explainsItself(response: HttpResponse): readonly Violation[] {
   const { request } = response;
-  if (request.method === 'POST' && isObject(responseOf(response)?.error)) return [];
+  if (request.method === 'POST' && isObject(findRpcResponse(response)?.error)) return [];
   return matchesSchema(response, 'error');
 }

@@ -52,7 +52,7 @@ export const identityChecks = [
 
   check({
     id: 'catalog/variants-name-their-product',
-    requires: ['catalog.standards.product-id'],
+    requires: ['catalog.advice.product-id'],
     claim: 'The product_id of every variant is the id of the product that holds it.',
     run: async (context) => {
       const products = await listedProducts(context);
@@ -69,7 +69,7 @@ export const identityChecks = [
 
   check({
     id: 'catalog/positions-are-distinct',
-    requires: ['catalog.standards.positions'],
+    requires: ['catalog.advice.positions'],
     claim: 'No two variants and no two images of a product have one position.',
     run: async (context) =>
       forEach(context, await listedProducts(context), (shown) => [

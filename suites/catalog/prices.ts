@@ -9,7 +9,7 @@ const decimal = /^-?\d+(\.\d+)?$/;
 export const priceChecks = [
   check({
     id: 'catalog/prices-are-not-negative',
-    requires: ['catalog.standards.price'],
+    requires: ['catalog.advice.price'],
     claim: 'No price of the product list is negative.',
     run: async (context) =>
       forEach(context, partsOf(await listedProducts(context), 'variants'), (shown) => {
@@ -21,7 +21,7 @@ export const priceChecks = [
 
   check({
     id: 'catalog/compare-at-prices-make-sense',
-    requires: ['catalog.standards.compare-at'],
+    requires: ['catalog.advice.compare-at'],
     claim:
       'Every compare_at_price of the product list is a decimal string, and unless it is zero, not below the price.',
     run: async (context) =>

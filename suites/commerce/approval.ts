@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isResponse } from '../discovered/rpc-answer.ts';
-import { payloadsOf } from '../discovered/tool-result.ts';
+import { hasRpcResponse } from '../discovered/commerce/rpc-response.ts';
+import { payloadsOf } from '../discovered/commerce/tool-result.ts';
 import { shipTo } from './checkout-update.ts';
 import { withRecord } from './records.ts';
 import { type Called, openShop } from './shop.ts';
@@ -26,7 +26,7 @@ export const nothingCompletesUnapproved = check({
       const after = await shop.call('get_checkout', created.facts);
       context.examine([completion]);
       return [
-        ...isResponse(completion.response),
+        ...hasRpcResponse(completion.response),
         ...completes('complete_checkout', completion),
         ...completes('get_checkout afterwards', after),
       ];

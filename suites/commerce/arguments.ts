@@ -11,11 +11,11 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { factFor } from '../discovered/facts.ts';
-import { callTool, responseOf, rpc } from '../discovered/rpc.ts';
-import { called, isResponse } from '../discovered/rpc-answer.ts';
-import { requireTools } from '../discovered/tools.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { factFor } from '../discovered/commerce/facts.ts';
+import { callTool, findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
+import { called, hasRpcResponse } from '../discovered/commerce/rpc-response.ts';
+import { requireTools } from '../discovered/commerce/tools.ts';
 import { readingTools } from './shop.ts';
 
 /** Arguments that are tried on each tool. */
@@ -73,7 +73,7 @@ export const allowedArgumentsAreAnswered = ofEachTool(
       values,
       async (args) => {
         await requireAllowed(schema, args);
-        return isResponse(await ask(args));
+        return hasRpcResponse(await ask(args));
       },
       { most },
     ),
@@ -124,7 +124,7 @@ export const argumentsOfOtherKindsAreSurvived = check({
 /** Taken as it is, refused by the tool, by JSON-RPC or by HTTP: all are lawful, and breaking is not. */
 function isSound(response: HttpResponse): readonly Violation[] {
   const { status, json, text } = response;
-  const rpcResponse = responseOf(response);
+  const rpcResponse = findRpcResponse(response);
   const isAnswer = rpcResponse !== undefined && ('result' in rpcResponse || isObject(rpcResponse.error));
   const isRefusal = status >= 400 && json.valid && fitsSchema('error', json.value);
   if ((status === 200 && isAnswer) || (status < 500 && isRefusal)) return [];

@@ -5,10 +5,10 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Address, Facts } from '../discovered/facts.ts';
-import type { Placed } from '../discovered/plan-arguments.ts';
-import { type Place, payloadsOf, placesIn } from '../discovered/tool-result.ts';
-import { requireTools } from '../discovered/tools.ts';
+import type { Address, Facts } from '../discovered/commerce/facts.ts';
+import type { Placed } from '../discovered/commerce/plan-arguments.ts';
+import { type Place, payloadsOf, placesIn } from '../discovered/commerce/tool-result.ts';
+import { requireTools } from '../discovered/commerce/tools.ts';
 import { type Created, gives, withRecord } from './records.ts';
 import { addressIn, type Called, openShop, type Shop } from './shop.ts';
 

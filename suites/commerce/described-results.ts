@@ -7,11 +7,11 @@ import { check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { fetchOpenRpc, methodsOf } from '../discovered/commerce/open-rpc.ts';
+import { hasRpcResponse } from '../discovered/commerce/rpc-response.ts';
+import { payloadsOf } from '../discovered/commerce/tool-result.ts';
+import { requireTools } from '../discovered/commerce/tools.ts';
 import { noneKnown } from '../discovered/none-known.ts';
-import { fetchOpenRpc, methodsOf } from '../discovered/open-rpc.ts';
-import { isResponse } from '../discovered/rpc-answer.ts';
-import { payloadsOf } from '../discovered/tool-result.ts';
-import { requireTools } from '../discovered/tools.ts';
 import { needUcpTools } from '../discovered/ucp.ts';
 import { type Called, openShop, readingTools, type ToolName } from './shop.ts';
 import { requireOffers, requireSearchResults } from './sought.ts';
@@ -37,7 +37,7 @@ async function givenBy(context: Context): Promise<readonly Given[]> {
     const outcome = outcomes[place];
     if (outcome?.status !== 'fulfilled' || outcome.value.failed) return [];
     // What is no response at all, commerce/reading-tools-answer tells.
-    if (isResponse(outcome.value.response).length > 0) return [];
+    if (hasRpcResponse(outcome.value.response).length > 0) return [];
     const listed = tools.find((tool) => tool.name === name)?.listed.outputSchema;
     const structured = valueAt(outcome.value.rpcResponse, '/result/structuredContent');
     return [{ name, called: outcome.value, structured, listed: isObject(listed) ? listed : undefined }];

@@ -6,10 +6,10 @@ import { check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { findEndpoints } from '../discovered/commerce-endpoint.ts';
-import { callTool, responseOf } from '../discovered/rpc.ts';
-import { called, isMarked } from '../discovered/rpc-answer.ts';
-import { hasFailed, objectsIn, payloadsOf } from '../discovered/tool-result.ts';
+import { findEndpoints } from '../discovered/commerce/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { called, hasRpcMember } from '../discovered/commerce/rpc-response.ts';
+import { hasFailed, objectsIn, payloadsOf } from '../discovered/commerce/tool-result.ts';
 import { openShop } from './shop.ts';
 import { requireOffers } from './sought.ts';
 
@@ -40,8 +40,8 @@ export const hostsAnswerAlike = check({
 /** What fails on the host that is asked, or is no JSON-RPC on the other, is told elsewhere. */
 function isAlike(here: HttpResponse, there: HttpResponse): readonly Violation[] | undefined {
   const [expected, actual] = [toldBy(here), toldBy(there)];
-  const rpcResponse = responseOf(there);
-  if (typeof expected === 'string' || !rpcResponse || !isMarked(rpcResponse)) return undefined;
+  const rpcResponse = findRpcResponse(there);
+  if (typeof expected === 'string' || !rpcResponse || !hasRpcMember(rpcResponse)) return undefined;
   if (equals(expected, actual)) return [];
   const message = `${called(there)} on ${new URL(there.request.url).host} gave ${show(actual)}; promised is what ${new URL(here.request.url).host} gave`;
   return [violation(there, message, { at: '/result', expected: show(expected), actual: show(actual) })];
@@ -49,7 +49,7 @@ function isAlike(here: HttpResponse, there: HttpResponse): readonly Violation[] 
 
 /** Every price of an answer; or, in words, that there is none to be had. */
 function toldBy(response: HttpResponse): readonly string[] | string {
-  const rpcResponse = responseOf(response);
+  const rpcResponse = findRpcResponse(response);
   if (!rpcResponse || hasFailed(rpcResponse)) return 'no result';
   return payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney).map(priceOf).toSorted();
 }

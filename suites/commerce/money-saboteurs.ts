@@ -1,9 +1,9 @@
 /** Lies about money. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterPayload, alterResponse } from '../sabotage/alter-rpc.ts';
-import { changeEach, changeMoney } from '../sabotage/change-each.ts';
-import { both, not, onHost, withTool } from '../sabotage/when.ts';
+import { both, not, onHost, withTool } from '../sabotage/conditions.ts';
+import { changeEach, changeMoney } from '../sabotage/json/change-each.ts';
+import { alterPayload, alterRpcResponse } from '../sabotage/rpc/alter-rpc.ts';
 import { readingTools } from './shop.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
@@ -43,7 +43,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'the-base-host-looks-nothing-up',
     breaks: ['commerce/hosts-answer-alike'],
-    sabotage: alterResponse(
+    sabotage: alterRpcResponse(
       both(withTool('lookup_catalog'), not(onHost('canonical.test'))),
       ({ jsonrpc, id }) => ({
         jsonrpc,

@@ -7,8 +7,8 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { called } from '../discovered/rpc-answer.ts';
-import { type Place, payloadsOf, placesIn } from '../discovered/tool-result.ts';
+import { called } from '../discovered/commerce/rpc-response.ts';
+import { type Place, payloadsOf, placesIn } from '../discovered/commerce/tool-result.ts';
 import { pricedAnswers } from './priced-answers.ts';
 import type { Called } from './shop.ts';
 

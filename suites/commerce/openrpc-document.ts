@@ -5,7 +5,7 @@ import { localReferences } from '../../lib/assert/local-references.ts';
 import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
-import { fetchOpenRpc, listed } from '../discovered/open-rpc.ts';
+import { fetchOpenRpc, listed } from '../discovered/commerce/open-rpc.ts';
 
 export const openRpcIsValid = check({
   id: 'commerce/openrpc-is-valid',

@@ -5,7 +5,7 @@ import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { get } from '../../lib/http/requests.ts';
 import { check } from '../../lib/model/check.ts';
-import { openRpcAddress } from '../discovered/open-rpc.ts';
+import { openRpcAddress } from '../discovered/commerce/open-rpc.ts';
 import { documentedTools } from './shop.ts';
 
 export const openRpcDefinesTheTools = check({

@@ -5,22 +5,22 @@ import type { Handler } from '../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../lib/reference/in-process.ts';
 import { loadRegister } from '../../lib/register/load-register.ts';
 import { jsonRpc } from '../json-rpc/index.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
+import { combine } from '../sabotage/combine.ts';
+import { always, at, both, withRpc } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, setAt } from '../sabotage/json/change-at.ts';
+import { changeEach } from '../sabotage/json/change-each.ts';
+import type { ReceivedRequest } from '../sabotage/received-request.ts';
 import {
   alterPayload,
-  alterResponse,
-  alterResult,
+  alterRpcResponse,
+  alterRpcResult,
   alterTools,
   answerInstead,
   onCommerce,
-} from '../sabotage/alter-rpc.ts';
-import { alterText } from '../sabotage/alter-text.ts';
-import type { Asked } from '../sabotage/asked.ts';
-import { changeEach } from '../sabotage/change-each.ts';
-import { inTurn } from '../sabotage/in-turn.ts';
-import { change, put } from '../sabotage/put.ts';
-import { always, at, both, withRpc } from '../sabotage/when.ts';
+} from '../sabotage/rpc/alter-rpc.ts';
 import { commerce } from './index.ts';
 import { documentedTools } from './shop.ts';
 
@@ -89,12 +89,12 @@ const ucpSchemas: Readonly<Record<string, JsonObject>> = {
   ),
 };
 
-const wrapped: Shape = inTurn(
-  alterRequest(both(onCommerce, withRpc('tools/call')), ({ request, rpc = {} }: Asked) => {
+const wrapped: Shape = combine(
+  alterRequest(both(onCommerce, withRpc('tools/call')), ({ request, rpc = {} }: ReceivedRequest) => {
     const args = valueAt(rpc, '/params/arguments');
     const { meta: _, catalog, cart, checkout, ...rest } = isObject(args) ? args : {};
     const parts = [catalog, cart, checkout].filter(isObject);
-    const flat = put('/params/arguments', Object.assign({}, rest, ...parts))(rpc);
+    const flat = setAt('/params/arguments', Object.assign({}, rest, ...parts))(rpc);
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(flat) });
@@ -121,13 +121,13 @@ const asEvents: Shape = (honest) => async (request, client) => {
   return answer;
 };
 
-const plainResults: Shape = alterResult(withRpc('tools/call'), ({ structuredContent, content }) =>
+const plainResults: Shape = alterRpcResult(withRpc('tools/call'), ({ structuredContent, content }) =>
   isObject(structuredContent) ? structuredContent : { content },
 );
 
-const textResults: Shape = alterResult(withRpc('tools/call'), ({ content }) => ({ content }));
+const textResults: Shape = alterRpcResult(withRpc('tools/call'), ({ content }) => ({ content }));
 
-const failuresAsResults: Shape = alterResponse(withRpc('tools/call'), ({ jsonrpc, id, error, ...rest }) =>
+const failuresAsResults: Shape = alterRpcResponse(withRpc('tools/call'), ({ jsonrpc, id, error, ...rest }) =>
   isObject(error)
     ? { jsonrpc, id, result: { content: [{ type: 'text', text: error.message }], isError: true } }
     : { jsonrpc, id, ...rest },
@@ -140,15 +140,15 @@ const httpErrors: Shape = answerInstead(
 );
 
 /** Five tools a page; the honest party has one page, so it hears no cursor. */
-const paged: Shape = inTurn(
-  alterRequest(both(onCommerce, withRpc('tools/list')), ({ request, rpc = {}, body }: Asked) => {
+const paged: Shape = combine(
+  alterRequest(both(onCommerce, withRpc('tools/list')), ({ request, rpc = {}, body }: ReceivedRequest) => {
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const { cursor: _, ...params } = isObject(rpc.params) ? rpc.params : {};
     const heard = rpc.params === undefined ? body : JSON.stringify({ ...rpc, params });
     return new Request(request.url, { method: 'POST', headers, body: heard });
   }),
-  alterResult(withRpc('tools/list'), (result, { rpc }) => {
+  alterRpcResult(withRpc('tools/list'), (result, { rpc }) => {
     const from = Number(valueAt(rpc, '/params/cursor') ?? 0);
     const tools = Array.isArray(result.tools) ? result.tools : [];
     const next = from + 5 < tools.length ? { nextCursor: String(from + 5) } : {};
@@ -157,8 +157,8 @@ const paged: Shape = inTurn(
 );
 
 const gid = 'gid://shop/Thing/';
-const globalIds: Shape = inTurn(
-  alterRequest(both(onCommerce, withRpc('tools/call')), ({ request, body }: Asked) => {
+const globalIds: Shape = combine(
+  alterRequest(both(onCommerce, withRpc('tools/call')), ({ request, body }: ReceivedRequest) => {
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     return new Request(request.url, { method: 'POST', headers, body: body.replaceAll(gid, '') });
@@ -179,23 +179,23 @@ const bareTotals: Shape = alterPayload(
     }),
 );
 
-const moreOfEverything: Shape = inTurn(
-  alterResponse(always, (rpcResponse) => ({ ...rpcResponse, usage: { tokens: 1 }, _meta: {} })),
+const moreOfEverything: Shape = combine(
+  alterRpcResponse(always, (rpcResponse) => ({ ...rpcResponse, usage: { tokens: 1 }, _meta: {} })),
   alterTools((tools) => [...tools, { name: 'track_parcel', inputSchema: { type: 'object' } }]),
 );
 
-const noExtras: Shape = alterResponse(withRpc('initialize', 'ping'), ({ jsonrpc, id }) => ({
+const noExtras: Shape = alterRpcResponse(withRpc('initialize', 'ping'), ({ jsonrpc, id }) => ({
   jsonrpc,
   id,
   error: { code: -32601, message: 'Method not found' },
 }));
 
 /** The papers of the reference storefront are not those of another shape: what they say of shapes is left out. */
-const vague: Shape = inTurn(
+const vague: Shape = combine(
   alterTools((tools) => tools.map(({ outputSchema: _, ...tool }) => tool)),
   alterJson(
     at('/schemas/mcp.openrpc.json'),
-    change('/methods', (methods) =>
+    changeAt('/methods', (methods) =>
       Array.isArray(methods) ? methods.map(({ name }) => ({ name, params: [] })) : methods,
     ),
   ),
@@ -216,7 +216,7 @@ describe('a storefront that keeps the interface in another shape', () => {
     ['neither initialize nor ping', noExtras],
   ])('%s: nothing is blamed, and what can be judged is judged', async (_, sabotage) => {
     const report = await auditInProcess([jsonRpc, commerce], {
-      sabotage: inTurn(vague, sabotage),
+      sabotage: combine(vague, sabotage),
       register: loadRegister(),
       target: { agentProfile: profile },
     });

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/assert/json.ts';
 import { violation } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Address, Facts, Id } from '../discovered/facts.ts';
+import type { Address, Facts, Id } from '../discovered/commerce/facts.ts';
 import type { View } from './record-view.ts';
 import type { Kind } from './records.ts';
 import { addressIn, type Called, idempotencyKey, type Shop } from './shop.ts';

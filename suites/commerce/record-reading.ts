@@ -2,7 +2,7 @@
 import { equals } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { payloadsOf } from '../discovered/tool-result.ts';
+import { payloadsOf } from '../discovered/commerce/tool-result.ts';
 import { found, type Kept, type State, soughtIn, type World } from './record-model.ts';
 import { statesOf, toText, type View, viewOf } from './record-view.ts';
 import { isVariant, type Wish, wanted } from './record-wish.ts';

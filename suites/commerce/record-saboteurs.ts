@@ -1,27 +1,27 @@
 /** Lies about carts, checkouts and orders. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
-import { alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import type { Asked } from '../sabotage/asked.ts';
-import { hears } from '../sabotage/hears.ts';
-import { noErrorBody } from '../sabotage/no-error-body.ts';
-import { put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { both, type When, withTool } from '../sabotage/when.ts';
+import { both, type Condition, withTool } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { noErrorBody } from '../sabotage/http/no-error-body.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { setAt } from '../sabotage/json/change-at.ts';
+import type { ReceivedRequest } from '../sabotage/received-request.ts';
+import { alterPayload, alterRpcResponse, onCommerce } from '../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../sabotage/rpc/with-rpc-body.ts';
 
-const known: When = ({ body }) => !body.includes('no-such-record');
+const known: Condition = ({ body }) => !body.includes('no-such-record');
 
-const fail = (when: When) =>
-  alterResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code: -32000, message: 'no' } }));
+const fail = (when: Condition) =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code: -32000, message: 'no' } }));
 
 /** The storefront hears other arguments than were sent. */
 const mishear = (tool: string, change: (rpc: JsonObject) => unknown) =>
-  alterRequest(both(onCommerce, withTool(tool)), (asked) => hears(asked, change(asked.rpc ?? {})));
+  alterRequest(both(onCommerce, withTool(tool)), (asked) => withRpcBody(asked, change(asked.rpc ?? {})));
 
 /** Hears get_cart for cancel_cart, so that nothing is cancelled. */
-const lookInstead = (kind: string) => mishear(`cancel_${kind}`, put('/params/name', `get_${kind}`));
+const lookInstead = (kind: string) => mishear(`cancel_${kind}`, setAt('/params/name', `get_${kind}`));
 
 const result = (id: unknown, payload: JsonObject) => ({
   jsonrpc: '2.0',
@@ -31,7 +31,7 @@ const result = (id: unknown, payload: JsonObject) => ({
 
 /** Completes as if the buyer had just approved. */
 const approveForTheBuyer = (change: (payload: JsonObject) => JsonObject) =>
-  replaceAnswer(both(onCommerce, withTool('complete_checkout')), async ({ request, url, rpc }, honest) => {
+  replaceResponse(both(onCommerce, withTool('complete_checkout')), async ({ request, url, rpc }, honest) => {
     const id = valueAt(rpc, '/params/arguments/id');
     const asked = {
       jsonrpc: '2.0',
@@ -52,8 +52,8 @@ const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
 /** Says in get_checkout that a checkout is completed, once somebody tried. */
 const completesInSecret = (honest: Handler): Handler => {
   const tried = new Set<unknown>();
-  const idOf = ({ rpc }: Asked) => valueAt(rpc, '/params/arguments/id');
-  const watching = alterResponse(withTool('complete_checkout'), (rpcResponse, asked) => {
+  const idOf = ({ rpc }: ReceivedRequest) => valueAt(rpc, '/params/arguments/id');
+  const watching = alterRpcResponse(withTool('complete_checkout'), (rpcResponse, asked) => {
     tried.add(idOf(asked));
     return rpcResponse;
   });
@@ -80,12 +80,12 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'created-carts-are-bare',
     breaks: ['commerce/carts-can-be-worked-with', 'json-rpc/responses-have-one-outcome'],
-    sabotage: alterResponse(withTool('create_cart'), (rpcResponse) => ({ ...rpcResponse, result: [] })),
+    sabotage: alterRpcResponse(withTool('create_cart'), (rpcResponse) => ({ ...rpcResponse, result: [] })),
   }),
   saboteur({
     id: 'carts-are-listed-and-cannot-be-created',
     breaks: ['commerce/carts-can-be-worked-with'],
-    sabotage: alterResponse(withTool('create_cart'), ({ jsonrpc, id }) => ({
+    sabotage: alterRpcResponse(withTool('create_cart'), ({ jsonrpc, id }) => ({
       jsonrpc,
       id,
       error: { code: -32602, message: 'Unknown tool: create_cart' },
@@ -139,12 +139,12 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'update-checkout-forgets-the-address',
     breaks: ['commerce/update-checkout-carries-the-address'],
-    sabotage: mishear('update_checkout', put('/params/arguments/shipping_address', undefined)),
+    sabotage: mishear('update_checkout', setAt('/params/arguments/shipping_address', undefined)),
   }),
   saboteur({
     id: 'update-checkout-confuses-the-postcode',
     breaks: ['commerce/update-checkout-carries-the-address'],
-    sabotage: mishear('update_checkout', put('/params/arguments/shipping_address/postal_code', '00000')),
+    sabotage: mishear('update_checkout', setAt('/params/arguments/shipping_address/postal_code', '00000')),
   }),
   saboteur({
     id: 'checkouts-show-the-billing-address',
@@ -157,7 +157,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'update-checkout-forgets-the-method',
     breaks: ['commerce/update-checkout-carries-the-method'],
-    sabotage: mishear('update_checkout', put('/params/arguments/shipping_method', undefined)),
+    sabotage: mishear('update_checkout', setAt('/params/arguments/shipping_method', undefined)),
   }),
   saboteur({
     id: 'update-checkout-always-ships-the-dearest-way',
@@ -204,7 +204,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'cancelled-carts-answer-true',
     breaks: ['commerce/carts-can-be-worked-with', 'json-rpc/responses-have-one-outcome'],
-    sabotage: alterResponse(both(withTool('cancel_cart'), known), (rpcResponse) =>
+    sabotage: alterRpcResponse(both(withTool('cancel_cart'), known), (rpcResponse) =>
       'result' in rpcResponse ? { ...rpcResponse, result: true } : rpcResponse,
     ),
   }),

@@ -4,12 +4,12 @@ import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Report } from '../../lib/model/report.ts';
 import type { Handler } from '../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../lib/reference/in-process.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
-import { alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
-import { hears } from '../sabotage/hears.ts';
-import { inTurn } from '../sabotage/in-turn.ts';
-import { change, put } from '../sabotage/put.ts';
-import { both, withTool } from '../sabotage/when.ts';
+import { combine } from '../sabotage/combine.ts';
+import { both, withTool } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { changeAt, setAt } from '../sabotage/json/change-at.ts';
+import { alterPayload, alterRpcResponse, onCommerce } from '../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../sabotage/rpc/with-rpc-body.ts';
 import { commerce } from './index.ts';
 import { saboteurs } from './sequence-saboteurs.ts';
 
@@ -33,17 +33,17 @@ const blamed = ({ verdicts }: Report) =>
 /** Ids of records that were created, and that nobody cancelled afterwards. */
 function leftOpen(sabotage: Lie = (honest) => honest) {
   const open = new Set<unknown>();
-  const watching: Lie = inTurn(
+  const watching: Lie = combine(
     alterPayload(['create_cart', 'create_checkout'], (record) => {
       open.add(record.id);
       return record;
     }),
-    alterResponse(withTool('cancel_cart', 'cancel_checkout'), (rpcResponse, { rpc }) => {
+    alterRpcResponse(withTool('cancel_cart', 'cancel_checkout'), (rpcResponse, { rpc }) => {
       open.delete(valueAt(rpc, '/params/arguments/id'));
       return rpcResponse;
     }),
   );
-  return { open, sabotage: inTurn(watching, sabotage) };
+  return { open, sabotage: combine(watching, sabotage) };
 }
 
 describe('what is created', () => {
@@ -91,11 +91,14 @@ const addsUp: Lie = (honest) => {
       ...line,
       quantity: Math.min(100, Number(line.quantity) + (has.get(keyOf(id, line)) ?? 0)),
     }));
-  return inTurn(
+  return combine(
     alterPayload(['create_cart', 'update_cart'], remember),
     alterRequest(both(onCommerce, withTool('update_cart')), (asked) => {
       const id = valueAt(asked.rpc, '/params/arguments/id');
-      return hears(asked, change('/params/arguments/line_items', (lines) => raised(id, lines))(asked.rpc));
+      return withRpcBody(
+        asked,
+        changeAt('/params/arguments/line_items', (lines) => raised(id, lines))(asked.rpc),
+      );
     }),
   )(honest);
 };
@@ -103,9 +106,9 @@ const addsUp: Lie = (honest) => {
 const oneOfEach: Lie = alterRequest(
   both(onCommerce, withTool('create_cart', 'update_cart', 'create_checkout')),
   (asked) =>
-    hears(
+    withRpcBody(
       asked,
-      change('/params/arguments/line_items', (lines) =>
+      changeAt('/params/arguments/line_items', (lines) =>
         linesOf({ line_items: lines }).map((line) =>
           Number(line.quantity) > 1 ? { ...line, quantity: 1 } : line,
         ),
@@ -130,7 +133,7 @@ const oneCartForAll: Lie = alterPayload(
 /** Every third reading fails for a moment. */
 const tired: Lie = (honest) => {
   let readings = 0;
-  return alterResponse(withTool('get_cart', 'get_checkout'), ({ jsonrpc, id, ...rest }) => {
+  return alterRpcResponse(withTool('get_cart', 'get_checkout'), ({ jsonrpc, id, ...rest }) => {
     readings += 1;
     return readings % 3 === 0
       ? { jsonrpc, id, error: { code: -32000, message: 'busy' } }
@@ -140,15 +143,15 @@ const tired: Lie = (honest) => {
 
 const keepsCancelledCarts: Lie = (honest) => {
   const cancelled = new Map<unknown, unknown>();
-  return inTurn(
-    alterResponse(withTool('cancel_cart'), (rpcResponse, { rpc }) => {
+  return combine(
+    alterRpcResponse(withTool('cancel_cart'), (rpcResponse, { rpc }) => {
       cancelled.set(
         valueAt(rpc, '/params/arguments/id'),
-        put('/structuredContent/state', 'gone')(rpcResponse.result),
+        setAt('/structuredContent/state', 'gone')(rpcResponse.result),
       );
       return rpcResponse;
     }),
-    alterResponse(withTool('get_cart'), (rpcResponse, { rpc }) => {
+    alterRpcResponse(withTool('get_cart'), (rpcResponse, { rpc }) => {
       const kept = cancelled.get(valueAt(rpc, '/params/arguments/id'));
       return kept === undefined ? rpcResponse : { jsonrpc: '2.0', id: rpcResponse.id, result: kept };
     }),

@@ -1,7 +1,7 @@
 /** What a cart or checkout shows of what was put into it, in whatever shape: the fields of records are not shown. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
-import type { Id } from '../discovered/facts.ts';
-import { type Place, payloadsOf, placesIn } from '../discovered/tool-result.ts';
+import type { Id } from '../discovered/commerce/facts.ts';
+import { type Place, payloadsOf, placesIn } from '../discovered/commerce/tool-result.ts';
 import { isVariant } from './record-wish.ts';
 import type { Called } from './shop.ts';
 

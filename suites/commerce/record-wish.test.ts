@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { anyTarget } from '../../lib/proof/any-target.ts';
-import { planArguments } from '../discovered/plan-arguments.ts';
+import { planArguments } from '../discovered/commerce/plan-arguments.ts';
 import type { World } from './record-model.ts';
 import { planWish, wishText } from './record-wish.ts';
 

@@ -1,7 +1,7 @@
 /** What is asked for in a call: so much of one thing, and so much of another. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import type { Facts, Id } from '../discovered/facts.ts';
-import type { Placed } from '../discovered/plan-arguments.ts';
+import type { Facts, Id } from '../discovered/commerce/facts.ts';
+import type { Placed } from '../discovered/commerce/plan-arguments.ts';
 import type { World } from './record-model.ts';
 import type { Planned, ToolName } from './shop.ts';
 import { digitsOf } from './sought.ts';

@@ -3,9 +3,9 @@
 import { valueAt } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Facts, Id } from '../discovered/facts.ts';
-import { saysNoSuchTool } from '../discovered/rpc-answer.ts';
-import { recordId } from '../discovered/tool-result.ts';
+import type { Facts, Id } from '../discovered/commerce/facts.ts';
+import { saysNoSuchTool } from '../discovered/commerce/rpc-response.ts';
+import { recordId } from '../discovered/commerce/tool-result.ts';
 import { succeeds } from './search.ts';
 import type { Called, Kind, Shop, ToolName } from './shop.ts';
 import { type Offer, requireCurrency, requireOffers } from './sought.ts';

@@ -6,14 +6,14 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isResponse } from '../discovered/rpc-answer.ts';
-import { objectsIn, payloadsOf } from '../discovered/tool-result.ts';
+import { hasRpcResponse } from '../discovered/commerce/rpc-response.ts';
+import { objectsIn, payloadsOf } from '../discovered/commerce/tool-result.ts';
 import { type Called, openShop, type Shop, type ToolName } from './shop.ts';
 import { digitsOf, requireSearchResults, type Sought, searchFor } from './sought.ts';
 
 /** The answer is a result that does not say that it failed. */
 export function succeeds(name: ToolName, { response, failed }: Called): readonly Violation[] {
-  const rpcResponse = isResponse(response);
+  const rpcResponse = hasRpcResponse(response);
   if (rpcResponse.length > 0 || !failed) return rpcResponse;
   return [
     violation(response, `${name} failed with ${show(response.text)}; promised is a result`, {
@@ -56,7 +56,7 @@ export const searchTakesEveryContext = check({
     const shop = await openShop(context);
     const [{ word }] = await requireSearchResults(shop);
     const holds = async (context: BuyerContext) =>
-      isResponse((await shop.call('search_catalog', { query: word, ...context })).response);
+      hasRpcResponse((await shop.call('search_catalog', { query: word, ...context })).response);
     return forAll(context, buyerContext(), holds, { always: buyerContexts, most: buyerContexts.length });
   },
 });
@@ -68,7 +68,7 @@ export const searchTakesEveryQuery = check({
   async run(context) {
     const shop = await openShop(context);
     const holds = async (query: string) =>
-      isResponse((await shop.call('search_catalog', { query })).response);
+      hasRpcResponse((await shop.call('search_catalog', { query })).response);
     return forAll(context, queryText(), holds, { always: queryTextEdges, most: 18 });
   },
 });

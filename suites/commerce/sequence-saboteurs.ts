@@ -1,18 +1,18 @@
 /** Lies that only a sequence of calls brings out: about the third update, the other cart, the cart that is gone. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
-import { alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
-import type { Asked } from '../sabotage/asked.ts';
-import { hears } from '../sabotage/hears.ts';
-import { inTurn } from '../sabotage/in-turn.ts';
-import { change, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { both, withTool } from '../sabotage/when.ts';
+import { combine } from '../sabotage/combine.ts';
+import { both, withTool } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { changeAt, setAt } from '../sabotage/json/change-at.ts';
+import type { ReceivedRequest } from '../sabotage/received-request.ts';
+import { alterPayload, alterRpcResponse, onCommerce } from '../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../sabotage/rpc/with-rpc-body.ts';
 
 type Lie = (honest: Handler) => Handler;
 
-const idOf = ({ rpc }: Asked): unknown => valueAt(rpc, '/params/arguments/id');
+const idOf = ({ rpc }: ReceivedRequest): unknown => valueAt(rpc, '/params/arguments/id');
 
 const linesOf = (record: JsonObject): readonly unknown[] =>
   Array.isArray(record.line_items) ? record.line_items : [];
@@ -25,7 +25,7 @@ const losesTheThirdUpdate: Lie = (honest) => {
   return alterRequest(both(onCommerce, withTool('update_cart')), (asked) => {
     const count = (updates.get(idOf(asked)) ?? 0) + 1;
     updates.set(idOf(asked), count);
-    return count < 3 ? asked.request : hears(asked, put('/params/name', 'get_cart')(asked.rpc));
+    return count < 3 ? asked.request : withRpcBody(asked, setAt('/params/name', 'get_cart')(asked.rpc));
   })(honest);
 };
 
@@ -56,12 +56,12 @@ const cancelsTheNeighbour: Lie = (honest) => {
     if (linesOf(cart).length > 1) neighbour = cart.id;
     return cart;
   });
-  const cancelling = replaceAnswer(both(onCommerce, withTool('cancel_cart')), async (asked, noted) => {
-    const other = put('/params/arguments/id', neighbour)(asked.rpc);
-    if (neighbour !== undefined) await noted(hears(asked, other));
+  const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (asked, noted) => {
+    const other = setAt('/params/arguments/id', neighbour)(asked.rpc);
+    if (neighbour !== undefined) await noted(withRpcBody(asked, other));
     return noted(asked.request);
   });
-  return inTurn(noting, cancelling)(honest);
+  return combine(noting, cancelling)(honest);
 };
 
 /** An update of what is cancelled brings it back as it was read last. */
@@ -70,22 +70,22 @@ const revives =
   (honest) => {
     const read = new Map<unknown, unknown>();
     const [cancelled, revived] = [new Set<unknown>(), new Set<unknown>()];
-    const reading = alterResponse(withTool(`get_${kind}`), (rpcResponse, asked) => {
+    const reading = alterRpcResponse(withTool(`get_${kind}`), (rpcResponse, asked) => {
       const id = idOf(asked);
       if (revived.has(id) && read.has(id))
         return { jsonrpc: '2.0', id: rpcResponse.id, result: read.get(id) };
       if (!hasFailed(rpcResponse) && !cancelled.has(id)) read.set(id, rpcResponse.result);
       return rpcResponse;
     });
-    const cancelling = alterResponse(withTool(`cancel_${kind}`), (rpcResponse, asked) => {
+    const cancelling = alterRpcResponse(withTool(`cancel_${kind}`), (rpcResponse, asked) => {
       cancelled.add(idOf(asked));
       return rpcResponse;
     });
-    const updating = alterResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
+    const updating = alterRpcResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
       if (cancelled.has(idOf(asked))) revived.add(idOf(asked));
       return rpcResponse;
     });
-    return inTurn(reading, cancelling, updating)(honest);
+    return combine(reading, cancelling, updating)(honest);
   };
 
 /** Whoever has had an update refused is shown less from then on. */
@@ -93,21 +93,21 @@ const losesAfterRefusal =
   (kind: 'cart' | 'checkout', lose: (record: JsonObject) => unknown): Lie =>
   (honest) => {
     const refused = new Set<unknown>();
-    const updating = alterResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
+    const updating = alterRpcResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
       if (hasFailed(rpcResponse)) refused.add(idOf(asked));
       return rpcResponse;
     });
     const reading = alterPayload([`get_${kind}`], (record) =>
       refused.has(record.id) ? lose(record) : record,
     );
-    return inTurn(updating, reading)(honest);
+    return combine(updating, reading)(honest);
   };
 
 /** An update of a cart that was cancelled leaves its id to the next cart of several lines. */
 const reusesIds: Lie = (honest) => {
   const cancelled = new Set<unknown>();
   let waiting: unknown;
-  const listening = alterResponse(withTool('cancel_cart', 'update_cart'), (rpcResponse, asked) => {
+  const listening = alterRpcResponse(withTool('cancel_cart', 'update_cart'), (rpcResponse, asked) => {
     if (valueAt(asked.rpc, '/params/name') === 'cancel_cart') cancelled.add(idOf(asked));
     else if (cancelled.has(idOf(asked))) waiting = idOf(asked);
     return rpcResponse;
@@ -115,7 +115,7 @@ const reusesIds: Lie = (honest) => {
   const creating = alterPayload(['create_cart'], (cart) =>
     waiting === undefined || linesOf(cart).length < 2 ? cart : { ...cart, id: waiting },
   );
-  return inTurn(listening, creating)(honest);
+  return combine(listening, creating)(honest);
 };
 
 /** Shows the lines of the checkout of several lines that was created before. */
@@ -133,7 +133,7 @@ const showsTheLinesOfAnother: Lie = (honest) => {
     ...checkout,
     line_items: before.get(checkout.id) ?? checkout.line_items,
   }));
-  return inTurn(creating, reading)(honest);
+  return combine(creating, reading)(honest);
 };
 
 /** Reads a checkout with the lines that it was created with. */
@@ -147,7 +147,7 @@ const readsTheBeginning: Lie = (honest) => {
     ...checkout,
     line_items: began.get(checkout.id) ?? checkout.line_items,
   }));
-  return inTurn(creating, reading)(honest);
+  return combine(creating, reading)(honest);
 };
 
 export const saboteurs: readonly Saboteur[] = [
@@ -165,7 +165,7 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'quantities-go-to-the-other-line',
     breaks: ['commerce/carts-hold-what-they-are-told'],
     sabotage: alterRequest(both(onCommerce, withTool('update_cart')), (asked) =>
-      hears(asked, change('/params/arguments/line_items', swapQuantities)(asked.rpc)),
+      withRpcBody(asked, changeAt('/params/arguments/line_items', swapQuantities)(asked.rpc)),
     ),
   }),
   saboteur({

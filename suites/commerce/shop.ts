@@ -5,12 +5,12 @@ import type { Context, SendOptions } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Target } from '../../lib/model/target.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import type { Address, Facts } from '../discovered/facts.ts';
-import { type Placed, planArguments } from '../discovered/plan-arguments.ts';
-import { callTool, responseOf } from '../discovered/rpc.ts';
-import { hasFailed, recordId } from '../discovered/tool-result.ts';
-import { requireTools, type Tool } from '../discovered/tools.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import type { Address, Facts } from '../discovered/commerce/facts.ts';
+import { type Placed, planArguments } from '../discovered/commerce/plan-arguments.ts';
+import { callTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { hasFailed, recordId } from '../discovered/commerce/tool-result.ts';
+import { requireTools, type Tool } from '../discovered/commerce/tools.ts';
 
 export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
 export const documentedTools = [
@@ -67,7 +67,7 @@ export async function openShop(context: Context): Promise<Shop> {
     const kind = kinds.find((one) => name === `create_${one}`);
     if (!kind) return {};
     const undo = (answer: HttpResponse) => {
-      const rpcResponse = responseOf(answer);
+      const rpcResponse = findRpcResponse(answer);
       const id = rpcResponse && !hasFailed(rpcResponse) ? recordId(rpcResponse, kind) : undefined;
       if (id === undefined) return undefined;
       const tool = `cancel_${kind}` as const;
@@ -81,7 +81,7 @@ export async function openShop(context: Context): Promise<Shop> {
     const request = callTool(endpoint, name, args);
     const isSafe = (readingTools as readonly string[]).includes(name);
     const response = await (isSafe ? context.fetch(request) : context.send(request, cancelling(name, facts)));
-    const rpcResponse = responseOf(response);
+    const rpcResponse = findRpcResponse(response);
     return {
       response,
       rpcResponse: rpcResponse ?? {},

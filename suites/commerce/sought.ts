@@ -1,9 +1,9 @@
 /** What is searched for: words of known products, and what the search says of them. */
 import type { JsonObject } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Id } from '../discovered/facts.ts';
+import type { Id } from '../discovered/commerce/facts.ts';
+import { objectsIn, payloadsOf } from '../discovered/commerce/tool-result.ts';
 import { requireProducts } from '../discovered/products.ts';
-import { objectsIn, payloadsOf } from '../discovered/tool-result.ts';
 import type { Called, Shop } from './shop.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */

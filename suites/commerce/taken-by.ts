@@ -1,10 +1,10 @@
 /** What a call says of a member of the arguments, when others disagree: it is asked both ways. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import type { Facts } from '../discovered/facts.ts';
-import { callTool, responseOf } from '../discovered/rpc.ts';
-import { hasFailed } from '../discovered/tool-result.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import type { Facts } from '../discovered/commerce/facts.ts';
+import { callTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { hasFailed } from '../discovered/commerce/tool-result.ts';
 import { readingTools, type Shop } from './shop.ts';
 import { requireOffers } from './sought.ts';
 
@@ -35,7 +35,7 @@ export async function takenBy(
     const { arguments: args } = shop.plan(tool, await someFacts(shop));
     const endpoint = await requireEndpoint(shop.context);
     const works = async (given: JsonObject): Promise<boolean> => {
-      const rpcResponse = responseOf(await shop.context.fetch(callTool(endpoint, tool, given)));
+      const rpcResponse = findRpcResponse(await shop.context.fetch(callTool(endpoint, tool, given)));
       return rpcResponse !== undefined && !hasFailed(rpcResponse);
     };
     if (words.includes('optional')) return await neededBy(works, args, path);

@@ -1,28 +1,34 @@
 /** Lies about the tools: missing ones, searches that stumble, definitions that differ. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterPayload, alterResponse, alterTools, answerInstead, onCommerce } from '../sabotage/alter-rpc.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import type { Asked } from '../sabotage/asked.ts';
-import { noErrorBody } from '../sabotage/no-error-body.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { at, both, type When, withTool } from '../sabotage/when.ts';
+import { at, both, type Condition, withTool } from '../sabotage/conditions.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { noErrorBody } from '../sabotage/http/no-error-body.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
+import type { ReceivedRequest } from '../sabotage/received-request.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  alterTools,
+  answerInstead,
+  onCommerce,
+} from '../sabotage/rpc/alter-rpc.ts';
 import { documentedTools } from './shop.ts';
 
 const openRpc = at('/schemas/mcp.openrpc.json');
 
 const queries =
-  (test: (query: string) => boolean): When =>
-  ({ rpc }: Asked) => {
+  (test: (query: string) => boolean): Condition =>
+  ({ rpc }: ReceivedRequest) => {
     const query = valueAt(rpc, '/params/arguments/query');
     return typeof query === 'string' && test(query);
   };
 
 const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
 
-const fail = (when: When, code = -32000) =>
-  alterResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message: 'no' } }));
+const fail = (when: Condition, code = -32000) =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message: 'no' } }));
 
 /** Changes the input schema of one tool. */
 const alterSchema = (name: string, lie: (schema: unknown) => unknown) =>
@@ -179,7 +185,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'lookups-are-listed-and-unknown',
     breaks: ['commerce/listed-tools-exist', 'commerce/lookups-give-what-was-found'],
-    sabotage: alterResponse(both(onCommerce, withTool('lookup_catalog')), ({ jsonrpc, id }) => ({
+    sabotage: alterRpcResponse(both(onCommerce, withTool('lookup_catalog')), ({ jsonrpc, id }) => ({
       jsonrpc,
       id,
       error: { code: -32602, message: 'Unknown tool: lookup_catalog' },
@@ -193,7 +199,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'search-reports-an-error-in-its-result',
     breaks: ['commerce/search-takes-query-and-context'],
-    sabotage: alterResponse(
+    sabotage: alterRpcResponse(
       both(
         withTool('search_catalog'),
         queries((query) => query.length > 2 && query !== 'zzyzxqvkwjf'),
@@ -266,7 +272,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'],
     sabotage: alterSchema(
       'search_catalog',
-      put('/properties/context/properties/address_country', { type: 'integer' }),
+      setAt('/properties/context/properties/address_country', { type: 'integer' }),
     ),
   }),
   saboteur({
@@ -274,7 +280,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'],
     sabotage: alterSchema(
       'search_catalog',
-      put('/properties/context/properties/currency', { type: 'object' }),
+      setAt('/properties/context/properties/currency', { type: 'object' }),
     ),
   }),
   saboteur({
@@ -285,12 +291,12 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'search-schema-has-no-currency',
     breaks: ['commerce/search-declares-query-and-context'],
-    sabotage: alterSchema('search_catalog', drop('/properties/context/properties/currency')),
+    sabotage: alterSchema('search_catalog', removeAt('/properties/context/properties/currency')),
   }),
   saboteur({
     id: 'update-checkout-schema-has-no-method',
     breaks: ['commerce/update-checkout-declares-address-and-method'],
-    sabotage: alterSchema('update_checkout', drop('/properties/shipping_method')),
+    sabotage: alterSchema('update_checkout', removeAt('/properties/shipping_method')),
   }),
   saboteur({
     id: 'openrpc-is-not-there',
@@ -300,14 +306,14 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openrpc-has-its-methods-by-name',
     breaks: ['commerce/openrpc-defines-the-tools'],
-    sabotage: alterJson(openRpc, put('/methods', { search_catalog: {} })),
+    sabotage: alterJson(openRpc, setAt('/methods', { search_catalog: {} })),
   }),
   saboteur({
     id: 'openrpc-forgets-the-orders',
     breaks: ['commerce/openrpc-defines-the-tools'],
     sabotage: alterJson(
       openRpc,
-      change('/methods', (methods) =>
+      changeAt('/methods', (methods) =>
         Array.isArray(methods)
           ? methods.filter((method) => isObject(method) && method.name !== 'get_order')
           : methods,
@@ -322,7 +328,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'unknown-carts-are-empty-carts',
     breaks: ['commerce/unknown-records-are-failures'],
-    sabotage: alterResponse(
+    sabotage: alterRpcResponse(
       both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
       ({ jsonrpc, id }) => ({ jsonrpc, id, result: { structuredContent: { line_items: [] }, content: [] } }),
     ),

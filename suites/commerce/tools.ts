@@ -4,11 +4,11 @@ import { isObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import type { Facts } from '../discovered/facts.ts';
-import { isResponse, isToolFailure, saysNoSuchTool } from '../discovered/rpc-answer.ts';
-import { payloadsOf } from '../discovered/tool-result.ts';
-import { listTools, requireTools } from '../discovered/tools.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import type { Facts } from '../discovered/commerce/facts.ts';
+import { hasRpcResponse, isToolFailure, saysNoSuchTool } from '../discovered/commerce/rpc-response.ts';
+import { payloadsOf } from '../discovered/commerce/tool-result.ts';
+import { listTools, requireTools } from '../discovered/commerce/tools.ts';
 import { gives } from './records.ts';
 import { type Called, documentedTools, openShop, readingTools, type Shop } from './shop.ts';
 import { requireOffers, requireSearchResults, searchFor } from './sought.ts';
@@ -77,7 +77,7 @@ export const readingToolsAnswer = check({
       () => searchFor(shop, sought),
       ...lookingTools.map((name) => () => shop.call(name, facts)),
     ];
-    return forEach(context, calls, async (call) => isResponse((await call()).response));
+    return forEach(context, calls, async (call) => hasRpcResponse((await call()).response));
   },
 });
 
@@ -134,7 +134,7 @@ export const unknownRecordsAreFailures = check({
     return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
       const called = await shop.call(name, facts);
       const mayBeAResult = cancellingTools.some((tool) => tool === name) || saysNothingFound(called);
-      return mayBeAResult ? isResponse(called.response) : isToolFailure(called.response);
+      return mayBeAResult ? hasRpcResponse(called.response) : isToolFailure(called.response);
     });
   },
 });

@@ -6,8 +6,8 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { callTool, responseOf } from '../discovered/rpc.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { needUcpTools } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
 import { answersAtHome } from './priced-answers.ts';
@@ -138,7 +138,7 @@ async function callOfAStranger(context: Context): Promise<Called> {
   await needUcpTools(context);
   const request = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
   const response = await context.fetch(request, { tolerate: [400, 401, 403, 422] });
-  const rpcResponse = responseOf(response);
+  const rpcResponse = findRpcResponse(response);
   return { response, rpcResponse: rpcResponse ?? {}, failed: !rpcResponse, placed: [] };
 }
 

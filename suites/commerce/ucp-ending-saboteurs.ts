@@ -1,22 +1,22 @@
 /** Lies about how a checkout ends in the Universal Commerce Protocol: keys, orders, and who approves. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
-import { alterError, alterPayload, alterResponse, onCommerce } from '../sabotage/alter-rpc.ts';
-import type { Asked } from '../sabotage/asked.ts';
-import { put } from '../sabotage/put.ts';
-import { always, both, withTool } from '../sabotage/when.ts';
+import { always, both, withTool } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { setAt } from '../sabotage/json/change-at.ts';
+import type { ReceivedRequest } from '../sabotage/received-request.ts';
+import { alterPayload, alterRpcError, alterRpcResponse, onCommerce } from '../sabotage/rpc/alter-rpc.ts';
 
 const lie = (value: Omit<Saboteur, 'storefront'>): Saboteur =>
   saboteur({ ...value, storefront: { dialect: 'ucp' } });
 
 /** The storefront takes the id of the record for the key: repetitions are found, and conflicts are not. */
 const takeIdsForKeys = (tool: string) =>
-  alterRequest(both(onCommerce, withTool(tool)), ({ request, rpc }: Asked) => {
+  alterRequest(both(onCommerce, withTool(tool)), ({ request, rpc }: ReceivedRequest) => {
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     const key = `of ${String(valueAt(rpc, '/params/arguments/id'))}`;
-    const body = put('/params/arguments/meta/idempotency-key', key)(rpc);
+    const body = setAt('/params/arguments/meta/idempotency-key', key)(rpc);
     return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) });
   });
 
@@ -111,7 +111,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['commerce/nothing-completes-unapproved'],
     sabotage: alterPayload(['complete_checkout'], (payload) =>
       payload.status === 'requires_escalation'
-        ? { ...(put('/ucp/status', 'error')(payload) as JsonObject), order }
+        ? { ...(setAt('/ucp/status', 'error')(payload) as JsonObject), order }
         : payload,
     ),
   }),
@@ -158,14 +158,14 @@ export const saboteurs: readonly Saboteur[] = [
   lie({
     id: 'ucp-strangers-are-told-by-another-number',
     breaks: ['commerce/ucp-error-codes-fit-their-numbers'],
-    sabotage: alterError(always, (error) =>
+    sabotage: alterRpcError(always, (error) =>
       valueAt(error, '/data/code') === 'invalid_profile_url' ? numbered(-32000)(error) : error,
     ),
   }),
   lie({
     id: 'ucp-conflicts-are-told-by-another-number',
     breaks: ['commerce/ucp-error-codes-fit-their-numbers'],
-    sabotage: alterError(always, (error) =>
+    sabotage: alterRpcError(always, (error) =>
       valueAt(error, '/data/code') === 'idempotency_conflict' ? numbered(-32001)(error) : error,
     ),
   }),
@@ -179,13 +179,13 @@ export const firstVersionSaboteurs: readonly Saboteur[] = [
   first({
     id: 'ucp-first-refusals-in-later-words',
     breaks: ['commerce/ucp-errors-are-listed'],
-    sabotage: alterError(withTool('get_checkout'), (error) => ({ ...error, data: { code: 'not_found' } })),
+    sabotage: alterRpcError(withTool('get_checkout'), (error) => ({ ...error, data: { code: 'not_found' } })),
   }),
   first({
     id: 'ucp-first-refusals-without-a-code',
     breaks: ['commerce/ucp-errors-are-listed'],
-    sabotage: alterResponse(withTool('get_checkout'), (rpcResponse) =>
-      put('/error/data/errors', [{ message: 'There is no such checkout.' }])(rpcResponse),
+    sabotage: alterRpcResponse(withTool('get_checkout'), (rpcResponse) =>
+      setAt('/error/data/errors', [{ message: 'There is no such checkout.' }])(rpcResponse),
     ),
   }),
   first({
@@ -201,7 +201,7 @@ export const firstVersionSaboteurs: readonly Saboteur[] = [
     id: 'ucp-first-checkout-cannot-be-helped',
     breaks: ['commerce/ucp-messages-are-well-formed'],
     sabotage: alterPayload(['create_checkout'], (payload) =>
-      put('/messages/0/severity', 'unrecoverable')(payload),
+      setAt('/messages/0/severity', 'unrecoverable')(payload),
     ),
   }),
   first({

@@ -1,12 +1,18 @@
 /** Lies about what the Universal Commerce Protocol asks of the tools and of what they answer. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
-import { alterPayload, alterResponse, alterResult, alterTools, onCommerce } from '../sabotage/alter-rpc.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import type { Asked } from '../sabotage/asked.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { both, type When, withTool } from '../sabotage/when.ts';
+import { both, type Condition, withTool } from '../sabotage/conditions.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
+import type { ReceivedRequest } from '../sabotage/received-request.ts';
+import {
+  alterPayload,
+  alterRpcResponse,
+  alterRpcResult,
+  alterTools,
+  onCommerce,
+} from '../sabotage/rpc/alter-rpc.ts';
 
 /** A lie about the storefront that speaks the protocol in its latest version. */
 const lie = (value: Omit<Saboteur, 'storefront'>): Saboteur =>
@@ -45,21 +51,21 @@ const otherPaper = {
   because: 'the OpenRPC document still says what tools/list no longer does',
 };
 
-const stranger: When = both(
+const stranger: Condition = both(
   withTool('search_catalog'),
   ({ rpc }) => valueAt(rpc, '/params/arguments/meta') === undefined,
 );
 
-const withCartId: When = ({ rpc }) => valueAt(rpc, '/params/arguments/checkout/cart_id') !== undefined;
+const withCartId: Condition = ({ rpc }) => valueAt(rpc, '/params/arguments/checkout/cart_id') !== undefined;
 
 /** The storefront hears a key that never came before. */
 const forgetKeys = (tool: string) => (honest: Handler) => {
   let count = 0;
-  return alterRequest(both(onCommerce, withTool(tool)), ({ request, rpc }: Asked) => {
+  return alterRequest(both(onCommerce, withTool(tool)), ({ request, rpc }: ReceivedRequest) => {
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     count += 1;
-    const body = put('/params/arguments/meta/idempotency-key', `fresh-${count}`)(rpc);
+    const body = setAt('/params/arguments/meta/idempotency-key', `fresh-${count}`)(rpc);
     return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) });
   })(honest);
 };
@@ -86,9 +92,9 @@ const declared: readonly Saboteur[] = [
     alsoCatches: otherPaper,
     sabotage: alterTool('get_order', (tool) =>
       oneAfterAnother(
-        put('/inputSchema/properties/order_id', { type: 'string' }),
-        drop('/inputSchema/properties/id'),
-        put('/inputSchema/required', ['meta', 'order_id']),
+        setAt('/inputSchema/properties/order_id', { type: 'string' }),
+        removeAt('/inputSchema/properties/id'),
+        setAt('/inputSchema/required', ['meta', 'order_id']),
       )(tool),
     ),
   }),
@@ -98,8 +104,8 @@ const declared: readonly Saboteur[] = [
     alsoCatches: otherPaper,
     sabotage: alterTool('get_order', (tool) =>
       oneAfterAnother(
-        put('/inputSchema/properties/meta', { type: 'object' }),
-        put('/inputSchema/required', ['id']),
+        setAt('/inputSchema/properties/meta', { type: 'object' }),
+        setAt('/inputSchema/required', ['id']),
       )(tool),
     ),
   }),
@@ -109,15 +115,15 @@ const declared: readonly Saboteur[] = [
     alsoCatches: otherPaper,
     sabotage: alterTool('complete_checkout', (tool) =>
       oneAfterAnother(
-        drop(`${keySchema}/properties/idempotency-key`),
-        put(`${keySchema}/required`, ['ucp-agent']),
+        removeAt(`${keySchema}/properties/idempotency-key`),
+        setAt(`${keySchema}/required`, ['ucp-agent']),
       )(tool),
     ),
   }),
   lie({
     id: 'ucp-order-of-unknown-shape',
     breaks: ['commerce/ucp-outputs-are-declared'],
-    sabotage: alterTool('get_order', (tool) => drop('/outputSchema')(tool)),
+    sabotage: alterTool('get_order', (tool) => removeAt('/outputSchema')(tool)),
   }),
 ];
 
@@ -125,57 +131,59 @@ const answered: readonly Saboteur[] = [
   lie({
     id: 'ucp-search-without-a-version',
     breaks: ['commerce/ucp-results-have-the-envelope'],
-    sabotage: alterPayload(['search_catalog'], (payload) => drop('/ucp/version')(payload)),
+    sabotage: alterPayload(['search_catalog'], (payload) => removeAt('/ucp/version')(payload)),
   }),
   lie({
     id: 'ucp-capabilities-as-names',
     breaks: ['commerce/ucp-results-have-the-envelope'],
     sabotage: alterPayload(['get_product'], (payload) =>
-      put('/ucp/capabilities', ['dev.ucp.shopping.catalog.lookup'])(payload),
+      setAt('/ucp/capabilities', ['dev.ucp.shopping.catalog.lookup'])(payload),
     ),
   }),
   lie({
     id: 'ucp-content-in-prose',
     breaks: ['commerce/ucp-content-repeats-the-result'],
-    sabotage: alterResult(withTool('get_product'), (result) =>
-      put('/content/0/text', 'Here is your product!')(result),
+    sabotage: alterRpcResult(withTool('get_product'), (result) =>
+      setAt('/content/0/text', 'Here is your product!')(result),
     ),
   }),
   lie({
     id: 'ucp-content-of-yesterday',
     breaks: ['commerce/ucp-content-repeats-the-result'],
-    sabotage: alterResult(withTool('lookup_catalog'), (result) =>
-      put('/content/0/text', '{"products":[]}')(result),
+    sabotage: alterRpcResult(withTool('lookup_catalog'), (result) =>
+      setAt('/content/0/text', '{"products":[]}')(result),
     ),
   }),
   lie({
     id: 'ucp-description-as-text',
     breaks: ['commerce/ucp-products-are-well-formed'],
-    sabotage: alterPayload(['get_product'], (payload) => put('/product/description', 'A shirt')(payload)),
+    sabotage: alterPayload(['get_product'], (payload) => setAt('/product/description', 'A shirt')(payload)),
   }),
   lie({
     id: 'ucp-found-products-without-a-price-range',
     breaks: ['commerce/ucp-products-are-well-formed'],
-    sabotage: alterPayload(['search_catalog'], (payload) => drop('/products/0/price_range')(payload)),
+    sabotage: alterPayload(['search_catalog'], (payload) => removeAt('/products/0/price_range')(payload)),
   }),
   lie({
     id: 'ucp-lookup-without-inputs',
     breaks: ['commerce/ucp-lookups-say-why'],
-    sabotage: alterPayload(['lookup_catalog'], (payload) => drop('/products/0/variants/0/inputs')(payload)),
+    sabotage: alterPayload(['lookup_catalog'], (payload) =>
+      removeAt('/products/0/variants/0/inputs')(payload),
+    ),
   }),
   lie({
     id: 'ucp-lookup-fails-on-the-unknown',
     breaks: ['commerce/ucp-lookups-say-why'],
     sabotage: alterPayload(['lookup_catalog'], (payload) =>
       Array.isArray(payload.products) && payload.products.length === 0
-        ? put('/ucp/status', 'error')(payload)
+        ? setAt('/ucp/status', 'error')(payload)
         : payload,
     ),
   }),
   lie({
     id: 'ucp-unknown-product-is-an-error',
     breaks: ['commerce/ucp-unknown-products-are-outcomes'],
-    sabotage: alterResponse(withTool('get_product'), (rpcResponse) =>
+    sabotage: alterRpcResponse(withTool('get_product'), (rpcResponse) =>
       isOutcome(valueAt(rpcResponse, '/result/structuredContent'))
         ? { jsonrpc: '2.0', id: rpcResponse.id, error: { code: -32602, message: 'not found' } }
         : rpcResponse,
@@ -184,12 +192,12 @@ const answered: readonly Saboteur[] = [
   lie({
     id: 'ucp-unknown-product-without-a-reason',
     breaks: ['commerce/ucp-unknown-products-are-outcomes'],
-    sabotage: alterOutcome('get_product', drop('/messages')),
+    sabotage: alterOutcome('get_product', removeAt('/messages')),
   }),
   lie({
     id: 'ucp-strangers-are-sent-away',
     breaks: ['commerce/ucp-strangers-are-told-why'],
-    sabotage: alterResponse(stranger, ({ jsonrpc, id }) => ({
+    sabotage: alterRpcResponse(stranger, ({ jsonrpc, id }) => ({
       ...{ jsonrpc, id },
       error: { code: -32001, message: 'UCP discovery failed', data: 'no' },
     })),
@@ -209,13 +217,13 @@ const sold: readonly Saboteur[] = [
   lie({
     id: 'ucp-cart-without-a-currency',
     breaks: ['commerce/ucp-carts-are-well-formed'],
-    sabotage: alterPayload(carts, (payload) => drop('/currency')(payload)),
+    sabotage: alterPayload(carts, (payload) => removeAt('/currency')(payload)),
   }),
   lie({
     id: 'ucp-cart-with-money-in-its-lines',
     breaks: ['commerce/ucp-carts-are-well-formed'],
     sabotage: alterPayload(['get_cart'], (payload) =>
-      change('/line_items/0/item/price', (amount) => ({ amount, currency: 'USD' }))(payload),
+      changeAt('/line_items/0/item/price', (amount) => ({ amount, currency: 'USD' }))(payload),
     ),
   }),
   lie({
@@ -228,7 +236,7 @@ const sold: readonly Saboteur[] = [
   lie({
     id: 'ucp-checkout-without-links',
     breaks: ['commerce/ucp-checkouts-are-well-formed'],
-    sabotage: alterPayload(['update_checkout'], (payload) => drop('/links')(payload)),
+    sabotage: alterPayload(['update_checkout'], (payload) => removeAt('/links')(payload)),
   }),
   lie({
     id: 'ucp-total-one-off',
@@ -251,12 +259,12 @@ const sold: readonly Saboteur[] = [
   lie({
     id: 'ucp-errors-without-a-severity',
     breaks: ['commerce/ucp-messages-are-well-formed'],
-    sabotage: alterOutcome('get_cart', drop('/messages/0/severity')),
+    sabotage: alterOutcome('get_cart', removeAt('/messages/0/severity')),
   }),
   lie({
     id: 'ucp-messages-of-type-fatal',
     breaks: ['commerce/ucp-messages-are-well-formed'],
-    sabotage: alterPayload(['create_checkout'], (payload) => put('/messages/0/type', 'fatal')(payload)),
+    sabotage: alterPayload(['create_checkout'], (payload) => setAt('/messages/0/type', 'fatal')(payload)),
   }),
 ];
 
@@ -276,7 +284,7 @@ const stated: readonly Saboteur[] = [
   lie({
     id: 'ucp-cancelled-cart-is-unavailable',
     breaks: ['commerce/ucp-cancelled-carts-are-not-found'],
-    sabotage: alterOutcome('get_cart', put('/messages/0/code', 'unavailable')),
+    sabotage: alterOutcome('get_cart', setAt('/messages/0/code', 'unavailable')),
   }),
   lie({
     id: 'ucp-cart-is-converted-anew',
@@ -286,13 +294,13 @@ const stated: readonly Saboteur[] = [
   lie({
     id: 'ucp-escalation-into-nothing',
     breaks: ['commerce/ucp-escalations-lead-somewhere'],
-    sabotage: alterPayload(['complete_checkout'], (payload) => drop('/continue_url')(payload)),
+    sabotage: alterPayload(['complete_checkout'], (payload) => removeAt('/continue_url')(payload)),
   }),
   lie({
     id: 'ucp-escalation-without-a-word-to-the-buyer',
     breaks: ['commerce/ucp-escalations-lead-somewhere'],
     sabotage: alterPayload(['complete_checkout'], (payload) =>
-      put('/messages/0/severity', 'recoverable')(payload),
+      setAt('/messages/0/severity', 'recoverable')(payload),
     ),
   }),
   lie({

@@ -2,8 +2,8 @@
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { responseOf } from '../discovered/rpc.ts';
-import { hasFailed } from '../discovered/tool-result.ts';
+import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { hasFailed } from '../discovered/commerce/tool-result.ts';
 import type { Called } from './shop.ts';
 import { contentOf, type Sold, soldIn } from './ucp-shop.ts';
 
@@ -24,7 +24,7 @@ function toolOf({ request }: HttpResponse): string | undefined {
 export const seenCalls = (context: Context): readonly { readonly tool: string; readonly called: Called }[] =>
   context.seen().flatMap((response) => {
     const tool = toolOf(response);
-    const rpcResponse = tool === undefined ? undefined : responseOf(response);
+    const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
     if (tool === undefined || !rpcResponse) return [];
     return [{ tool, called: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
   });

@@ -2,7 +2,7 @@
 import { show } from '../../lib/assert/violation.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { recordId } from '../discovered/tool-result.ts';
+import { recordId } from '../discovered/commerce/tool-result.ts';
 import { knownVersions } from '../discovered/ucp.ts';
 import { shipTo } from './checkout-update.ts';
 import { gives } from './records.ts';

@@ -1,10 +1,16 @@
-/** What this area asks of an answer: no Access-Control-Allow-Origin at all, or exactly `*` (Fetch standard). */
+/** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
 import { headerLines, lacksHeader } from '../../lib/assert/header.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 export const allowOrigin = 'access-control-allow-origin';
+
+export const withOrigin = (request: HttpRequest, origin: string): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, origin },
+});
 
 export const isClosed = (response: HttpResponse): readonly Violation[] => lacksHeader(response, allowOrigin);
 
@@ -14,12 +20,18 @@ export function isOpenToAll(response: HttpResponse): readonly Violation[] {
   if (lines.length === 1 && lines[0] === '*') return [];
   const actual = lines.length === 0 ? 'absent' : lines.join(', ');
   const { origin } = response.request.headers;
-  const asker = origin === undefined ? '' : ` from ${origin}`;
+  const sender = origin === undefined ? '' : ` from ${origin}`;
   return [
     violation(
       response,
-      `${asked(response)}${asker} answered ${response.status} with ${allowOrigin} ${actual}; promised is exactly "*"`,
+      `${asked(response)}${sender} answered ${response.status} with ${allowOrigin} ${actual}; promised is exactly "*"`,
       { at: `header: ${allowOrigin}`, expected: '*', actual },
     ),
   ];
 }
+
+export const isGranted = ({ status }: HttpResponse): boolean => status >= 200 && status <= 299;
+
+/** As `isOpenToAll`, for responses that a browser reads only when their status is 2xx; undefined for others. */
+export const isOpenWhenGranted = (response: HttpResponse): readonly Violation[] | undefined =>
+  isGranted(response) ? isOpenToAll(response) : undefined;

@@ -1,11 +1,16 @@
-/** What the interface promises of cross-origin access, and what browsers ask beyond it. */
+/** The promises of the interface about cross-origin access, and what the Fetch standard adds. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { catalogChecks } from './catalog.ts';
-import { commerceChecks } from './commerce.ts';
-import { fetchChecks } from './fetch.ts';
-import { openApiChecks } from './open-api.ts';
+import { checks as browser } from './browser/in-browser.ts';
+import { checks as catalog } from './catalog/catalog.ts';
+import { checks as commerce } from './commerce/commerce.ts';
+import { checks as credentials } from './commerce/companion-headers.ts';
+import { checks as preflights } from './commerce/preflights.ts';
+import { checks as openApi } from './openapi/openapi.ts';
 
 export const cors: Suite = {
   area: 'cors',
-  checks: [...catalogChecks, ...commerceChecks, ...openApiChecks, ...fetchChecks],
+  checks: [...catalog, ...commerce, ...preflights, ...credentials, ...openApi],
 };
+
+/** The checks that join the area when the run has a browser. */
+export const corsInBrowser: Suite = { area: 'cors', checks: browser };

@@ -4,7 +4,7 @@ import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { authorizationEndpoints, fetchMetadata, isWebAddress } from './authorization-server.ts';
-import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce-endpoint.ts';
+import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce/commerce-endpoint.ts';
 import { pathOf, productsOf, requireProducts } from './products.ts';
 import { requireProfile } from './profile.ts';
 import { requireCollectionHandles } from './sitemap.ts';

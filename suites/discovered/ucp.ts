@@ -5,8 +5,8 @@ import { show } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { requireTools, type Tool } from './commerce/tools.ts';
 import { requireProfile } from './profile.ts';
-import { requireTools, type Tool } from './tools.ts';
 
 /** Versions whose rules ruleset `ucp` knows, the newest first. */
 export const knownVersions = ['2026-04-08', '2026-01-23'] as const;

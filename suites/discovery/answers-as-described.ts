@@ -14,13 +14,13 @@ import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { metadataRequest } from '../discovered/authorization-server.ts';
-import { baseEndpoint } from '../discovered/commerce-endpoint.ts';
+import { baseEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { rpc } from '../discovered/commerce/rpc.ts';
+import { listTools } from '../discovered/commerce/tools.ts';
 import { noneKnown } from '../discovered/none-known.ts';
 import { fetchOpenApi, resolved } from '../discovered/open-api.ts';
 import { pathOf, requireProductHandles, wholeCatalog } from '../discovered/products.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
-import { rpc } from '../discovered/rpc.ts';
-import { listTools } from '../discovered/tools.ts';
 import { type Operation, operationOf, operationsOf } from './operations.ts';
 
 /** A request to an endpoint of the interface, and which of our schemas its answer has. */

@@ -1,12 +1,12 @@
 /** Lies of the authorization server's endpoints, and of its keys. */
 import { isObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { errorAnswer, htmlAnswer } from '../sabotage/error-answer.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at, both, type When, withParam } from '../sabotage/when.ts';
+import { at, both, type Condition, withParam } from '../sabotage/conditions.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { errorResponse, htmlResponse } from '../sabotage/http/error-response.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
 
 const onMetadata = at('/.well-known/oauth-authorization-server');
 const onIssuerMetadata = at('/.well-known/oauth-authorization-server/authentication/1');
@@ -17,8 +17,8 @@ const onKeys = at('/authentication/1/oauth/jwks');
 const found = (location: string): Response => new Response(null, { status: 302, headers: { location } });
 
 /** Tells the error to whoever the request names. */
-const sendAway = (when: When) =>
-  replaceAnswer(both(onAuthorize, when), ({ url }) =>
+const sendAway = (when: Condition) =>
+  replaceResponse(both(onAuthorize, when), ({ url }) =>
     found(`${url.searchParams.get('redirect_uri')}?error=unauthorized_client`),
   );
 
@@ -41,7 +41,7 @@ const requestSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'unknown-clients-redirected-in-two-steps',
     breaks: ['discovery/unknown-clients-are-not-redirected-to'],
-    sabotage: replaceAnswer(both(onAuthorize, withParam('redirect_uri')), ({ url }) => {
+    sabotage: replaceResponse(both(onAuthorize, withParam('redirect_uri')), ({ url }) => {
       const back = url.searchParams.get('redirect_uri');
       return url.searchParams.has('refused') ? found(`${back}`) : found(`${url.href}&refused`);
     }),
@@ -49,7 +49,7 @@ const requestSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'every-code-is-good',
     breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: replaceAnswer(onToken, () => Response.json({ access_token: 'a', token_type: 'Bearer' })),
+    sabotage: replaceResponse(onToken, () => Response.json({ access_token: 'a', token_type: 'Bearer' })),
   }),
   saboteur({
     id: 'token-errors-with-status-200',
@@ -59,17 +59,17 @@ const requestSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'token-errors-as-a-page',
     breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: replaceAnswer(onToken, () => htmlAnswer(400)),
+    sabotage: replaceResponse(onToken, () => htmlResponse(400)),
   }),
   saboteur({
     id: 'token-errors-without-an-error-code',
     breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: alterJson(onToken, drop('/error')),
+    sabotage: alterJson(onToken, removeAt('/error')),
   }),
   saboteur({
     id: 'token-endpoint-gone',
     breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: replaceAnswer(onToken, () => errorAnswer(404)),
+    sabotage: replaceResponse(onToken, () => errorResponse(404)),
   }),
 ];
 
@@ -77,7 +77,7 @@ const keySaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'keys-gone',
     breaks: ['discovery/keys-are-served'],
-    sabotage: replaceAnswer(onKeys, () => errorAnswer(404)),
+    sabotage: replaceResponse(onKeys, () => errorResponse(404)),
   }),
   saboteur({
     id: 'keys-in-a-bare-list',
@@ -87,24 +87,24 @@ const keySaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'keys-without-a-type',
     breaks: ['discovery/keys-are-served'],
-    sabotage: alterJson(onKeys, drop('/keys/0/kty')),
+    sabotage: alterJson(onKeys, removeAt('/keys/0/kty')),
   }),
   saboteur({
     id: 'no-keys-left',
     breaks: ['discovery/keys-are-served'],
-    sabotage: alterJson(onKeys, put('/keys', [])),
+    sabotage: alterJson(onKeys, setAt('/keys', [])),
   }),
   saboteur({
     id: 'private-key-published',
     breaks: ['discovery/keys-are-public'],
-    sabotage: alterJson(onKeys, put('/keys/0/d', 'a-secret')),
+    sabotage: alterJson(onKeys, setAt('/keys/0/d', 'a-secret')),
   }),
   saboteur({
     id: 'shared-secret-among-the-keys',
     breaks: ['discovery/keys-are-public'],
     sabotage: alterJson(
       onKeys,
-      change('/keys', (keys) => [...(Array.isArray(keys) ? keys : []), { kty: 'oct', k: 'a-secret' }]),
+      changeAt('/keys', (keys) => [...(Array.isArray(keys) ? keys : []), { kty: 'oct', k: 'a-secret' }]),
     ),
   }),
   saboteur({
@@ -112,7 +112,7 @@ const keySaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/keys-come-over-https'],
     sabotage: alterJson(
       onMetadata,
-      change('/jwks_uri', (old) => String(old).replace('http://', 'http://accounts.')),
+      changeAt('/jwks_uri', (old) => String(old).replace('http://', 'http://accounts.')),
     ),
   }),
 ];
@@ -121,24 +121,24 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'revocation-at-a-relative-address',
     breaks: ['discovery/optional-metadata-has-its-types'],
-    sabotage: alterJson(onMetadata, put('/revocation_endpoint', '/authentication/1/oauth/revoke')),
+    sabotage: alterJson(onMetadata, setAt('/revocation_endpoint', '/authentication/1/oauth/revoke')),
   }),
   saboteur({
     id: 'languages-as-one-text',
     breaks: ['discovery/optional-metadata-has-its-types'],
-    sabotage: alterJson(onMetadata, put('/ui_locales_supported', 'en fr')),
+    sabotage: alterJson(onMetadata, setAt('/ui_locales_supported', 'en fr')),
   }),
   saboteur({
     id: 'issuer-publishes-nothing',
     breaks: ['discovery/issuer-publishes-its-own-metadata'],
-    sabotage: replaceAnswer(onIssuerMetadata, () => errorAnswer(404)),
+    sabotage: replaceResponse(onIssuerMetadata, () => errorResponse(404)),
   }),
   saboteur({
     id: 'issuer-with-another-ending',
     breaks: ['discovery/issuer-publishes-its-own-metadata'],
     sabotage: alterJson(
       onMetadata,
-      change('/issuer', (old) => `${old}/`),
+      changeAt('/issuer', (old) => `${old}/`),
     ),
   }),
 ];

@@ -1,11 +1,11 @@
 /** Lies about the authorization server. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { errorAnswer } from '../sabotage/error-answer.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at } from '../sabotage/when.ts';
+import { at } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
+import { errorResponse } from '../sabotage/http/error-response.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
 
 const onMetadata = at('/.well-known/oauth-authorization-server');
 
@@ -13,14 +13,14 @@ const onMetadata = at('/.well-known/oauth-authorization-server');
 const alterAddress = (member: string, from: string | RegExp, to: string) =>
   alterJson(
     onMetadata,
-    change(`/${member}`, (old) => String(old).replace(from, to)),
+    changeAt(`/${member}`, (old) => String(old).replace(from, to)),
   );
 
 const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'metadata-missing',
     breaks: ['discovery/metadata-is-served'],
-    sabotage: replaceAnswer(onMetadata, () => errorAnswer(404)),
+    sabotage: replaceResponse(onMetadata, () => errorResponse(404)),
   }),
   saboteur({
     id: 'metadata-in-a-list',
@@ -30,7 +30,7 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'metadata-moved',
     breaks: ['discovery/metadata-is-served'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       onMetadata,
       ({ url }) =>
         new Response(null, {
@@ -42,7 +42,7 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'scopes-as-one-text',
     breaks: ['discovery/metadata-is-well-formed'],
-    sabotage: alterJson(onMetadata, put('/scopes_supported', 'openid email')),
+    sabotage: alterJson(onMetadata, setAt('/scopes_supported', 'openid email')),
   }),
   saboteur({
     id: 'issuer-without-a-scheme',
@@ -79,17 +79,17 @@ const metadataSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'authorization-endpoint-gone',
     breaks: ['discovery/authorization-endpoint-exists'],
-    sabotage: replaceAnswer(at('/authentication/1/oauth/authorize'), () => errorAnswer(404)),
+    sabotage: replaceResponse(at('/authentication/1/oauth/authorize'), () => errorResponse(404)),
   }),
   saboteur({
     id: 'implicit-flow-only',
     breaks: ['discovery/code-flow-is-offered'],
-    sabotage: alterJson(onMetadata, put('/response_types_supported', ['token', 'id_token'])),
+    sabotage: alterJson(onMetadata, setAt('/response_types_supported', ['token', 'id_token'])),
   }),
   saboteur({
     id: 'grants-for-machines-only',
     breaks: ['discovery/code-flow-is-offered'],
-    sabotage: alterJson(onMetadata, put('/grant_types_supported', ['client_credentials', 'refresh_token'])),
+    sabotage: alterJson(onMetadata, setAt('/grant_types_supported', ['client_credentials', 'refresh_token'])),
   }),
 ];
 
@@ -115,17 +115,17 @@ const standardSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'response-types-left-out',
     breaks: ['discovery/response-types-are-listed'],
-    sabotage: alterJson(onMetadata, drop('/response_types_supported')),
+    sabotage: alterJson(onMetadata, removeAt('/response_types_supported')),
   }),
   saboteur({
     id: 'locales-listed-as-none',
     breaks: ['discovery/empty-members-are-left-out'],
-    sabotage: alterJson(onMetadata, put('/ui_locales_supported', [])),
+    sabotage: alterJson(onMetadata, setAt('/ui_locales_supported', [])),
   }),
   saboteur({
     id: 'plain-code-challenges-only',
     breaks: ['discovery/pkce-is-announced'],
-    sabotage: alterJson(onMetadata, put('/code_challenge_methods_supported', ['plain'])),
+    sabotage: alterJson(onMetadata, setAt('/code_challenge_methods_supported', ['plain'])),
   }),
 ];
 

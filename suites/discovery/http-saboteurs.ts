@@ -1,11 +1,11 @@
 /** Lies in HTTP and JSON as such, on discovery documents. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterHeaders, setHeader } from '../sabotage/alter-headers.ts';
-import { alterRequest } from '../sabotage/alter-request.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { alterText } from '../sabotage/alter-text.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at, both, withHeader, withMethod } from '../sabotage/when.ts';
+import { at, both, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { alterHeaders, setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
 
 const onProfile = at('/.well-known/ucp');
 const onOlder = at('/.well-known/ucp/2026-01-23');
@@ -53,7 +53,7 @@ export const httpSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'every-entity-tag-is-as-good-on-discovery',
     breaks: ['discovery/unknown-entity-tags-get-the-document'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onDiscovery, withHeader('if-none-match')),
       () => new Response(null, { status: 304 }),
     ),
@@ -61,7 +61,7 @@ export const httpSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'any-entity-tag-will-do-for-the-older-pinned-profile',
     breaks: ['discovery/unknown-entity-tags-get-the-document'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(
         onOlder,
         withHeader('if-none-match', (tag) => tag.startsWith('"')),

@@ -1,14 +1,14 @@
 /** Lies about the machine-readable description. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterUrl } from '../sabotage/alter-request.ts';
-import { errorAnswer } from '../sabotage/error-answer.ts';
-import { inTurn } from '../sabotage/in-turn.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at, both, onHost } from '../sabotage/when.ts';
+import { combine } from '../sabotage/combine.ts';
+import { at, both, onHost } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterUrl } from '../sabotage/http/alter-request.ts';
+import { errorResponse } from '../sabotage/http/error-response.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
 
 const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
 const onRedirect = at('/openapi.json');
@@ -17,11 +17,11 @@ const onFile = at(filePath);
 const alterPaths = (make: (paths: JsonObject) => unknown) =>
   alterJson(
     onFile,
-    change('/paths', (paths) => (isObject(paths) ? make(paths) : paths)),
+    changeAt('/paths', (paths) => (isObject(paths) ? make(paths) : paths)),
   );
 
 const alterOperation = (path: string, method: string, make: (operation: unknown) => unknown) =>
-  alterPaths((paths) => ({ ...paths, [path]: change(`/${method}`, make)(paths[path]) }));
+  alterPaths((paths) => ({ ...paths, [path]: changeAt(`/${method}`, make)(paths[path]) }));
 
 const collectionList = '/collections/{handle}/products.json';
 
@@ -49,9 +49,9 @@ const redirectSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-redirects-to-a-host-without-the-file',
     breaks: ['discovery/openapi-redirect-leads-to-a-file'],
-    sabotage: inTurn(
+    sabotage: combine(
       setHeader(onRedirect, 'location', `http://cdn.test${filePath}`),
-      replaceAnswer(both(onFile, onHost('cdn.test')), () => new Response('gone', { status: 410 })),
+      replaceResponse(both(onFile, onHost('cdn.test')), () => new Response('gone', { status: 410 })),
     ),
   }),
 ];
@@ -60,22 +60,22 @@ const documentSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-file-gone',
     breaks: ['discovery/openapi-file-is-served', 'discovery/openapi-redirect-leads-to-a-file'],
-    sabotage: replaceAnswer(onFile, () => errorAnswer(404)),
+    sabotage: replaceResponse(onFile, () => errorResponse(404)),
   }),
   saboteur({
     id: 'openapi-of-the-line-before',
     breaks: ['discovery/openapi-file-is-served', 'discovery/openapi-is-valid'],
-    sabotage: alterJson(onFile, put('/openapi', '3.0.3')),
+    sabotage: alterJson(onFile, setAt('/openapi', '3.0.3')),
   }),
   saboteur({
     id: 'openapi-one-day-behind',
     breaks: ['discovery/openapi-carries-its-version'],
-    sabotage: alterJson(onFile, put('/info/version', '2026-08-26')),
+    sabotage: alterJson(onFile, setAt('/info/version', '2026-08-26')),
   }),
   saboteur({
     id: 'openapi-demands-a-login',
     breaks: ['discovery/openapi-demands-no-credentials'],
-    sabotage: alterJson(onFile, put('/security', [{ customerAccount: ['openid'] }])),
+    sabotage: alterJson(onFile, setAt('/security', [{ customerAccount: ['openid'] }])),
   }),
   saboteur({
     id: 'openapi-without-the-sitemap',
@@ -93,60 +93,60 @@ const documentSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-with-a-larger-limit-on-collections',
     breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation(collectionList, 'get', put('/parameters/1/schema/maximum', 500)),
+    sabotage: alterOperation(collectionList, 'get', setAt('/parameters/1/schema/maximum', 500)),
   }),
   saboteur({
     id: 'openapi-with-another-default-limit',
     breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation('/products.json', 'get', put('/parameters/0/schema/default', 30)),
+    sabotage: alterOperation('/products.json', 'get', setAt('/parameters/0/schema/default', 30)),
   }),
   saboteur({
     id: 'openapi-with-limit-as-text',
     breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation('/products.json', 'get', put('/parameters/0/schema/type', 'string')),
+    sabotage: alterOperation('/products.json', 'get', setAt('/parameters/0/schema/type', 'string')),
   }),
   saboteur({
     id: 'openapi-with-limit-required',
     breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation(collectionList, 'get', put('/parameters/1/required', true)),
+    sabotage: alterOperation(collectionList, 'get', setAt('/parameters/1/required', true)),
   }),
   saboteur({
     id: 'openapi-without-the-default-limit-on-collections',
     breaks: ['discovery/openapi-declares-limit'],
-    sabotage: alterOperation(collectionList, 'get', drop('/parameters/1/schema/default')),
+    sabotage: alterOperation(collectionList, 'get', removeAt('/parameters/1/schema/default')),
   }),
   saboteur({
     id: 'openapi-with-an-undescribed-answer',
     breaks: ['discovery/openapi-is-valid'],
-    sabotage: alterOperation('/products.json', 'get', drop('/responses/200/description')),
+    sabotage: alterOperation('/products.json', 'get', removeAt('/responses/200/description')),
   }),
   saboteur({
     id: 'openapi-with-a-parameter-from-nowhere',
     breaks: ['discovery/openapi-is-valid'],
-    sabotage: alterOperation(collectionList, 'get', put('/parameters/2/in', 'body')),
+    sabotage: alterOperation(collectionList, 'get', setAt('/parameters/2/in', 'body')),
   }),
   saboteur({
     id: 'openapi-with-an-operation-id-twice',
     breaks: ['discovery/openapi-operation-ids-are-unique'],
-    sabotage: alterOperation(collectionList, 'get', put('/operationId', 'listProducts')),
+    sabotage: alterOperation(collectionList, 'get', setAt('/operationId', 'listProducts')),
   }),
   saboteur({
     id: 'openapi-with-an-undeclared-path-parameter',
     breaks: ['discovery/openapi-path-parameters-are-declared'],
-    sabotage: alterOperation('/products/{handle}.json', 'get', drop('/parameters/0')),
+    sabotage: alterOperation('/products/{handle}.json', 'get', removeAt('/parameters/0')),
   }),
   saboteur({
     id: 'openapi-refers-to-a-schema-by-its-old-name',
     breaks: ['discovery/openapi-references-lead-somewhere'],
     sabotage: alterJson(
       onFile,
-      put('/components/schemas/Product/properties/images/items', { $ref: '#/components/schemas/Picture' }),
+      setAt('/components/schemas/Product/properties/images/items', { $ref: '#/components/schemas/Picture' }),
     ),
   }),
   saboteur({
     id: 'openapi-loses-a-schema',
     breaks: ['discovery/openapi-references-lead-somewhere'],
-    sabotage: alterJson(onFile, drop('/components/schemas/Error')),
+    sabotage: alterJson(onFile, removeAt('/components/schemas/Error')),
   }),
   saboteur({
     id: 'openapi-knows-only-the-latest-version',
@@ -154,7 +154,7 @@ const documentSaboteurs: readonly Saboteur[] = [
     sabotage: alterOperation(
       '/.well-known/ucp/{version}',
       'get',
-      put('/parameters/0/schema/enum', ['2026-04-08']),
+      setAt('/parameters/0/schema/enum', ['2026-04-08']),
     ),
   }),
   saboteur({
@@ -163,13 +163,13 @@ const documentSaboteurs: readonly Saboteur[] = [
     sabotage: alterOperation(
       '/products/{handle}.json',
       'get',
-      put('/security', [{ customerAccount: ['openid'] }]),
+      setAt('/security', [{ customerAccount: ['openid'] }]),
     ),
   }),
   saboteur({
     id: 'openapi-has-an-optional-commerce-request',
     breaks: ['discovery/openapi-agrees-on-the-request'],
-    sabotage: alterOperation('/api/ucp/mcp', 'post', put('/requestBody/required', false)),
+    sabotage: alterOperation('/api/ucp/mcp', 'post', setAt('/requestBody/required', false)),
   }),
   saboteur({
     id: 'openapi-has-forms-for-commerce-requests',
@@ -177,18 +177,18 @@ const documentSaboteurs: readonly Saboteur[] = [
     sabotage: alterOperation(
       '/api/ucp/mcp',
       'post',
-      put('/requestBody/content', { 'multipart/form-data': {} }),
+      setAt('/requestBody/content', { 'multipart/form-data': {} }),
     ),
   }),
   saboteur({
     id: 'openapi-knows-of-no-rate-limit',
     breaks: ['discovery/openapi-describes-failures'],
-    sabotage: alterOperation('/api/ucp/mcp', 'post', drop('/responses/429')),
+    sabotage: alterOperation('/api/ucp/mcp', 'post', removeAt('/responses/429')),
   }),
   saboteur({
     id: 'openapi-knows-no-unknown-product',
     breaks: ['discovery/openapi-describes-failures'],
-    sabotage: alterOperation('/products/{handle}.json', 'get', drop('/responses/404')),
+    sabotage: alterOperation('/products/{handle}.json', 'get', removeAt('/responses/404')),
   }),
 ];
 
@@ -200,25 +200,28 @@ const driftSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-has-prices-as-numbers',
     breaks: [fitting],
-    sabotage: alterJson(onFile, put('/components/schemas/Variant/properties/price/type', 'number')),
+    sabotage: alterJson(onFile, setAt('/components/schemas/Variant/properties/price/type', 'number')),
   }),
   saboteur({
     id: 'openapi-demands-a-member-of-errors-that-none-has',
     breaks: [fitting],
-    sabotage: alterJson(onFile, put('/components/schemas/Error/required', ['code', 'message', 'request_id'])),
+    sabotage: alterJson(
+      onFile,
+      setAt('/components/schemas/Error/required', ['code', 'message', 'request_id']),
+    ),
   }),
   saboteur({
     id: 'openapi-knows-only-numbers-as-ids',
     breaks: [fitting],
     sabotage: alterJson(
       onFile,
-      put('/components/schemas/JsonRpcResponse/properties/id', { type: ['integer', 'null'] }),
+      setAt('/components/schemas/JsonRpcResponse/properties/id', { type: ['integer', 'null'] }),
     ),
   }),
   saboteur({
     id: 'openapi-forbids-an-empty-list',
     breaks: [fitting],
-    sabotage: alterJson(onFile, put('/components/schemas/ProductList/properties/products/minItems', 1)),
+    sabotage: alterJson(onFile, setAt('/components/schemas/ProductList/properties/products/minItems', 1)),
   }),
   saboteur({
     id: 'openapi-has-the-metadata-as-created',
@@ -235,7 +238,7 @@ const driftSaboteurs: readonly Saboteur[] = [
     sabotage: alterOperation(
       '/products/{handle}.json',
       'get',
-      put('/responses/200/content', { 'text/plain': { schema: { type: 'string' } } }),
+      setAt('/responses/200/content', { 'text/plain': { schema: { type: 'string' } } }),
     ),
   }),
 ];

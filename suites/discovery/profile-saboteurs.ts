@@ -1,12 +1,12 @@
 /** Lies about the merchant profile. */
 import { isObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { errorAnswer, htmlAnswer } from '../sabotage/error-answer.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at } from '../sabotage/when.ts';
+import { at } from '../sabotage/conditions.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { errorResponse, htmlResponse } from '../sabotage/http/error-response.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
 
 const onProfile = at('/.well-known/ucp');
 
@@ -14,12 +14,12 @@ export const profileSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'profile-missing',
     breaks: ['discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, () => errorAnswer(404)),
+    sabotage: replaceResponse(onProfile, () => errorResponse(404)),
   }),
   saboteur({
     id: 'profile-as-html',
     breaks: ['discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, () => htmlAnswer(200)),
+    sabotage: replaceResponse(onProfile, () => htmlResponse(200)),
   }),
   saboteur({
     id: 'profile-unwrapped',
@@ -34,49 +34,52 @@ export const profileSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'profile-without-capabilities',
     breaks: ['discovery/profile-is-well-formed'],
-    sabotage: alterJson(onProfile, drop('/ucp/capabilities')),
+    sabotage: alterJson(onProfile, removeAt('/ucp/capabilities')),
   }),
   saboteur({
     id: 'services-as-a-list',
     breaks: ['discovery/profile-is-well-formed'],
     sabotage: alterJson(
       onProfile,
-      change('/ucp/services', (services) => [services]),
+      changeAt('/ucp/services', (services) => [services]),
     ),
   }),
   saboteur({
     id: 'protocol-version-as-a-number',
     breaks: ['discovery/profile-is-well-formed', 'discovery/profile-version-is-supported'],
-    sabotage: alterJson(onProfile, put('/ucp/version', 20260408)),
+    sabotage: alterJson(onProfile, setAt('/ucp/version', 20260408)),
   }),
   saboteur({
     id: 'supported-versions-as-a-list',
     breaks: ['discovery/profile-is-well-formed', 'discovery/documented-versions-are-supported'],
-    sabotage: alterJson(onProfile, put('/ucp/supported_versions', ['2026-04-08', '2026-01-23'])),
+    sabotage: alterJson(onProfile, setAt('/ucp/supported_versions', ['2026-04-08', '2026-01-23'])),
   }),
   saboteur({
     id: 'older-version-at-a-relative-address',
     breaks: ['discovery/profile-is-well-formed'],
-    sabotage: alterJson(onProfile, put('/ucp/supported_versions/2026-01-23', '/.well-known/ucp/2026-01-23')),
+    sabotage: alterJson(
+      onProfile,
+      setAt('/ucp/supported_versions/2026-01-23', '/.well-known/ucp/2026-01-23'),
+    ),
   }),
   saboteur({
     id: 'profile-of-an-unsupported-version',
     breaks: ['discovery/profile-version-is-supported'],
-    sabotage: alterJson(onProfile, put('/ucp/version', '2025-06-30')),
+    sabotage: alterJson(onProfile, setAt('/ucp/version', '2025-06-30')),
   }),
   saboteur({
     id: 'profile-advertises-nothing',
     breaks: ['discovery/profile-advertises-the-commerce-endpoint'],
-    sabotage: alterJson(onProfile, put('/ucp/services', {})),
+    sabotage: alterJson(onProfile, setAt('/ucp/services', {})),
   }),
   saboteur({
     id: 'older-version-dropped',
     breaks: ['discovery/documented-versions-are-supported'],
-    sabotage: alterJson(onProfile, drop('/ucp/supported_versions/2026-01-23')),
+    sabotage: alterJson(onProfile, removeAt('/ucp/supported_versions/2026-01-23')),
   }),
   saboteur({
     id: 'profile-for-members-only',
     breaks: ['discovery/no-credentials-are-needed', 'discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, () => errorAnswer(401)),
+    sabotage: replaceResponse(onProfile, () => errorResponse(401)),
   }),
 ];

@@ -3,7 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { check } from '../../lib/model/check.ts';
-import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import { advertisedEndpoints } from '../discovered/commerce/commerce-endpoint.ts';
 import {
   documentedVersions,
   fetchProfile,

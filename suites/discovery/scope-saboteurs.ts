@@ -1,13 +1,13 @@
 /** Lies about the scopes that the authorization server offers. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { change } from '../sabotage/put.ts';
-import { at } from '../sabotage/when.ts';
+import { at } from '../sabotage/conditions.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt } from '../sabotage/json/change-at.ts';
 
 const alterScopes = (make: (scopes: readonly unknown[]) => unknown) =>
   alterJson(
     at('/.well-known/oauth-authorization-server'),
-    change('/scopes_supported', (old) => make(Array.isArray(old) ? old : [])),
+    changeAt('/scopes_supported', (old) => make(Array.isArray(old) ? old : [])),
   );
 
 export const scopeSaboteurs: readonly Saboteur[] = [

@@ -1,9 +1,9 @@
 /** Lies about what the Universal Commerce Protocol asks of a profile. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { at, both, withMethod } from '../sabotage/when.ts';
+import { at, both, withMethod } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
 
 const onProfile = at('/.well-known/ucp');
 const onPinned = at('/.well-known/ucp/2026-04-08');
@@ -12,10 +12,10 @@ const service = '/ucp/services/dev.ucp.shopping';
 
 /** Advertises a version that comes after every known one. */
 const tomorrow = (body: unknown): unknown =>
-  put(
+  setAt(
     '/ucp/supported_versions/2026-08-25',
     'http://canonical.test/.well-known/ucp/2026-08-25',
-  )(put('/ucp/version', '2026-08-25')(body));
+  )(setAt('/ucp/version', '2026-08-25')(body));
 
 export const ucpSaboteurs: readonly Saboteur[] = [
   saboteur({
@@ -23,7 +23,7 @@ export const ucpSaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/ucp-versions-are-dates'],
     sabotage: alterJson(
       onProfile,
-      put('/ucp/supported_versions/latest', 'http://canonical.test/.well-known/ucp'),
+      setAt('/ucp/supported_versions/latest', 'http://canonical.test/.well-known/ucp'),
     ),
   }),
   saboteur({
@@ -31,7 +31,7 @@ export const ucpSaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/ucp-versions-are-dates'],
     sabotage: alterJson(
       onProfile,
-      put('/ucp/supported_versions/2026-13-01', 'http://canonical.test/.well-known/ucp'),
+      setAt('/ucp/supported_versions/2026-13-01', 'http://canonical.test/.well-known/ucp'),
     ),
   }),
   saboteur({
@@ -44,14 +44,14 @@ export const ucpSaboteurs: readonly Saboteur[] = [
     id: 'ucp-handlers-of-tomorrow',
     storefront: { dialect: 'ucp' },
     breaks: ['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'],
-    sabotage: alterJson(onProfile, (body) => drop('/ucp/payment_handlers')(tomorrow(body))),
+    sabotage: alterJson(onProfile, (body) => removeAt('/ucp/payment_handlers')(tomorrow(body))),
   }),
   saboteur({
     id: 'ucp-capabilities-as-single-entries',
     breaks: ['discovery/ucp-registries-are-well-formed'],
     sabotage: alterJson(
       onProfile,
-      change('/ucp/capabilities/dev.ucp.shopping.cart', (entries) =>
+      changeAt('/ucp/capabilities/dev.ucp.shopping.cart', (entries) =>
         Array.isArray(entries) ? entries[0] : entries,
       ),
     ),
@@ -59,29 +59,29 @@ export const ucpSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'ucp-capability-with-a-short-name',
     breaks: ['discovery/ucp-registries-are-well-formed'],
-    sabotage: alterJson(onProfile, put('/ucp/capabilities/Wishlist', [{ version: '2026-04-08' }])),
+    sabotage: alterJson(onProfile, setAt('/ucp/capabilities/Wishlist', [{ version: '2026-04-08' }])),
   }),
   saboteur({
     id: 'ucp-payment-handler-without-a-version',
     breaks: ['discovery/ucp-registries-are-well-formed'],
-    sabotage: alterJson(onProfile, drop('/ucp/payment_handlers/test.storefront.sandbox/0/version')),
+    sabotage: alterJson(onProfile, removeAt('/ucp/payment_handlers/test.storefront.sandbox/0/version')),
   }),
   saboteur({
     id: 'ucp-no-payment-handlers',
     breaks: ['discovery/ucp-payment-handlers-are-listed'],
-    sabotage: alterJson(onProfile, drop('/ucp/payment_handlers')),
+    sabotage: alterJson(onProfile, removeAt('/ucp/payment_handlers')),
   }),
   saboteur({
     id: 'ucp-service-over-smoke-signals',
     breaks: ['discovery/ucp-services-have-endpoints'],
-    sabotage: alterJson(onProfile, put(`${service}/0/transport`, 'http')),
+    sabotage: alterJson(onProfile, setAt(`${service}/0/transport`, 'http')),
   }),
   saboteur({
     id: 'ucp-second-service-with-a-slash',
     breaks: ['discovery/ucp-services-have-endpoints'],
     sabotage: alterJson(
       onProfile,
-      change(service, (entries) => [
+      changeAt(service, (entries) => [
         ...(Array.isArray(entries) ? entries : []),
         { version: '2026-04-08', transport: 'rest', endpoint: 'https://canonical.test/api/ucp/' },
       ]),
@@ -102,14 +102,14 @@ export const ucpSaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/ucp-pinned-profiles-are-well-formed'],
     sabotage: alterJson(
       onFirst,
-      put('/ucp/capabilities', { 'dev.ucp.shopping.checkout': { version: '2026-01-23' } }),
+      setAt('/ucp/capabilities', { 'dev.ucp.shopping.checkout': { version: '2026-01-23' } }),
     ),
   }),
   saboteur({
     id: 'ucp-first-profile-of-a-storefront-that-speaks-it-takes-no-payment',
     storefront: { dialect: 'ucp', version: '2026-01-23' },
     breaks: ['discovery/ucp-pinned-profiles-are-well-formed'],
-    sabotage: alterJson(onFirst, drop('/ucp/payment_handlers')),
+    sabotage: alterJson(onFirst, removeAt('/ucp/payment_handlers')),
   }),
   saboteur({
     id: 'ucp-pinned-profile-with-branches',
@@ -117,7 +117,7 @@ export const ucpSaboteurs: readonly Saboteur[] = [
     breaks: ['discovery/ucp-pinned-profiles-are-leaves'],
     sabotage: alterJson(
       onPinned,
-      put('/ucp/supported_versions', { '2026-04-08': 'http://canonical.test/.well-known/ucp/2026-04-08' }),
+      setAt('/ucp/supported_versions', { '2026-04-08': 'http://canonical.test/.well-known/ucp/2026-04-08' }),
     ),
   }),
 ];

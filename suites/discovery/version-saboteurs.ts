@@ -1,14 +1,14 @@
 /** Lies about protocol versions: their pinned profiles, and the ones that nobody knows. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterUrl } from '../sabotage/alter-request.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { alterText } from '../sabotage/alter-text.ts';
-import { errorAnswer, htmlAnswer } from '../sabotage/error-answer.ts';
-import { drop, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at, both, not, onHost, type When } from '../sabotage/when.ts';
+import { at, both, type Condition, not, onHost } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterUrl } from '../sabotage/http/alter-request.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
+import { errorResponse, htmlResponse } from '../sabotage/http/error-response.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+import { removeAt, setAt } from '../sabotage/json/change-at.ts';
 
 const onOlder = at('/.well-known/ucp/2026-01-23');
 const onPinned = at(/^\/\.well-known\/ucp\/(2026-04-08|2026-01-23)$/);
@@ -16,7 +16,7 @@ const onUnknown = both(at(/^\/\.well-known\/ucp\/./s), not(onPinned));
 
 /** The version in the path is this long or longer. */
 const atLength =
-  (least: number): When =>
+  (least: number): Condition =>
   ({ url }) =>
     decodeURIComponent(url.pathname.split('/').at(-1) ?? '').length >= least;
 
@@ -29,7 +29,7 @@ export const versionSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'older-pinned-profile-gone',
     breaks: ['discovery/pinned-profiles-are-served', 'discovery/supported-version-addresses-answer'],
-    sabotage: replaceAnswer(onOlder, () => errorAnswer(404)),
+    sabotage: replaceResponse(onOlder, () => errorResponse(404)),
   }),
   saboteur({
     id: 'older-pinned-profile-is-the-latest',
@@ -41,17 +41,17 @@ export const versionSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'pinned-profiles-gone-on-the-advertised-host',
     breaks: ['discovery/supported-version-addresses-answer'],
-    sabotage: replaceAnswer(both(onPinned, onHost('canonical.test')), () => errorAnswer(404)),
+    sabotage: replaceResponse(both(onPinned, onHost('canonical.test')), () => errorResponse(404)),
   }),
   saboteur({
     id: 'pinned-profiles-without-services',
     breaks: ['discovery/pinned-profiles-are-well-formed'],
-    sabotage: alterJson(onPinned, drop('/ucp/services')),
+    sabotage: alterJson(onPinned, removeAt('/ucp/services')),
   }),
   saboteur({
     id: 'older-pinned-profile-names-versions-without-addresses',
     breaks: ['discovery/pinned-profiles-are-well-formed'],
-    sabotage: alterJson(onOlder, put('/ucp/supported_versions', { '2026-01-23': true })),
+    sabotage: alterJson(onOlder, setAt('/ucp/supported_versions', { '2026-01-23': true })),
   }),
   saboteur({
     id: 'unknown-versions-get-the-latest',
@@ -94,7 +94,7 @@ export const versionSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'versions-looked-up-among-inherited-names',
     breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: replaceAnswer(at('/.well-known/ucp/constructor'), () => Response.json({})),
+    sabotage: replaceResponse(at('/.well-known/ucp/constructor'), () => Response.json({})),
   }),
   saboteur({
     id: 'unknown-versions-answered-in-silence',
@@ -106,13 +106,13 @@ export const versionSaboteurs: readonly Saboteur[] = [
     id: 'unknown-versions-answered-with-the-status-as-code',
     breaks: ['discovery/unknown-versions-get-an-error-body'],
     alsoCatches: everyFailure,
-    sabotage: alterJson(onUnknown, put('/code', 404)),
+    sabotage: alterJson(onUnknown, setAt('/code', 404)),
   }),
   saboteur({
     id: 'foreign-versions-answered-by-the-theme',
     breaks: ['discovery/unknown-versions-get-an-error-body'],
     alsoCatches: everyFailure,
-    sabotage: replaceAnswer(both(onUnknown, at(/[^\0-~]/)), () => htmlAnswer(404)),
+    sabotage: replaceResponse(both(onUnknown, at(/[^\0-~]/)), () => htmlResponse(404)),
   }),
   saboteur({
     id: 'unknown-versions-answered-as-plain-text',
@@ -126,6 +126,6 @@ export const versionSaboteurs: readonly Saboteur[] = [
       'discovery/pinned-profiles-are-served',
       'discovery/supported-version-addresses-answer',
     ],
-    sabotage: replaceAnswer(onOlder, () => errorAnswer(403)),
+    sabotage: replaceResponse(onOlder, () => errorResponse(403)),
   }),
 ];

@@ -10,7 +10,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import { advertisedEndpoints } from '../discovered/commerce/commerce-endpoint.ts';
 import { follow } from '../discovered/follow.ts';
 import {
   documentedVersions,

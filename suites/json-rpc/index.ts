@@ -1,96 +1,30 @@
 /** The checks of area json-rpc: the protocol that the commerce endpoint speaks. */
 import type { Suite } from '../../lib/model/suite.ts';
-import {
-  invalidRequestsHaveTheirCode,
-  namelessCallsHaveTheirCode,
-  otherVersionsAreRefused,
-  parseErrorsHaveTheirCode,
-  unknownMethodsHaveTheirCode,
-  unknownToolsHaveTheirCode,
-  unreadableIdsAreNull,
-} from './codes.ts';
-import {
-  brokenJsonIsRefused,
-  brokenRequestsAreRefused,
-  callsWithoutANameFail,
-  unknownMethodsFail,
-  unknownToolsFail,
-} from './failures.ts';
-import { baseHostServesTheEndpoint, canonicalHostServesTheSameTools } from './hosts.ts';
-import {
-  errorsEchoTheId,
-  everyIdIsTaken,
-  responsesCarryTheId,
-  resultsEchoTheId,
-  theIdIsOptional,
-  toolsEchoTheId,
-} from './ids.ts';
-import { initializeTellsTheServer, pingIsAnsweredWithAnObject } from './lifecycle.ts';
-import {
-  errorsHaveCodeAndMessage,
-  requestsGetAResponse,
-  responsesAreJsonOrEvents,
-  responsesHaveOneOutcome,
-  responsesNameTheVersion,
-} from './responses.ts';
-import { labelsMayHaveACharset, spellingIsFree } from './spelling.ts';
-import {
-  inputSchemasAreValid,
-  schemaPatternsAreExpressions,
-  schemaReferencesLeadSomewhere,
-  toolNamesAreUnique,
-  toolsListIsStable,
-} from './tool-schemas.ts';
-import { paramsAreOptional, toolsListListsTools } from './tools-list.ts';
-import {
-  batchesAreAnsweredCleanly,
-  getIsRefusedOrAStream,
-  notificationsGetNoResponse,
-  oddBodiesDoNoHarm,
-} from './transport.ts';
+import { checks as errorCodes } from './failures/error-codes.ts';
+import { checks as failures } from './failures/failures.ts';
+import { checks as invalidRequests } from './failures/invalid-requests.ts';
+import { checks as lifecycle } from './lifecycle.ts';
+import { checks as ids } from './responses/ids.ts';
+import { checks as responses } from './responses/responses.ts';
+import { checks as hosts } from './tools-list/hosts.ts';
+import { checks as toolSchemas } from './tools-list/tool-schemas.ts';
+import { checks as toolsList } from './tools-list/tools-list.ts';
+import { checks as equivalentRequests } from './transport/equivalent-requests.ts';
+import { checks as transport } from './transport/transport.ts';
 
 export const jsonRpc: Suite = {
   area: 'json-rpc',
   checks: [
-    toolsListListsTools,
-    baseHostServesTheEndpoint,
-    canonicalHostServesTheSameTools,
-    paramsAreOptional,
-    requestsGetAResponse,
-    responsesNameTheVersion,
-    responsesHaveOneOutcome,
-    errorsHaveCodeAndMessage,
-    resultsEchoTheId,
-    errorsEchoTheId,
-    toolsEchoTheId,
-    everyIdIsTaken,
-    theIdIsOptional,
-    unknownMethodsFail,
-    unknownToolsFail,
-    callsWithoutANameFail,
-    brokenJsonIsRefused,
-    brokenRequestsAreRefused,
-    responsesAreJsonOrEvents,
-    responsesCarryTheId,
-    unreadableIdsAreNull,
-    parseErrorsHaveTheirCode,
-    invalidRequestsHaveTheirCode,
-    otherVersionsAreRefused,
-    unknownMethodsHaveTheirCode,
-    namelessCallsHaveTheirCode,
-    unknownToolsHaveTheirCode,
-    notificationsGetNoResponse,
-    batchesAreAnsweredCleanly,
-    getIsRefusedOrAStream,
-    oddBodiesDoNoHarm,
-    spellingIsFree,
-    labelsMayHaveACharset,
-    toolNamesAreUnique,
-    inputSchemasAreValid,
-    schemaReferencesLeadSomewhere,
-    schemaPatternsAreExpressions,
-    toolsListIsStable,
-    initializeTellsTheServer,
-    pingIsAnsweredWithAnObject,
+    ...toolsList,
+    ...hosts,
+    ...responses,
+    ...ids,
+    ...failures,
+    ...invalidRequests,
+    ...errorCodes,
+    ...transport,
+    ...equivalentRequests,
+    ...toolSchemas,
+    ...lifecycle,
   ],
 };

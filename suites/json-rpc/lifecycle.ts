@@ -1,12 +1,12 @@
-/** Two methods of MCP that nobody has to answer: where they are answered, the answer is of use. */
+/** Two methods of MCP that an endpoint may leave out; where it answers them, the result has the form of MCP. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { responseOf, rpc } from '../discovered/rpc.ts';
-import { asker } from './occasions.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
 
-const answeredAsAnExtra = (
+const optionalMethod = (
   row: Omit<Check, 'run'>,
   method: string,
   params: JsonObject | undefined,
@@ -16,9 +16,9 @@ const answeredAsAnExtra = (
   check({
     ...row,
     async run(context) {
-      const { endpoint, fetch } = await asker(context);
-      const response = await fetch(rpc(endpoint, method, params));
-      const rpcResponse = responseOf(response);
+      const endpoint = await requireEndpoint(context);
+      const response = await context.fetch(rpc(endpoint, method, params));
+      const rpcResponse = findRpcResponse(response);
       if (!rpcResponse || !('result' in rpcResponse))
         throw new Inconclusive('not-advertised', `${method} is not answered with a result`);
       context.examine([response]);
@@ -29,36 +29,38 @@ const answeredAsAnExtra = (
     },
   });
 
-export const initializeTellsTheServer = answeredAsAnExtra(
-  {
-    id: 'json-rpc/initialize-tells-the-server',
-    requires: ['json-rpc.initialize'],
-    claim:
-      'Where initialize is answered, the result has a protocolVersion, a serverInfo and a capability for tools.',
-  },
-  'initialize',
-  {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 'storefront-conformance', version: '1' },
-  },
-  'protocolVersion, serverInfo and capabilities.tools',
-  (result) =>
-    isObject(result) &&
-    typeof result.protocolVersion === 'string' &&
-    isObject(result.serverInfo) &&
-    isObject(result.capabilities) &&
-    isObject(result.capabilities.tools),
-);
+export const checks: readonly Check[] = [
+  optionalMethod(
+    {
+      id: 'json-rpc/initialize-describes-the-server',
+      requires: ['json-rpc.initialize'],
+      claim:
+        'Where initialize is answered, the result has a protocolVersion, a serverInfo and a capability for tools.',
+    },
+    'initialize',
+    {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'storefront-conformance', version: '1' },
+    },
+    'protocolVersion, serverInfo and capabilities.tools',
+    (result) =>
+      isObject(result) &&
+      typeof result.protocolVersion === 'string' &&
+      isObject(result.serverInfo) &&
+      isObject(result.capabilities) &&
+      isObject(result.capabilities.tools),
+  ),
 
-export const pingIsAnsweredWithAnObject = answeredAsAnExtra(
-  {
-    id: 'json-rpc/ping-is-answered-with-an-object',
-    requires: ['json-rpc.ping'],
-    claim: 'Where ping is answered, the result is an object.',
-  },
-  'ping',
-  undefined,
-  'an object',
-  isObject,
-);
+  optionalMethod(
+    {
+      id: 'json-rpc/ping-is-answered-with-an-object',
+      requires: ['json-rpc.ping'],
+      claim: 'Where ping is answered, the result is an object.',
+    },
+    'ping',
+    undefined,
+    'an object',
+    isObject,
+  ),
+];

@@ -1,8 +1,27 @@
-/** Lies of the protocol: everything that a commerce endpoint can get wrong about JSON-RPC. */
+/** The saboteurs of area json-rpc. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { saboteurs as failures } from './failure-saboteurs.ts';
-import { saboteurs as responses } from './response-saboteurs.ts';
-import { saboteurs as toolsLists } from './tools-list-saboteurs.ts';
-import { saboteurs as transports } from './transport-saboteurs.ts';
+import { saboteurs as errorCodes } from './failures/error-codes.saboteurs.ts';
+import { saboteurs as failures } from './failures/failures.saboteurs.ts';
+import { saboteurs as invalidRequests } from './failures/invalid-requests.saboteurs.ts';
+import { saboteurs as lifecycle } from './lifecycle.saboteurs.ts';
+import { saboteurs as ids } from './responses/ids.saboteurs.ts';
+import { saboteurs as responses } from './responses/responses.saboteurs.ts';
+import { saboteurs as hosts } from './tools-list/hosts.saboteurs.ts';
+import { saboteurs as toolSchemas } from './tools-list/tool-schemas.saboteurs.ts';
+import { saboteurs as toolsList } from './tools-list/tools-list.saboteurs.ts';
+import { saboteurs as equivalentRequests } from './transport/equivalent-requests.saboteurs.ts';
+import { saboteurs as transport } from './transport/transport.saboteurs.ts';
 
-export const saboteurs: readonly Saboteur[] = [...toolsLists, ...responses, ...failures, ...transports];
+export const saboteurs: readonly Saboteur[] = [
+  ...errorCodes,
+  ...failures,
+  ...invalidRequests,
+  ...lifecycle,
+  ...ids,
+  ...responses,
+  ...hosts,
+  ...toolSchemas,
+  ...toolsList,
+  ...equivalentRequests,
+  ...transport,
+];

@@ -1,10 +1,10 @@
-/** What the interface promises of pages as markdown, and what HTTP adds. */
+/** The promises of the interface about pages as markdown, and what HTTP adds. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { interfaceChecks } from './interface.ts';
-import { negotiationChecks } from './negotiation.ts';
-import { representationChecks } from './representations.ts';
+import { checks as documentedHeaders } from './documented-headers.ts';
+import { checks as negotiation } from './negotiation.ts';
+import { checks as representations } from './representations.ts';
 
 export const markdown: Suite = {
   area: 'markdown',
-  checks: [...interfaceChecks, ...negotiationChecks, ...representationChecks],
+  checks: [...documentedHeaders, ...negotiation, ...representations],
 };

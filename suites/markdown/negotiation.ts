@@ -1,31 +1,31 @@
-/** Content negotiation as HTTP has it (RFC 9110 section 12), for the pages that turn into markdown. */
+/** Content negotiation as HTTP has it (RFC 9110 section 12), for the pages that can be had as markdown. */
 import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { holdsHtml, holdsMarkdown, isLabelled, isLabelledHtml } from './holds.ts';
+import { holdsHtml, holdsMarkdown, isLabelled, isLabelledHtml } from './page-body.ts';
 import {
   browserAccept,
   everyMarkdownPage,
   fetchPage,
+  findOtherPages,
   markdownOrAny,
-  markdownPages,
-  requireOtherPages,
+  requireMarkdownPages,
   requirePages,
 } from './pages.ts';
 
-/** Headers that are tried on a page, so that the whole stays polite. */
+/** Headers that are tried on a page, to stay polite. */
 const mostHeaders = 10;
 
-export const negotiationChecks: readonly Check[] = [
+export const checks: readonly Check[] = [
   check({
     id: 'markdown/other-pages-hold-markdown',
     requires: ['markdown.other-pages'],
-    claim: 'The home page and the product pages answer with markdown to Accept: text/markdown, */*.',
+    claim: 'The home page and the product pages are markdown for Accept: text/markdown, */*.',
     run: async (context) =>
-      forEach(context, await requireOtherPages(context), async (path) =>
+      forEach(context, await findOtherPages(context), async (path) =>
         isMarkdown(await fetchPage(context, path, markdownOrAny)),
       ),
   }),
@@ -33,13 +33,13 @@ export const negotiationChecks: readonly Check[] = [
   check({
     id: 'markdown/plain-requests-get-html',
     requires: ['markdown.plain'],
-    claim: 'A page that is asked for as a browser does, or for anything, comes as HTML.',
+    claim: 'A page requested with the Accept header of a browser, with text/html or with */* is HTML.',
     run: async (context) => {
-      const pages = [...(await requirePages(context)), ...(await requireOtherPages(context))];
-      const asks = pages.flatMap((path) =>
+      const pages = [...(await requirePages(context)), ...(await findOtherPages(context))];
+      const requests = pages.flatMap((path) =>
         ['text/html', browserAccept, '*/*'].map((accept) => ({ path, accept })),
       );
-      return forEach(context, asks, async ({ path, accept }) =>
+      return forEach(context, requests, async ({ path, accept }) =>
         isHtml(await fetchPage(context, path, accept)),
       );
     },
@@ -50,7 +50,7 @@ export const negotiationChecks: readonly Check[] = [
     requires: ['markdown.equivalent'],
     claim: 'Order, case, spacing and a weight of 1 in the Accept header make no difference to a page.',
     run: async (context) => {
-      const [page] = await markdownPages(context);
+      const [page] = await requireMarkdownPages(context);
       return forAll(
         context,
         equivalentAccept(markdownOrAny.split(', ')),
@@ -66,14 +66,14 @@ export const negotiationChecks: readonly Check[] = [
   check({
     id: 'markdown/weight-zero-refuses-markdown',
     requires: ['markdown.refused'],
-    claim: 'A page that is asked for with text/markdown;q=0 and anything else does not come as markdown.',
+    claim: 'A page requested with Accept: text/markdown;q=0, */* is HTML.',
     run: (context) => everyMarkdownPage(context, 'text/markdown;q=0, */*', isHtml),
   }),
 
   check({
-    id: 'markdown/preferred-html-is-given',
+    id: 'markdown/preferred-html-is-served',
     requires: ['markdown.preference'],
-    claim: 'A page that is asked for with text/html weighing more than text/markdown comes as HTML.',
+    claim: 'A page requested with a higher weight for text/html than for text/markdown is HTML.',
     run: (context) => everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', isHtml),
   }),
 ];

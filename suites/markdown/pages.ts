@@ -1,11 +1,11 @@
-/** The pages of the storefront, and asking them in the ways that this area compares. */
+/** The pages of the storefront, requested with the Accept headers that this area compares. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { mediaType } from '../../lib/assert/header.ts';
 import { isHtmlDocument } from '../../lib/assert/sniff.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { choose } from '../discovered/choose.ts';
 import { follow } from '../discovered/follow.ts';
@@ -19,15 +19,15 @@ export const markdownAlone = 'text/markdown';
 /** As a browser sends it. */
 export const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
-/** A page as it is asked with some Accept header. */
+/** A page as it answers one Accept header, after redirects. */
 export const fetchPage = (context: Context, path: string, accept: string): Promise<HttpResponse> =>
   follow(context, get(path, { accept }));
 
 const isServed = ({ status }: HttpResponse): boolean => status === 200;
 
 /**
- * The pages that the interface names and that the storefront serves: the search, the collection of everything, and another collection.
- * @throws Inconclusive `prerequisite` when it serves none of them.
+ * Those pages of the interface that the storefront serves: the search, the collection of everything, and another collection.
+ * @throws Inconclusive `prerequisite` when it serves none.
  */
 export async function requirePages(context: Context): Promise<readonly string[]> {
   const [other] = (await collectionHandles(context)).filter((handle) => handle !== 'all');
@@ -38,9 +38,9 @@ export async function requirePages(context: Context): Promise<readonly string[]>
   ];
   const served = await choose(named, (path) => fetchPage(context, path, 'text/html'), isServed);
   if (served.length > 0) return served;
-  throw new Inconclusive(
-    'prerequisite',
-    'catalog/search-is-html and catalog/collection-page-is-html do not hold, so there is no page to ask for markdown',
+  throw prerequisite(
+    'catalog/search-is-html',
+    'catalog/search-is-html and catalog/collection-page-is-html do not hold, so there is no page to request as markdown',
   );
 }
 
@@ -50,8 +50,8 @@ async function collectionHandles(context: Context): Promise<readonly string[]> {
   return requireCollectionHandles(context).catch(noneKnown);
 }
 
-/** The home page and a product's page, where a plain request shows that they are HTML. */
-export async function requireOtherPages(context: Context): Promise<readonly string[]> {
+/** The home page and the page of a product, as far as a request for HTML gets an HTML document. */
+export async function findOtherPages(context: Context): Promise<readonly string[]> {
   const [handle]: readonly string[] = await requireProductHandles(context).catch(noneKnown);
   const paths = ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
   return choose(
@@ -62,18 +62,18 @@ export async function requireOtherPages(context: Context): Promise<readonly stri
 }
 
 /**
- * The pages that keep the promise of the interface: only on these does negotiation mean anything.
- * @throws Inconclusive `prerequisite` when none does.
+ * The pages that keep the promise of the interface: negotiation is judged on these alone.
+ * @throws Inconclusive `prerequisite` when there is none.
  */
-export async function markdownPages(context: Context): Promise<readonly [string, ...string[]]> {
+export async function requireMarkdownPages(context: Context): Promise<readonly [string, ...string[]]> {
   const [first, ...rest] = await choose(
     await requirePages(context),
     (path) => fetchPage(context, path, markdownOrAny),
     (page) => isServed(page) && mediaType(page) === 'text/markdown',
   );
   if (first !== undefined) return [first, ...rest];
-  throw new Inconclusive(
-    'prerequisite',
+  throw prerequisite(
+    'markdown/pages-are-labelled-markdown',
     'markdown/pages-are-labelled-markdown does not hold, so no page negotiates',
   );
 }
@@ -84,6 +84,6 @@ export const everyMarkdownPage = async (
   accept: string,
   holds: (page: HttpResponse) => readonly Violation[],
 ): Promise<readonly Violation[]> =>
-  forEach(context, await markdownPages(context), async (path) =>
+  forEach(context, await requireMarkdownPages(context), async (path) =>
     holds(await fetchPage(context, path, accept)),
   );

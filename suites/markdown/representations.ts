@@ -1,4 +1,4 @@
-/** The markdown and the HTML of a page as two representations, told apart by caches (RFC 9110 sections 8 and 12.5.5). */
+/** The markdown and the HTML of a page as two representations that caches keep apart (RFC 9110 sections 8 and 12.5.5). */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/header.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
@@ -6,28 +6,30 @@ import { asked, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { everyMarkdownPage, fetchPage, markdownOrAny, markdownPages } from './pages.ts';
+import { everyMarkdownPage, fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
 
-export const representationChecks: readonly Check[] = [
+export const checks: readonly Check[] = [
   check({
     id: 'markdown/vary-names-accept',
     requires: ['markdown.vary'],
-    claim: 'The markdown and the HTML of a page name Accept in Vary.',
+    claim: 'The markdown and the HTML of a page both name Accept in Vary.',
     run: async (context) => {
-      const pages = await markdownPages(context);
-      const asks = pages.flatMap((path) => [markdownOrAny, 'text/html'].map((accept) => ({ path, accept })));
-      return forEach(context, asks, async ({ path, accept }) =>
+      const pages = await requireMarkdownPages(context);
+      const requests = pages.flatMap((path) =>
+        [markdownOrAny, 'text/html'].map((accept) => ({ path, accept })),
+      );
+      return forEach(context, requests, async ({ path, accept }) =>
         variesByAccept(await fetchPage(context, path, accept)),
       );
     },
   }),
 
   check({
-    id: 'markdown/etags-tell-markdown-from-html',
+    id: 'markdown/etags-differ-from-html',
     requires: ['markdown.etag'],
     claim: 'The markdown and the HTML of a page have different strong ETags.',
     run: async (context) =>
-      forEach(context, await markdownPages(context), async (path) => {
+      forEach(context, await requireMarkdownPages(context), async (path) => {
         const [markdown, html] = await Promise.all(
           [markdownOrAny, 'text/html'].map((accept) => fetchPage(context, path, accept)),
         );
@@ -38,12 +40,12 @@ export const representationChecks: readonly Check[] = [
   check({
     id: 'markdown/markdown-names-its-charset',
     requires: ['markdown.charset'],
-    claim: 'The Content-Type of the markdown names UTF-8, which its bytes are.',
+    claim: 'The Content-Type of the markdown names a charset, and UTF-8 only when the body is UTF-8.',
     run: (context) => everyMarkdownPage(context, markdownOrAny, namesCharset),
   }),
 ];
 
-/** An answer that no cache may store needs no Vary. */
+/** A response that no cache may store needs no Vary. */
 function variesByAccept(page: HttpResponse): readonly Violation[] | undefined {
   if (/\bno-store\b/i.test(header(page, 'cache-control') ?? '')) return undefined;
   const vary = header(page, 'vary') ?? 'absent';
@@ -53,7 +55,7 @@ function variesByAccept(page: HttpResponse): readonly Violation[] | undefined {
   return [violation(page, message, { at: 'header: vary', expected: 'Accept', actual: vary })];
 }
 
-/** Weak tags may be shared by what is equivalent (RFC 9110 section 8.8.1); a page without tags is no occasion. */
+/** Equivalent representations may share a weak tag (RFC 9110 section 8.8.1); a page without tags is not judged. */
 function differInTag(markdown: HttpResponse, html: HttpResponse): readonly Violation[] | undefined {
   const [tag, other] = [header(markdown, 'etag'), header(html, 'etag')];
   if (tag === undefined || other === undefined) return undefined;
@@ -72,11 +74,11 @@ function namesCharset(page: HttpResponse): readonly Violation[] {
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
   const fits = charset === 'utf-8' ? isUtf8(page.bytes) : charset !== undefined;
   if (fits) return [];
-  const actual = charset === undefined ? type : `${type}, yet bytes that are no UTF-8`;
+  const actual = charset === undefined ? type : `${type}, but bytes that are not UTF-8`;
   return [
     violation(
       page,
-      `${asked(page)} answered with content-type ${actual}; asked for is the charset of the body`,
+      `${asked(page)} answered with content-type ${actual}; promised is the charset of the body`,
       {
         at: 'header: content-type',
         expected: 'a charset, and bytes in it',

@@ -1,60 +1,63 @@
-/** A burst: one harmless question asked over and over, until the storefront asks for patience. */
+/** A burst: one harmless request, sent again and again until the storefront refuses it. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
-import { responseOf } from '../discovered/rpc.ts';
-import { listTools } from '../discovered/tools.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { listTools } from '../discovered/commerce/tools.ts';
 
 const waveSize = 40;
 const mostRequests = 480;
 const longestMillis = 15_000;
 
-/** What a limiter that forgot its status might answer. */
+/** The statuses with which a rate limiter may refuse, rightly or wrongly. */
 export const tolerate: readonly number[] = [429, 500, 502, 503, 504];
 
 export type Burst = {
   readonly request: HttpRequest;
-  /** Every answer, in the order of asking. */
-  readonly answers: readonly HttpResponse[];
-  /** The first answer that is not the usual 200. */
+  /** Every response, in the order of the requests. */
+  readonly responses: readonly HttpResponse[];
+  /** The first response that is not the usual 200. */
   readonly refusal: HttpResponse | undefined;
 };
 
-/** Asks tools/list in waves until something else than its usual answer comes, 480 were asked, or 15 s have passed. */
+/**
+ * Sends tools/list in waves until a response is unusual, 480 requests were sent, or 15 s have passed.
+ * @throws Inconclusive `prerequisite` when the very first response is unusual.
+ */
 export async function burst(context: Context): Promise<Burst> {
   const request = listTools(await requireEndpoint(context));
-  const answers: HttpResponse[] = [];
+  const responses: HttpResponse[] = [];
   let refusal: HttpResponse | undefined;
-  while (!refusal && answers.length < mostRequests && took(answers) < longestMillis) {
+  while (!refusal && responses.length < mostRequests && took(responses) < longestMillis) {
     const wave = await Promise.all(
       Array.from({ length: waveSize }, () => context.send(request, { tolerate })),
     );
-    answers.push(...wave);
+    responses.push(...wave);
     refusal = wave.find(isRefused) ?? wave.find(isUnusual);
   }
-  if (answers[0] !== undefined && isUnusual(answers[0]) && !isRefused(answers[0]))
-    throw new Inconclusive(
-      'prerequisite',
-      'json-rpc/tools-list-lists-tools does not hold, so there is no usual answer to tell a refusal from',
+  if (responses[0] !== undefined && isUnusual(responses[0]) && !isRefused(responses[0]))
+    throw prerequisite(
+      'json-rpc/tools-list-lists-tools',
+      'json-rpc/tools-list-lists-tools does not hold, so a refusal cannot be told from the usual response',
     );
-  return { request, answers, refusal };
+  return { request, responses, refusal };
 }
 
 export const isRefused = ({ status }: HttpResponse): boolean => status === 429;
 
-/** Another status than 200, or an error that speaks of a rate limit. */
+/** Another status than 200, or an error that mentions a rate limit. */
 export const isUnusual = (response: HttpResponse): boolean =>
-  response.status !== 200 || speaksOfLimit(response);
+  response.status !== 200 || mentionsLimit(response);
 
-function speaksOfLimit(response: HttpResponse): boolean {
-  const error = responseOf(response)?.error;
+function mentionsLimit(response: HttpResponse): boolean {
+  const error = findRpcResponse(response)?.error;
   return isObject(error) && /rate.?limit|too many requests|throttl/i.test(JSON.stringify(error));
 }
 
-function took(answers: readonly HttpResponse[]): number {
-  const times = answers.map(({ at }) => at);
+function took(responses: readonly HttpResponse[]): number {
+  const times = responses.map(({ at }) => at);
   return times.length === 0 ? 0 : Math.max(...times) - Math.min(...times);
 }

@@ -1,6 +1,6 @@
-/** Area rate-limiting: what the commerce endpoint does with a client that asks too often. */
+/** Area rate-limiting: how the commerce endpoint treats a client that exceeds its rate limit. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { exceedingChecks } from './exceeding.ts';
-import { refusalChecks } from './refusals.ts';
+import { checks as rateLimit } from './rate-limit.ts';
+import { checks as refusals } from './refusals.ts';
 
-export const rateLimiting: Suite = { area: 'rate-limiting', checks: [...exceedingChecks, ...refusalChecks] };
+export const rateLimiting: Suite = { area: 'rate-limiting', checks: [...rateLimit, ...refusals] };

@@ -1,4 +1,4 @@
-/** What a 429 of the commerce endpoint looks like: judged over those that the run has met, whoever asked. */
+/** The form of a 429 of the commerce endpoint, judged over every 429 of the run. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header, headerLines } from '../../lib/assert/header.ts';
 import { hasJsonType } from '../../lib/assert/json-type.ts';
@@ -9,13 +9,13 @@ import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isEndpoint } from '../discovered/commerce-endpoint.ts';
+import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { isRefused } from './burst.ts';
 import { isRetryAfter, millisToWait } from './retry-after.ts';
 
-/** Longer waits are none that a caller takes for a rate limit. */
+/** No caller takes a longer wait for a rate limit. */
 const mostMillis = 86_400_000;
-/** A date may be this old: it has whole seconds, and answers travel. */
+/** A date may be this old: it has whole seconds, and responses take time to arrive. */
 const mostLate = 60_000;
 
 type Judge = (refusal: HttpResponse) => readonly Violation[] | undefined;
@@ -27,12 +27,13 @@ const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
     order: 'afterwards',
     run: async (context) => {
       const refusals = context.seen().filter((seen) => isRefused(seen) && isCommerce(context.target, seen));
-      if (refusals.length === 0) throw new Inconclusive('not-observed', 'no request of the run met a 429');
+      if (refusals.length === 0)
+        throw new Inconclusive('not-observed', 'no request of the run was answered with 429');
       return forEach(context, refusals, holds);
     },
   });
 
-export const refusalChecks = [
+export const checks: readonly Check[] = [
   overRefusals(
     {
       id: 'rate-limiting/refusal-carries-an-error-body',
@@ -44,9 +45,9 @@ export const refusalChecks = [
 
   overRefusals(
     {
-      id: 'rate-limiting/refusal-says-how-long-to-wait',
+      id: 'rate-limiting/refusal-has-retry-after',
       requires: ['rate-limiting.retry-after'],
-      claim: 'A 429 of the commerce endpoint comes with a Retry-After.',
+      claim: 'A 429 of the commerce endpoint has a Retry-After header.',
     },
     (refusal) =>
       header(refusal, 'retry-after') === undefined ? [faulty(refusal, 'retry-after', 'a Retry-After')] : [],
@@ -68,33 +69,33 @@ export const refusalChecks = [
 
   overRefusals(
     {
-      id: 'rate-limiting/wait-is-one-that-callers-wait',
+      id: 'rate-limiting/retry-after-is-reasonable',
       requires: ['rate-limiting.retry-after.length'],
-      claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time that has passed.',
+      claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time in the past.',
     },
     (refusal) => {
       const millis = millisToWait(refusal);
       if (millis === undefined) return undefined;
-      const isOne = millis >= -mostLate && millis <= mostMillis;
-      return isOne ? [] : [faulty(refusal, 'retry-after', 'a wait of at most a day that is not over')];
+      const isReasonable = millis >= -mostLate && millis <= mostMillis;
+      return isReasonable ? [] : [faulty(refusal, 'retry-after', 'a wait of at most a day, not in the past')];
     },
   ),
 
   overRefusals(
     {
-      id: 'rate-limiting/refusal-is-not-for-caches',
+      id: 'rate-limiting/refusal-is-not-cacheable',
       requires: ['rate-limiting.not-cached'],
-      claim: 'A 429 of the commerce endpoint does not invite caches to store it.',
+      claim: 'A 429 of the commerce endpoint does not allow caches to store it.',
     },
     (refusal) =>
-      invitesCaches(refusal) ? [faulty(refusal, 'cache-control', 'nothing that lets a cache store it')] : [],
+      allowsCaching(refusal) ? [faulty(refusal, 'cache-control', 'no permission to store it')] : [],
   ),
 
   overRefusals(
     {
       id: 'rate-limiting/refusal-is-labelled-as-json',
       requires: ['rate-limiting.media-type'],
-      claim: 'The JSON body of a 429 of the commerce endpoint comes with a JSON media type.',
+      claim: 'The JSON body of a 429 of the commerce endpoint has a JSON media type.',
     },
     (refusal) => (refusal.json.valid ? hasJsonType(refusal) : undefined),
   ),
@@ -103,8 +104,8 @@ export const refusalChecks = [
 const isCommerce = (target: Target, { request }: HttpResponse): boolean =>
   request.method === 'POST' && isEndpoint(target, request.url);
 
-/** `public`, or a lifetime above zero, without a `no-store` that takes it back (RFC 9111 section 5.2.2). */
-function invitesCaches(refusal: HttpResponse): boolean {
+/** `public`, or a lifetime above zero, without `no-store` (RFC 9111 section 5.2.2). */
+function allowsCaching(refusal: HttpResponse): boolean {
   const control = header(refusal, 'cache-control')?.toLowerCase() ?? '';
   return !/\bno-store\b/.test(control) && /\bpublic\b|\b(?:s-maxage|max-age)\s*=\s*"?0*[1-9]/.test(control);
 }
@@ -112,6 +113,6 @@ function invitesCaches(refusal: HttpResponse): boolean {
 function faulty(refusal: HttpResponse, name: string, expected: string): Violation {
   const actual = header(refusal, name);
   const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
-  const message = `the 429 of ${asked(refusal)} came with ${came}; promised is ${expected}`;
+  const message = `the 429 of ${asked(refusal)} has ${came}; promised is ${expected}`;
   return violation(refusal, message, { at: `header: ${name}`, expected, actual: actual ?? 'absent' });
 }

@@ -16,18 +16,18 @@ const httpDate = new RegExp(
 
 export const isRetryAfter = (value: string): boolean => /^\d+$/.test(value) || httpDate.test(value);
 
-/** Below zero for a time that has passed. @returns undefined when there is no Retry-After that can be read. */
+/** @returns milliseconds, below zero for a time in the past; undefined when there is no valid Retry-After. */
 export function millisToWait(response: HttpResponse): number | undefined {
   const value = header(response, 'retry-after')?.trim();
   if (value === undefined || !isRetryAfter(value)) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  // The target's own clock, when it shows it, is the one that its date is meant by.
+  // The date is relative to the target's own clock, where the response shows it.
   const now = Date.parse(header(response, 'date') ?? '') || response.at;
   // The asctime form has no zone; it means UTC like the others.
   return Date.parse(/GMT$/.test(value) ? value : `${value} GMT`) - now;
 }
 
-/** @returns undefined when there is no Retry-After that can be read. */
+/** @returns undefined when there is no valid Retry-After. */
 export function secondsToWait(response: HttpResponse): number | undefined {
   const millis = millisToWait(response);
   return millis === undefined ? undefined : Math.max(0, Math.ceil(millis / 1000));

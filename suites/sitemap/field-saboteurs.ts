@@ -1,10 +1,10 @@
 /** Lies in the optional fields of sitemap entries, and in the HTTP of the sitemap. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterHeaders, setHeader } from '../sabotage/alter-headers.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { alterText } from '../sabotage/alter-text.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at, both, withHeader, withMethod } from '../sabotage/when.ts';
+import { at, both, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { alterHeaders, setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
 
 const index = at('/sitemap.xml');
 const products = at('/sitemap_products_1.xml');
@@ -70,7 +70,7 @@ export const fieldSaboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'sitemap-is-never-modified',
     breaks: ['sitemap/unknown-entity-tags-get-the-index'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(index, withHeader('if-none-match')),
       () => new Response(null, { status: 304 }),
     ),

@@ -1,11 +1,11 @@
 /** Lies about the sitemap. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterAnswer } from '../sabotage/alter-answer.ts';
-import { setHeader } from '../sabotage/alter-headers.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { alterText } from '../sabotage/alter-text.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at } from '../sabotage/when.ts';
+import { at } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterResponse } from '../sabotage/http/alter-response.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
 import { fieldSaboteurs } from './field-saboteurs.ts';
 
 const index = at('/sitemap.xml');
@@ -29,14 +29,14 @@ const ofTheIndex: readonly Saboteur[] = [
   saboteur({
     id: 'sitemap-not-found',
     breaks: ['sitemap/index-is-served'],
-    sabotage: replaceAnswer(index, () =>
+    sabotage: replaceResponse(index, () =>
       Response.json({ code: 'not_found', message: 'There is no sitemap.' }, { status: 404 }),
     ),
   }),
   saboteur({
     id: 'sitemap-moved',
     breaks: ['sitemap/index-is-served'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       index,
       ({ url }) =>
         new Response(null, { status: 301, headers: { location: `${url.origin}/sitemap_index.xml` } }),
@@ -60,7 +60,7 @@ const ofTheIndex: readonly Saboteur[] = [
   saboteur({
     id: 'sitemap-is-json-labelled-xml',
     breaks: ['sitemap/index-is-an-xml-index'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       index,
       () => new Response('{"sitemaps":["/sitemap_products_1.xml"]}', { headers: xml }),
     ),
@@ -93,7 +93,7 @@ const ofTheIndex: readonly Saboteur[] = [
     id: 'sitemap-calls-blogs-news-and-lists-pages-there',
     breaks: ['sitemap/index-links-to-blogs'],
     sabotage: (honest) =>
-      replaceAnswer(at('/sitemap_news_1.xml'), ({ url, request }, party) =>
+      replaceResponse(at('/sitemap_news_1.xml'), ({ url, request }, party) =>
         party(new Request(new URL('/sitemap_pages_1.xml', url), request)),
       )(alterText(index, (text) => text.replace('sitemap_blogs', 'sitemap_news'))(honest)),
   }),
@@ -103,12 +103,12 @@ const ofTheChildren: readonly Saboteur[] = [
   saboteur({
     id: 'blogs-sitemap-not-found',
     breaks: ['sitemap/children-are-sitemaps'],
-    sabotage: replaceAnswer(child('blogs'), () => new Response('Not Found', { status: 404 })),
+    sabotage: replaceResponse(child('blogs'), () => new Response('Not Found', { status: 404 })),
   }),
   saboteur({
     id: 'pages-sitemap-is-html',
     breaks: ['sitemap/children-are-sitemaps'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       child('pages'),
       () => new Response('<!doctype html><title>Pages</title><p>All pages<br>', { headers: xml }),
     ),
@@ -125,7 +125,7 @@ const ofTheChildren: readonly Saboteur[] = [
       checks: ['sitemap/children-are-url-sets', 'sitemap/entries-have-a-loc'],
       because: 'a feed has another root, another namespace and no loc',
     },
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       child('collections'),
       () => new Response('<rss version="2.0"><channel><title>x</title></channel></rss>', { headers: xml }),
     ),
@@ -163,7 +163,7 @@ const ofTheProtocol: readonly Saboteur[] = [
   saboteur({
     id: 'blogs-sitemap-has-latin-1-bytes',
     breaks: ['sitemap/documents-are-utf-8'],
-    sabotage: alterAnswer(child('blogs'), async (answer) => {
+    sabotage: alterResponse(child('blogs'), async (answer) => {
       const latin1 = Buffer.from(`${await answer.text()}<!-- caf\u00e9 -->`, 'latin1');
       return new Response(latin1, { status: answer.status, headers: answer.headers });
     }),

@@ -1,6 +1,6 @@
 /** The checks of CORS in a real browser, against the reference storefront and against every lie about CORS. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { corsInBrowser } from '../../../suites/cors/in-browser.ts';
+import { corsInBrowser } from '../../../suites/cors/index.ts';
 import { saboteurs } from '../../../suites/cors/saboteurs.ts';
 import { openChromium } from '../../browser/chromium.ts';
 import { audit } from '../../engine/run.ts';
@@ -15,7 +15,7 @@ import { anyTarget } from '../any-target.ts';
 const catalog = 'cors/browser-cannot-read-the-catalog';
 const commerce = 'cors/browser-reads-the-commerce-endpoint';
 const file = 'cors/browser-reads-the-openapi-file';
-const redirect = 'cors/browser-is-not-led-to-the-openapi-file';
+const redirect = 'cors/browser-cannot-follow-the-openapi-redirect';
 
 let browser: Browser;
 

@@ -1,23 +1,23 @@
 /** Lies about what is not there, and about failures. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterAnswer } from '../../sabotage/alter-answer.ts';
-import { alterJson } from '../../sabotage/alter-json.ts';
-import { onProduct } from '../../sabotage/alter-products.ts';
-import { alterUrl } from '../../sabotage/alter-request.ts';
-import { alterStatus } from '../../sabotage/alter-status.ts';
-import { htmlAnswer } from '../../sabotage/error-answer.ts';
-import { put } from '../../sabotage/put.ts';
-import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { at, both, not, type When, withMethod } from '../../sabotage/when.ts';
+import { onProduct } from '../../sabotage/catalog/alter-products.ts';
+import { at, both, type Condition, not, withMethod } from '../../sabotage/conditions.ts';
+import { alterUrl } from '../../sabotage/http/alter-request.ts';
+import { alterResponse } from '../../sabotage/http/alter-response.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { htmlResponse } from '../../sabotage/http/error-response.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 
-const onUnknown: When = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
+const onUnknown: Condition = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
 const notFound = 'catalog/unknown-product-is-not-found';
 const explained = 'catalog/http-failures-carry-an-error-body';
 const reading = withMethod('GET', 'HEAD');
 
 /** Tells its own 404 wherever the honest party has one. */
 const instead404 = (answer: () => Response) =>
-  alterAnswer(onProduct, (honest) => (honest.status === 404 ? answer() : honest));
+  alterResponse(onProduct, (honest) => (honest.status === 404 ? answer() : honest));
 
 export const errorLies: readonly Saboteur[] = [
   saboteur({
@@ -29,7 +29,7 @@ export const errorLies: readonly Saboteur[] = [
   saboteur({
     id: 'unknown-product-in-html',
     breaks: [notFound, explained],
-    sabotage: instead404(() => htmlAnswer(404)),
+    sabotage: instead404(() => htmlResponse(404)),
   }),
   saboteur({
     id: 'unknown-product-without-a-body',
@@ -68,7 +68,7 @@ export const errorLies: readonly Saboteur[] = [
     id: 'error-code-is-the-status',
     breaks: [notFound, explained],
     sabotage: alterJson(onProduct, (body, _, { status }) =>
-      status === 404 ? put('/code', 404)(body) : body,
+      status === 404 ? setAt('/code', 404)(body) : body,
     ),
   }),
   saboteur({
@@ -88,13 +88,13 @@ export const errorLies: readonly Saboteur[] = [
     id: 'error-leads-to-a-path',
     breaks: [notFound, explained],
     sabotage: alterJson(onProduct, (body, _, { status }) =>
-      status === 404 ? put('/continue_url', '/search')(body) : body,
+      status === 404 ? setAt('/continue_url', '/search')(body) : body,
     ),
   }),
   saboteur({
     id: 'single-product-breaks-the-server',
     breaks: ['catalog/listed-product-is-served', explained],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(not(onUnknown), at(/^\/products\/.*-1\.json$/), reading),
       () => new Response('Internal Server Error', { status: 500 }),
     ),

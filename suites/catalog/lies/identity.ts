@@ -1,7 +1,7 @@
 /** Lies about ids, handles, positions and prices that are of the right type. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterParts, alterProducts, onList } from '../../sabotage/alter-products.ts';
-import { change, put } from '../../sabotage/put.ts';
+import { alterParts, alterProducts, onList } from '../../sabotage/catalog/alter-products.ts';
+import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { only, where } from './shared.ts';
 
 export const identityLies: readonly Saboteur[] = [
@@ -32,7 +32,7 @@ export const identityLies: readonly Saboteur[] = [
   saboteur({
     id: 'image-ids-beyond-what-readers-read',
     breaks: ['catalog/ids-are-safe-integers'],
-    sabotage: alterParts('images', put('/id', 2 ** 60)),
+    sabotage: alterParts('images', setAt('/id', 2 ** 60)),
   }),
   saboteur({
     id: 'variants-of-somebody-else',
@@ -41,19 +41,19 @@ export const identityLies: readonly Saboteur[] = [
       'variants',
       only(
         1,
-        change('/product_id', (id) => Number(id) + 1),
+        changeAt('/product_id', (id) => Number(id) + 1),
       ),
     ),
   }),
   saboteur({
     id: 'every-variant-is-the-first',
     breaks: ['catalog/positions-are-distinct'],
-    sabotage: alterParts('variants', put('/position', 1)),
+    sabotage: alterParts('variants', setAt('/position', 1)),
   }),
   saboteur({
     id: 'reductions-that-are-none',
     breaks: ['catalog/compare-at-prices-make-sense'],
-    sabotage: alterParts('variants', put('/compare_at_price', '0.01')),
+    sabotage: alterParts('variants', setAt('/compare_at_price', '0.01')),
   }),
   saboteur({
     id: 'free-variants-below-zero',
@@ -62,6 +62,6 @@ export const identityLies: readonly Saboteur[] = [
       checks: ['commerce/prices-are-those-of-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
       because: 'the tools still give them away, and the description knows no sign',
     },
-    sabotage: alterParts('variants', where('price', '0.00', put('/price', '-1.00'))),
+    sabotage: alterParts('variants', where('price', '0.00', setAt('/price', '-1.00'))),
   }),
 ];

@@ -1,7 +1,7 @@
 /** Lies about the members of images. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterParts } from '../../sabotage/alter-products.ts';
-import { change, put } from '../../sabotage/put.ts';
+import { alterParts } from '../../sabotage/catalog/alter-products.ts';
+import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { only } from './shared.ts';
 
 const image = 'catalog/every-image-is-well-formed';
@@ -12,7 +12,7 @@ export const imageLies: readonly Saboteur[] = [
     breaks: [image, 'catalog/image-sources-are-uris'],
     sabotage: alterParts(
       'images',
-      change('/src', (src) => String(src).replace(/^https?:/, '')),
+      changeAt('/src', (src) => String(src).replace(/^https?:/, '')),
     ),
   }),
   saboteur({
@@ -20,20 +20,20 @@ export const imageLies: readonly Saboteur[] = [
     breaks: [image],
     sabotage: alterParts(
       'images',
-      change('/width', (width) => `${width}px`),
+      changeAt('/width', (width) => `${width}px`),
     ),
   }),
   saboteur({
     id: 'thirtieth-image-without-a-height',
     breaks: [image],
-    sabotage: alterParts('images', only(29, put('/height', null))),
+    sabotage: alterParts('images', only(29, setAt('/height', null))),
   }),
   saboteur({
     id: 'image-sources-outside-ascii',
     breaks: ['catalog/image-sources-are-uris'],
     sabotage: alterParts(
       'images',
-      change('/src', (src) => `${src}?alt=café`),
+      changeAt('/src', (src) => `${src}?alt=café`),
     ),
   }),
 ];

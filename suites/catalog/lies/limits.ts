@@ -1,20 +1,20 @@
 /** Lies about how many products a list holds. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterLists, onCollection, onList } from '../../sabotage/alter-products.ts';
-import { alterUrl } from '../../sabotage/alter-request.ts';
-import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
-import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { at, both, either, not, type When, withMethod, withParam } from '../../sabotage/when.ts';
+import { alterLists, onCollection, onList } from '../../sabotage/catalog/alter-products.ts';
+import { at, both, type Condition, either, not, withMethod, withParam } from '../../sabotage/conditions.ts';
+import { alterUrl } from '../../sabotage/http/alter-request.ts';
+import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 
 const lists = either(onList, onCollection);
 const reading = withMethod('GET', 'HEAD');
 const strange = 'catalog/strange-limits-are-survived';
 
-const withLimit = (test: (limit: number) => boolean): When =>
+const withLimit = (test: (limit: number) => boolean): Condition =>
   withParam('limit', (value) => /^-?\d+$/.test(value) && test(Number(value)));
 
 /** The list hears another limit than it was given; none when it was given none. */
-const hears = (when: When, limit: (asked: number) => number) =>
+const hears = (when: Condition, limit: (asked: number) => number) =>
   alterUrl(when, (url) =>
     url.searchParams.set('limit', String(limit(Number(url.searchParams.get('limit'))))),
   );
@@ -98,13 +98,13 @@ export const limitLies: readonly Saboteur[] = [
   saboteur({
     id: 'limit-of-249-is-refused',
     breaks: ['catalog/limit-sets-the-size'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(
         onList,
         reading,
         withLimit((limit) => limit === 249),
       ),
-      () => errorAnswer(400),
+      () => errorResponse(400),
     ),
   }),
 
@@ -122,31 +122,31 @@ export const limitLies: readonly Saboteur[] = [
   saboteur({
     id: 'limit-of-zero-breaks-the-server',
     breaks: [strange],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(
         lists,
         reading,
         withLimit((limit) => limit === 0),
       ),
-      () => errorAnswer(500, 'division_by_zero'),
+      () => errorResponse(500, 'division_by_zero'),
     ),
   }),
   saboteur({
     id: 'negative-limit-is-refused-in-html',
     breaks: [strange, 'catalog/http-failures-carry-an-error-body'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(
         lists,
         reading,
         withLimit((limit) => limit < 0),
       ),
-      () => htmlAnswer(400),
+      () => htmlResponse(400),
     ),
   }),
   saboteur({
     id: 'limit-in-words-answers-nothing',
     breaks: [strange],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(
         onCollection,
         reading,

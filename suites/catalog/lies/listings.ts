@@ -1,22 +1,22 @@
 /** Lies about which lists there are, and what is in them. */
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterJson } from '../../sabotage/alter-json.ts';
 import {
   alterLists,
   alterParts,
   alterProducts,
   onCollection,
   onList,
-} from '../../sabotage/alter-products.ts';
-import { alterUrl } from '../../sabotage/alter-request.ts';
-import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
-import { change } from '../../sabotage/put.ts';
-import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { at, both, either, not, type When, withMethod, withParam } from '../../sabotage/when.ts';
+} from '../../sabotage/catalog/alter-products.ts';
+import { at, both, type Condition, either, not, withMethod, withParam } from '../../sabotage/conditions.ts';
+import { alterUrl } from '../../sabotage/http/alter-request.ts';
+import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { changeAt } from '../../sabotage/json/change-at.ts';
 
 const onAll = at('/collections/all/products.json');
-const onUnknown: When = at(/^\/collections\/[^/]*zq[^/]*\/products\.json$/i);
+const onUnknown: Condition = at(/^\/collections\/[^/]*zq[^/]*\/products\.json$/i);
 const reading = withMethod('GET', 'HEAD');
 const unknownIsEmpty = 'catalog/unknown-collection-is-empty';
 
@@ -36,9 +36,9 @@ export const listingLies: readonly Saboteur[] = [
   saboteur({
     id: 'list-needs-a-limit',
     breaks: ['catalog/product-list-is-served', 'catalog/limit-defaults-to-24'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onList, reading, ({ url }) => url.search === ''),
-      () => errorAnswer(400),
+      () => errorResponse(400),
     ),
   }),
   saboteur({
@@ -84,27 +84,27 @@ export const listingLies: readonly Saboteur[] = [
   saboteur({
     id: 'unknown-collection-is-404',
     breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(both(onUnknown, reading), () => errorAnswer(404)),
+    sabotage: replaceResponse(both(onUnknown, reading), () => errorResponse(404)),
   }),
   saboteur({
     id: 'unknown-collection-with-a-limit-is-404',
     breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(both(onUnknown, reading, withParam('limit')), () => errorAnswer(404)),
+    sabotage: replaceResponse(both(onUnknown, reading, withParam('limit')), () => errorResponse(404)),
   }),
   saboteur({
     id: 'unknown-collection-in-capitals-is-404',
     breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onUnknown, reading, ({ url }) => /[A-Z]/.test(url.pathname.replaceAll(/%../g, ''))),
-      () => errorAnswer(404),
+      () => errorResponse(404),
     ),
   }),
   saboteur({
     id: 'unknown-collection-outside-ascii-is-400',
     breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onUnknown, reading, ({ url }) => url.pathname.includes('%')),
-      () => errorAnswer(400),
+      () => errorResponse(400),
     ),
   }),
   saboteur({
@@ -129,7 +129,7 @@ export const listingLies: readonly Saboteur[] = [
   saboteur({
     id: 'unknown-collection-has-an-error-beside-404',
     breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(both(onUnknown, reading), () =>
+    sabotage: replaceResponse(both(onUnknown, reading), () =>
       Response.json({ products: [], code: 'not_found', message: 'No such collection.' }, { status: 404 }),
     ),
   }),
@@ -181,7 +181,7 @@ export const listingLies: readonly Saboteur[] = [
     breaks: ['catalog/collections-repeat-the-list'],
     sabotage: alterParts(
       'variants',
-      change('/price', (price) => String(Math.round(Number(price) * 100))),
+      changeAt('/price', (price) => String(Math.round(Number(price) * 100))),
       onCollection,
     ),
   }),
@@ -204,15 +204,15 @@ export const listingLies: readonly Saboteur[] = [
   saboteur({
     id: 'page-is-refused',
     breaks: ['catalog/page-is-accepted'],
-    sabotage: replaceAnswer(both(either(onList, onCollection), reading, withParam('page')), () =>
-      errorAnswer(400),
+    sabotage: replaceResponse(both(either(onList, onCollection), reading, withParam('page')), () =>
+      errorResponse(400),
     ),
   }),
   saboteur({
     id: 'page-beside-limit-is-html-on-collections',
     breaks: ['catalog/page-is-accepted'],
-    sabotage: replaceAnswer(both(onCollection, reading, withParam('page'), withParam('limit')), () =>
-      htmlAnswer(200),
+    sabotage: replaceResponse(both(onCollection, reading, withParam('page'), withParam('limit')), () =>
+      htmlResponse(200),
     ),
   }),
 ];

@@ -1,12 +1,18 @@
 /** Lies about pages for people, credentials and HTTP itself. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterHeaders, setHeader } from '../../sabotage/alter-headers.ts';
-import { alterLists, onCatalog, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
-import { alterStatus } from '../../sabotage/alter-status.ts';
-import { alterText } from '../../sabotage/alter-text.ts';
-import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
-import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { at, both, not, withHeader, withMethod } from '../../sabotage/when.ts';
+import {
+  alterLists,
+  onCatalog,
+  onCollection,
+  onList,
+  onProduct,
+} from '../../sabotage/catalog/alter-products.ts';
+import { at, both, not, withHeader, withMethod } from '../../sabotage/conditions.ts';
+import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { alterText } from '../../sabotage/http/alter-text.ts';
+import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 
 const reading = withMethod('GET', 'HEAD');
 const asksForMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));
@@ -26,23 +32,23 @@ export const mannerLies: readonly Saboteur[] = [
     id: 'search-answers-json',
     breaks: [search],
     alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
-    sabotage: replaceAnswer(both(onSearch, reading), () =>
+    sabotage: replaceResponse(both(onSearch, reading), () =>
       Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
     ),
   }),
   saboteur({
     id: 'search-needs-a-query',
     breaks: [search],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onSearch, reading, ({ url }) => url.search === ''),
-      () => htmlAnswer(404),
+      () => htmlResponse(404),
     ),
   }),
   saboteur({
     id: 'search-hides-json-behind-html',
     breaks: [search],
     alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onSearch, reading),
       () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
     ),
@@ -50,7 +56,7 @@ export const mannerLies: readonly Saboteur[] = [
   saboteur({
     id: 'collection-page-is-json-for-programs',
     breaks: ['catalog/collection-page-is-html'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(
         onCollectionPage,
         reading,
@@ -79,18 +85,18 @@ export const mannerLies: readonly Saboteur[] = [
       checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
       because: 'they ask collection listings too',
     },
-    sabotage: replaceAnswer(both(onCollection, reading, not(withHeader('authorization'))), challenge),
+    sabotage: replaceResponse(both(onCollection, reading, not(withHeader('authorization'))), challenge),
   }),
   saboteur({
     id: 'single-products-need-a-cookie',
     breaks: [open, 'catalog/listed-product-is-served'],
     alsoCatches: { checks: ['catalog/unknown-product-is-not-found'], because: 'it asks single products too' },
-    sabotage: replaceAnswer(both(onProduct, reading, not(withHeader('cookie'))), () => errorAnswer(403)),
+    sabotage: replaceResponse(both(onProduct, reading, not(withHeader('cookie'))), () => errorResponse(403)),
   }),
   saboteur({
     id: 'sitemap-needs-a-key',
     breaks: [open, 'sitemap/index-is-served'],
-    sabotage: replaceAnswer(both(at('/sitemap.xml'), reading), challenge),
+    sabotage: replaceResponse(both(at('/sitemap.xml'), reading), challenge),
   }),
 
   saboteur({
@@ -123,7 +129,7 @@ export const mannerLies: readonly Saboteur[] = [
   saboteur({
     id: 'list-is-never-modified',
     breaks: ['catalog/unknown-entity-tags-get-the-products'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onList, withHeader('if-none-match')),
       () => new Response(null, { status: 304 }),
     ),
@@ -131,7 +137,7 @@ export const mannerLies: readonly Saboteur[] = [
   saboteur({
     id: 'single-products-are-never-modified',
     breaks: ['catalog/unknown-entity-tags-get-the-products'],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onProduct, withHeader('if-none-match')),
       () => new Response(null, { status: 304 }),
     ),

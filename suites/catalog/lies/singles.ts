@@ -1,12 +1,12 @@
 /** Lies about single products. */
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterJson } from '../../sabotage/alter-json.ts';
-import { alterParts, alterProducts, onProduct } from '../../sabotage/alter-products.ts';
-import { errorAnswer } from '../../sabotage/error-answer.ts';
-import { change, put } from '../../sabotage/put.ts';
-import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { both, withMethod } from '../../sabotage/when.ts';
+import { alterParts, alterProducts, onProduct } from '../../sabotage/catalog/alter-products.ts';
+import { both, withMethod } from '../../sabotage/conditions.ts';
+import { errorResponse } from '../../sabotage/http/error-response.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
 
 const served = 'catalog/listed-product-is-served';
 const same = 'catalog/single-product-is-the-listed-one';
@@ -32,9 +32,9 @@ export const singleLies: readonly Saboteur[] = [
   saboteur({
     id: 'single-product-outside-ascii-is-404',
     breaks: [served],
-    sabotage: replaceAnswer(
+    sabotage: replaceResponse(
       both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
-      () => errorAnswer(404, 'not_found'),
+      () => errorResponse(404, 'not_found'),
     ),
   }),
   saboteur({
@@ -42,7 +42,7 @@ export const singleLies: readonly Saboteur[] = [
     breaks: [same],
     sabotage: alterParts(
       'variants',
-      change('/price', (price) => (Number(price) + 1).toFixed(2)),
+      changeAt('/price', (price) => (Number(price) + 1).toFixed(2)),
       onProduct,
     ),
   }),
@@ -50,7 +50,7 @@ export const singleLies: readonly Saboteur[] = [
     id: 'single-product-has-another-id',
     breaks: [same],
     sabotage: alterProducts(
-      change('/id', (id) => Number(id) + 1),
+      changeAt('/id', (id) => Number(id) + 1),
       onProduct,
     ),
   }),
@@ -59,7 +59,7 @@ export const singleLies: readonly Saboteur[] = [
     breaks: [same],
     alsoCatches: { checks: [repeats], because: 'titles and options of variants are compared as well' },
     sabotage: alterProducts(
-      change('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
+      changeAt('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
       onProduct,
     ),
   }),
@@ -67,18 +67,18 @@ export const singleLies: readonly Saboteur[] = [
     id: 'single-product-has-its-handle-in-capitals',
     breaks: [same],
     sabotage: alterProducts(
-      change('/handle', (handle) => String(handle).toUpperCase()),
+      changeAt('/handle', (handle) => String(handle).toUpperCase()),
       onProduct,
     ),
   }),
   saboteur({
     id: 'single-product-has-another-description',
     breaks: [repeats],
-    sabotage: alterProducts(put('/body_html', '<p>Another text.</p>'), onProduct),
+    sabotage: alterProducts(setAt('/body_html', '<p>Another text.</p>'), onProduct),
   }),
   saboteur({
     id: 'single-product-has-no-images',
     breaks: [repeats],
-    sabotage: alterProducts(put('/images', []), onProduct),
+    sabotage: alterProducts(setAt('/images', []), onProduct),
   }),
 ];

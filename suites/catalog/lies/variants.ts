@@ -1,7 +1,7 @@
 /** Lies about the members of variants. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterParts, alterProducts, onProduct } from '../../sabotage/alter-products.ts';
-import { change, drop, put } from '../../sabotage/put.ts';
+import { alterParts, alterProducts, onProduct } from '../../sabotage/catalog/alter-products.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { only, where } from './shared.ts';
 
 const variant = 'catalog/every-variant-is-well-formed';
@@ -10,7 +10,7 @@ export const variantLies: readonly Saboteur[] = [
   saboteur({
     id: 'prices-as-numbers',
     breaks: [variant],
-    sabotage: alterParts('variants', change('/price', Number)),
+    sabotage: alterParts('variants', changeAt('/price', Number)),
   }),
   saboteur({
     id: 'seventh-product-with-a-currency-sign',
@@ -18,7 +18,7 @@ export const variantLies: readonly Saboteur[] = [
     sabotage: alterProducts(
       only(
         6,
-        change('/variants/0/price', (price) => `$${price}`),
+        changeAt('/variants/0/price', (price) => `$${price}`),
       ),
     ),
     alsoCatches: {
@@ -29,14 +29,14 @@ export const variantLies: readonly Saboteur[] = [
   saboteur({
     id: 'free-variants-without-a-price',
     breaks: [variant],
-    sabotage: alterParts('variants', where('price', '0.00', put('/price', ''))),
+    sabotage: alterParts('variants', where('price', '0.00', setAt('/price', ''))),
   }),
   saboteur({
     id: 'prices-with-a-comma',
     breaks: [variant],
     sabotage: alterParts(
       'variants',
-      change('/price', (price) => String(price).replace('.', ',')),
+      changeAt('/price', (price) => String(price).replace('.', ',')),
     ),
   }),
   saboteur({
@@ -44,51 +44,51 @@ export const variantLies: readonly Saboteur[] = [
     breaks: [variant, 'catalog/single-product-is-the-listed-one'],
     sabotage: alterParts(
       'variants',
-      change('/price', (price) => ({ amount: Math.round(Number(price) * 100), currency: 'USD' })),
+      changeAt('/price', (price) => ({ amount: Math.round(Number(price) * 100), currency: 'USD' })),
       onProduct,
     ),
   }),
   saboteur({
     id: 'single-products-without-availability',
     breaks: [variant],
-    sabotage: alterParts('variants', drop('/available'), onProduct),
+    sabotage: alterParts('variants', removeAt('/available'), onProduct),
   }),
   saboteur({
     id: 'sold-out-variants-are-null',
     breaks: [variant],
-    sabotage: alterParts('variants', where('available', false, put('/available', null))),
+    sabotage: alterParts('variants', where('available', false, setAt('/available', null))),
   }),
   saboteur({
     id: 'grams-with-a-fraction',
     breaks: [variant],
-    sabotage: alterParts('variants', only(1, put('/grams', 12.5))),
+    sabotage: alterParts('variants', only(1, setAt('/grams', 12.5))),
   }),
   saboteur({
     id: 'skus-as-numbers',
     breaks: [variant],
-    sabotage: alterParts('variants', put('/sku', 4711)),
+    sabotage: alterParts('variants', setAt('/sku', 4711)),
   }),
   saboteur({
     id: 'empty-third-option-is-false',
     breaks: [variant],
-    sabotage: alterParts('variants', where('option3', null, put('/option3', false))),
+    sabotage: alterParts('variants', where('option3', null, setAt('/option3', false))),
   }),
   saboteur({
     id: 'compare-at-prices-as-numbers',
     breaks: [variant],
     sabotage: alterParts(
       'variants',
-      change('/compare_at_price', (price) => (price === null ? null : Number(price))),
+      changeAt('/compare_at_price', (price) => (price === null ? null : Number(price))),
     ),
   }),
   saboteur({
     id: 'taxable-as-text',
     breaks: [variant],
-    sabotage: alterParts('variants', change('/taxable', String)),
+    sabotage: alterParts('variants', changeAt('/taxable', String)),
   }),
   saboteur({
     id: 'tenth-variant-without-its-product',
     breaks: [variant],
-    sabotage: alterParts('variants', only(9, drop('/product_id'))),
+    sabotage: alterParts('variants', only(9, removeAt('/product_id'))),
   }),
 ];

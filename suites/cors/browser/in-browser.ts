@@ -1,0 +1,120 @@
+/** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
+import { get } from '../../../lib/http/requests.ts';
+import type { Browsed } from '../../../lib/model/browser.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
+import { findCatalogPaths, requireCatalog } from '../catalog/catalog-requests.ts';
+import { requireServedEndpoints } from '../commerce/endpoints.ts';
+import { requireRedirect, requireServedFiles } from '../openapi/openapi-files.ts';
+import { isReadable } from './browser-rule.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'cors/browser-cannot-read-the-catalog',
+    requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
+    claim: 'A script of another origin cannot read the catalog endpoints.',
+    run: async (context) => {
+      await requireCatalog(context);
+      return tryEach(
+        context,
+        (await findCatalogPaths(context)).map((path) => get(path)),
+        isRefused,
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/browser-reads-the-commerce-endpoint',
+    requires: ['cors.commerce.answers', 'cors.commerce.preflight'],
+    claim:
+      'A script of another origin posts JSON to the commerce endpoint, after a preflight, and reads the response.',
+    run: async (context) => {
+      const endpoints = await requireServedEndpoints(context);
+      return tryEach(
+        context,
+        endpoints.map((endpoint) => listTools(endpoint)),
+        isRead,
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/browser-reads-the-openapi-file',
+    requires: ['cors.openapi'],
+    claim: 'A script of another origin reads the versioned OpenAPI file.',
+    run: async (context) => {
+      const files = await requireServedFiles(context);
+      return tryEach(
+        context,
+        files.map((url) => get(url)),
+        isRead,
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/browser-cannot-follow-the-openapi-redirect',
+    requires: ['cors.openapi.redirect'],
+    claim: 'A script of another origin that requests /openapi.json cannot read the response.',
+    run: async (context) => {
+      const { request } = await requireRedirect(context);
+      return tryEach(context, [get(request.url)], isRefused);
+    },
+  }),
+];
+
+type Holds = (browsed: Browsed, request: HttpRequest) => readonly Violation[];
+
+const isRefused: Holds = ({ readable }, { method, url }) =>
+  readable === true
+    ? [
+        {
+          message: `a script of another origin read the response to ${method} ${url} in the browser; promised is that the browser refuses it`,
+          expected: 'refused by the browser',
+          actual: 'read by the script',
+        },
+      ]
+    : [];
+
+const isRead: Holds = ({ readable }, { method, url }) =>
+  readable === true
+    ? []
+    : [
+        {
+          message: `the browser let no script of another origin read the response to ${method} ${url}: ${readable.refused}`,
+          expected: 'read by the script',
+          actual: `refused: ${readable.refused}`,
+        },
+      ];
+
+/** @throws Error when the browser and our rule about headers disagree: then our own reading of CORS is wrong. */
+async function tryEach(
+  context: Context,
+  requests: readonly HttpRequest[],
+  holds: Holds,
+): Promise<readonly Violation[]> {
+  const found = await Promise.all(
+    context.examine(requests).map(async (request) => {
+      const browsed = await context.browse(asScript(request));
+      if (isReadable(browsed.answers) !== (browsed.readable === true)) throw disagreement(request, browsed);
+      return holds(browsed, request);
+    }),
+  );
+  return found.flat();
+}
+
+/** A script sets few headers; the browser sends its own Accept-Encoding, User-Agent and Origin. */
+const asScript = ({ headers, ...request }: HttpRequest): HttpRequest => ({
+  ...request,
+  headers: headers['content-type'] === undefined ? {} : { 'content-type': headers['content-type'] },
+});
+
+function disagreement({ method, url }: HttpRequest, { readable, answers }: Browsed): Error {
+  const verdict = readable === true ? 'lets the script read' : `refuses (${readable.refused})`;
+  return new Error(
+    `the browser ${verdict} ${method} ${url}, contrary to its headers: ${JSON.stringify(answers)}`,
+  );
+}

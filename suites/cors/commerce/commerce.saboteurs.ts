@@ -1,0 +1,132 @@
+/** Saboteurs that close the commerce endpoint to other origins. */
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/conditions.ts';
+import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
+import { allowOrigin } from '../allow-origin.ts';
+import { closes, closesStatus, echoes } from '../saboteurs/alter-allow-origin.ts';
+
+const commerce = at('/api/ucp/mcp');
+const calls = both(commerce, withMethod('POST'));
+const fromSomewhere = withHeader('origin');
+const secondHost = onHost('canonical.test');
+
+const everywhere = [
+  'cors/commerce-is-open-to-every-origin',
+  'cors/canonical-host-is-open-to-every-origin',
+  'cors/method-failures-are-open',
+  'cors/invalid-requests-are-open',
+  'cors/notifications-are-open',
+  'cors/no-commerce-response-is-closed',
+] as const;
+const onBothHosts = {
+  checks: ['cors/method-failures-are-open', 'cors/invalid-requests-are-open', 'cors/notifications-are-open'],
+  because: 'failures and notifications are sent to both hosts',
+};
+const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'commerce-is-closed',
+    breaks: [...everywhere, 'cors/rate-limited-responses-are-open'],
+    ...inBrowser,
+    sabotage: closes(calls),
+  }),
+  saboteur({
+    id: 'commerce-echoes-the-origin',
+    breaks: [...everywhere],
+    sabotage: echoes(calls),
+  }),
+  saboteur({
+    id: 'commerce-echoes-the-origin-silently',
+    breaks: [...everywhere, 'cors/vary-names-origin'],
+    sabotage: echoes(calls, { vary: false }),
+  }),
+  saboteur({
+    id: 'commerce-is-open-only-to-callers-with-an-origin',
+    breaks: [...everywhere],
+    alsoCatches: {
+      checks: ['cors/vary-names-origin', 'cors/rate-limited-responses-are-open'],
+      because: 'the header then depends on the origin, and the burst sends none',
+    },
+    sabotage: closes(both(calls, not(fromSomewhere))),
+  }),
+  saboteur({
+    id: 'commerce-is-closed-to-localhost',
+    breaks: ['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'],
+    alsoCatches: {
+      checks: ['cors/vary-names-origin', 'cors/no-commerce-response-is-closed'],
+      because: 'the header then depends on the origin, and this check looks at every response of the run',
+    },
+    sabotage: closes(
+      both(
+        calls,
+        withHeader('origin', (origin) => origin.includes('localhost')),
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'commerce-allows-every-origin-twice',
+    breaks: [...everywhere],
+    ...inBrowser,
+    alsoCatches: {
+      checks: ['cors/rate-limited-responses-are-open'],
+      because: 'a 429 carries the header twice as well',
+    },
+    sabotage: alterHeaders(calls, (headers) => headers.append(allowOrigin, '*')),
+  }),
+  saboteur({
+    id: 'canonical-host-is-closed',
+    breaks: ['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'],
+    ...inBrowser,
+    alsoCatches: {
+      checks: [...onBothHosts.checks, 'cors/rate-limited-responses-are-open'],
+      because: 'failures are sent to both hosts, and the burst to the advertised one',
+    },
+    sabotage: closes(both(calls, secondHost)),
+  }),
+  saboteur({
+    id: 'base-host-is-closed',
+    breaks: ['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'],
+    ...inBrowser,
+    alsoCatches: onBothHosts,
+    sabotage: closes(both(calls, not(secondHost))),
+  }),
+  saboteur({
+    id: 'unknown-methods-are-closed',
+    breaks: ['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'],
+    sabotage: closes(both(calls, ({ rpc }: ReceivedRequest) => rpc?.method === 'no/such/method')),
+  }),
+  saboteur({
+    id: 'notifications-are-answered-closed',
+    breaks: ['cors/notifications-are-open'],
+    sabotage: closes(
+      both(calls, ({ rpc }: ReceivedRequest) => String(rpc?.method).startsWith('notifications/')),
+    ),
+  }),
+  saboteur({
+    id: 'answers-without-content-are-closed',
+    breaks: ['cors/notifications-are-open'],
+    sabotage: closesStatus(calls, 202, 204),
+  }),
+  saboteur({
+    id: 'unreadable-requests-are-answered-closed',
+    breaks: ['cors/invalid-requests-are-open', 'cors/no-commerce-response-is-closed'],
+    sabotage: closes(both(calls, ({ rpc }: ReceivedRequest) => rpc === undefined)),
+  }),
+  saboteur({
+    id: 'commerce-answers-get-closed',
+    breaks: ['cors/get-is-open'],
+    sabotage: closes(both(commerce, withMethod('GET'))),
+  }),
+  saboteur({
+    id: 'searches-are-closed',
+    breaks: ['cors/no-commerce-response-is-closed'],
+    sabotage: closes(both(calls, ({ body }: ReceivedRequest) => body.includes('search_catalog'))),
+  }),
+  saboteur({
+    id: 'rate-limited-answers-are-closed',
+    breaks: ['cors/rate-limited-responses-are-open'],
+    sabotage: closesStatus(calls, 429),
+  }),
+];

@@ -1,0 +1,147 @@
+/** The commerce endpoint is open to scripts of every origin: each response has exactly `Access-Control-Allow-Origin: *`. */
+import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { get, postJson, postText } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { rpc } from '../../discovered/commerce/rpc.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
+import { isOpenToAll, isOpenWhenGranted, withOrigin } from '../allow-origin.ts';
+import { findEndpoints, requireServedEndpoints, seenResponses } from './endpoints.ts';
+
+/** Origins that are tried on each host. */
+const mostOrigins = 6;
+
+/** 429 has a check of its own; a gateway in front of the storefront sends 502, 503 and 504. */
+const judgedElsewhere: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'cors/commerce-is-open-to-every-origin',
+    requires: ['cors.commerce.answers'],
+    claim: 'The commerce endpoint allows every origin, whether or not the request names one.',
+    run: async (context) => {
+      const [first] = await requireServedEndpoints(context);
+      return staysOpen(context, first);
+    },
+  }),
+
+  check({
+    id: 'cors/canonical-host-is-open-to-every-origin',
+    requires: ['cors.commerce.canonical'],
+    claim: 'The commerce endpoint allows every origin on its other host as well.',
+    run: async (context) => {
+      if ((await findEndpoints(context)).length === 1)
+        throw new Inconclusive('not-advertised', 'no second host of the commerce endpoint is known');
+      const [, ...others] = await requireServedEndpoints(context);
+      return (await Promise.all(others.map((endpoint) => staysOpen(context, endpoint)))).flat();
+    },
+  }),
+
+  check({
+    id: 'cors/method-failures-are-open',
+    requires: ['cors.commerce.errors'],
+    claim: 'The response to an unknown method or tool allows every origin.',
+    run: (context) => everyResponse(context, methodFailures, isOpenToAll),
+  }),
+
+  check({
+    id: 'cors/invalid-requests-are-open',
+    requires: ['cors.commerce.errors'],
+    claim: 'The response to a body that is not a JSON-RPC request allows every origin.',
+    run: (context) => everyResponse(context, invalidRequests, isOpenToAll),
+  }),
+
+  check({
+    id: 'cors/notifications-are-open',
+    requires: ['cors.commerce.answers'],
+    claim: 'A successful response to a notification allows every origin.',
+    run: (context) => everyResponse(context, notification, isOpenWhenGranted),
+  }),
+
+  check({
+    id: 'cors/get-is-open',
+    requires: ['cors.commerce.get'],
+    claim: 'The response of the commerce endpoint to a GET allows every origin.',
+    // Accepting JSON alone keeps a server from opening an event stream that never ends.
+    run: async (context) =>
+      forEach(context, await requireServedEndpoints(context), async (endpoint) =>
+        isOpenToAll(await context.fetch(get(endpoint, { accept: 'application/json', origin: example }))),
+      ),
+  }),
+
+  check({
+    id: 'cors/no-commerce-response-is-closed',
+    requires: ['cors.commerce.answers', 'cors.commerce.errors'],
+    claim: 'Every JSON response of the commerce endpoint in the whole run allows every origin.',
+    order: 'afterwards',
+    run: async (context) => {
+      const responses = await seenResponses(context);
+      return forEach(
+        context,
+        responses.filter(({ status }) => !judgedElsewhere.has(status)),
+        isOpenToAll,
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/rate-limited-responses-are-open',
+    requires: ['cors.commerce.rate-limited'],
+    claim: 'The 429 responses of the commerce endpoint allow every origin.',
+    order: 'afterwards',
+    run: async (context) => {
+      const limited = (await seenResponses(context)).filter(({ status }) => status === 429);
+      if (limited.length === 0)
+        throw new Inconclusive('not-observed', 'the commerce endpoint sent no 429 with a JSON body');
+      return forEach(context, limited, isOpenToAll);
+    },
+  }),
+];
+
+const [example] = knownOrigins;
+
+type Requests = (endpoint: string) => readonly HttpRequest[];
+
+const methodFailures: Requests = (endpoint) => [
+  rpc(endpoint, 'no/such/method'),
+  rpc(endpoint, 'tools/call', { name: 'no_such_tool', arguments: {} }, 'call-no-such-tool'),
+];
+
+const notification: Requests = (endpoint) => [
+  postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' }),
+];
+
+const invalidRequests: Requests = (endpoint) => [
+  postText(endpoint, '{"jsonrpc":"2.0",'),
+  postText(endpoint, '{}'),
+];
+
+/** Requests tools/list without an origin, and from many origins. */
+async function staysOpen(context: Context, endpoint: string): Promise<readonly Violation[]> {
+  const plain = listTools(endpoint);
+  context.examine([plain]);
+  const [without, generated] = await Promise.all([
+    context.fetch(plain).then(isOpenToAll),
+    forAll(context, origin(), async (from) => isOpenToAll(await context.fetch(withOrigin(plain, from))), {
+      always: [...knownOrigins, new URL(endpoint).origin],
+      most: mostOrigins,
+    }),
+  ]);
+  return [...without, ...generated];
+}
+
+/** Judges the response to each request on every host, with and without an origin. */
+async function everyResponse(
+  context: Context,
+  requests: Requests,
+  holds: typeof isOpenWhenGranted,
+): Promise<readonly Violation[]> {
+  const all = (await requireServedEndpoints(context)).flatMap(requests);
+  const fromExample = all.map((request) => withOrigin(request, example));
+  return forEach(context, [...all, ...fromExample], async (request) => holds(await context.fetch(request)));
+}

@@ -1,0 +1,70 @@
+/** The headers that go with Access-Control-Allow-Origin: Access-Control-Allow-Credentials and Vary (Fetch standard). */
+import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { header } from '../../../lib/assert/header.ts';
+import { asked, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
+import { allowOrigin, withOrigin } from '../allow-origin.ts';
+import { requireServedEndpoints } from './endpoints.ts';
+
+const [example, , other] = knownOrigins;
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'cors/wildcard-excludes-credentials',
+    requires: ['cors.credentials'],
+    claim: 'No response that allows every origin allows credentials as well.',
+    order: 'afterwards',
+    run: async (context) => {
+      const addresses = [context.target.baseUrl, ...(await requireServedEndpoints(context))];
+      const origins = new Set(addresses.map((address) => new URL(address).origin));
+      return forEach(
+        context,
+        context
+          .seen()
+          .filter(({ request }) => origins.has(new URL(request.url).origin))
+          .filter((response) => header(response, allowOrigin) === '*'),
+        withoutCredentials,
+      );
+    },
+  }),
+
+  check({
+    id: 'cors/vary-names-origin',
+    requires: ['cors.vary'],
+    claim: 'Where Access-Control-Allow-Origin depends on the origin of the request, Vary names Origin.',
+    run: async (context) =>
+      forEach(context, await requireServedEndpoints(context), async (endpoint) => {
+        const plain = listTools(endpoint);
+        const requests = [plain, withOrigin(plain, example), withOrigin(plain, other)];
+        return variesByOrigin(await Promise.all(requests.map((request) => context.fetch(request))));
+      }),
+  }),
+];
+
+function withoutCredentials(response: HttpResponse): readonly Violation[] {
+  const name = 'access-control-allow-credentials';
+  const actual = header(response, name);
+  if (actual !== 'true') return [];
+  return [
+    violation(response, `${asked(response)} allows every origin, and credentials with ${name}: true`, {
+      at: `header: ${name}`,
+      expected: 'absent',
+      actual,
+    }),
+  ];
+}
+
+function variesByOrigin(responses: readonly HttpResponse[]): readonly Violation[] {
+  if (new Set(responses.map((response) => header(response, allowOrigin))).size <= 1) return [];
+  return responses.flatMap((response) => {
+    const vary = header(response, 'vary') ?? 'absent';
+    const names = vary.split(',').map((name) => name.trim().toLowerCase());
+    if (names.includes('origin') || names.includes('*')) return [];
+    const message = `${asked(response)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
+    return [violation(response, message, { at: 'header: vary', expected: 'Origin', actual: vary })];
+  });
+}

@@ -1,0 +1,44 @@
+/** The addresses at which the commerce endpoint answers, and its responses in the whole run. */
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { choose } from '../../discovered/choose.ts';
+import {
+  baseEndpoint,
+  canonicalEndpoint,
+  requireEndpoint,
+} from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
+
+/**
+ * The addresses at which the commerce endpoint answers JSON-RPC, the one on the base host first.
+ * @throws Inconclusive `prerequisite` when there is none.
+ */
+export async function requireServedEndpoints(context: Context): Promise<readonly [string, ...string[]]> {
+  const [first, ...others] = await choose(
+    await findEndpoints(context),
+    (endpoint) => context.fetch(listTools(endpoint)),
+    (response) => findRpcResponse(response) !== undefined,
+  );
+  if (first !== undefined) return [first, ...others];
+  throw prerequisite(
+    'json-rpc/tools-list-lists-tools',
+    'json-rpc/tools-list-lists-tools does not hold, so there is no commerce response to judge',
+  );
+}
+
+/** Every known address, the one on the base host first. */
+export async function findEndpoints(context: Context): Promise<readonly string[]> {
+  const others = await Promise.all([requireEndpoint(context), canonicalEndpoint(context)]);
+  return [...new Set([baseEndpoint(context.target), ...others.filter((endpoint) => endpoint !== undefined)])];
+}
+
+/** A body that is neither a JSON object nor an event comes from something in front of the endpoint, such as a CDN. */
+export async function seenResponses(context: Context): Promise<readonly HttpResponse[]> {
+  const endpoints: readonly string[] = await requireServedEndpoints(context);
+  return context
+    .seen()
+    .filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url))
+    .filter((response) => findRpcResponse(response) !== undefined);
+}

@@ -1,0 +1,34 @@
+/** The OpenAPI document is open to scripts of every origin; the redirect to it is not. */
+import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { get } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { isClosed, isOpenToAll, withOrigin } from '../allow-origin.ts';
+import { requireRedirect, requireServedFiles } from './openapi-files.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'cors/openapi-is-open-to-every-origin',
+    requires: ['cors.openapi'],
+    claim: 'The OpenAPI document allows every origin, whether or not the request names one.',
+    run: async (context) => {
+      const requests = (await requireServedFiles(context)).flatMap((url) => [
+        get(url),
+        ...knownOrigins.map((origin) => get(url, { origin })),
+      ]);
+      return forEach(context, requests, async (request) => isOpenToAll(await context.fetch(request)));
+    },
+  }),
+
+  check({
+    id: 'cors/openapi-redirect-is-closed',
+    requires: ['cors.openapi.redirect'],
+    claim: 'The redirect at /openapi.json is sent without Access-Control-Allow-Origin.',
+    run: async (context) => {
+      const { request } = await requireRedirect(context);
+      return forEach(context, [request, withOrigin(request, knownOrigins[0])], async (each) =>
+        isClosed(await context.fetch(each)),
+      );
+    },
+  }),
+];

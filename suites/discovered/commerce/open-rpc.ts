@@ -1,0 +1,66 @@
+/** What the checks learn of the published OpenRPC document: where it is, and what it says of each tool. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { get } from '../../../lib/http/requests.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { type Document, fetchDocument } from '../document.ts';
+import { requireProfile } from '../profile.ts';
+import { canonicalEndpoint } from './commerce-endpoint.ts';
+import { placesIn } from './tool-result.ts';
+
+export type Method = {
+  readonly name: string;
+  /** JSON Schema of the params by name; `#/...` refers into the document. */
+  readonly arguments: JsonObject;
+  /** JSON Schema of the result; undefined when the method has none. */
+  readonly result: unknown;
+};
+
+/** @throws Inconclusive `not-advertised` when nobody says where it is, `prerequisite` when it is not there. */
+export const fetchOpenRpc = async (context: Context): Promise<Document> =>
+  fetchDocument(context, get(await openRpcAddress(context)), 'commerce/openrpc-defines-the-tools');
+
+/** As given; else the one that the profile names on the storefront's own hosts: others are nobody's promise here. */
+export async function openRpcAddress(context: Context): Promise<string> {
+  const { schemaUrl, baseUrl } = context.target;
+  if (schemaUrl !== undefined) return schemaUrl;
+  const canonical = await canonicalEndpoint(context);
+  const hosts = new Set(
+    [baseUrl, ...(canonical === undefined ? [] : [canonical])].map((url) => new URL(url).host),
+  );
+  const { services } = await requireProfile(context);
+  const own = placesIn(services)
+    .map(({ value }) => value)
+    .find((text): text is string => typeof text === 'string' && /openrpc/i.test(text) && isOn(hosts, text));
+  if (own !== undefined) return own;
+  throw new Inconclusive(
+    'not-advertised',
+    'no OpenRPC document was given, and the profile names none on its own hosts',
+  );
+}
+
+const isOn = (hosts: ReadonlySet<string>, text: string): boolean =>
+  URL.canParse(text) && hosts.has(new URL(text).host);
+
+/** Its methods, references followed; what is none is left out. */
+export const methodsOf = (document: JsonObject): readonly Method[] =>
+  listed(document.methods).flatMap((written): Method[] => {
+    const { name, params, result } = resolveSchema(document, written);
+    if (typeof name !== 'string') return [];
+    const { schema } = resolveSchema(document, result);
+    return [{ name, arguments: argumentsOf(document, listed(params)), result: schema }];
+  });
+
+function argumentsOf(document: JsonObject, params: readonly unknown[]): JsonObject {
+  const named = params
+    .map((param) => resolveSchema(document, param))
+    .filter(({ name }) => typeof name === 'string');
+  return {
+    type: 'object',
+    properties: Object.fromEntries(named.map(({ name, schema }) => [String(name), schema])),
+    required: named.filter(({ required }) => required === true).map(({ name }) => name),
+  };
+}
+
+export const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

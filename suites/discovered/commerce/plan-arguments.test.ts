@@ -1,0 +1,160 @@
+/** Proves that plans fill what targets ask for, in the shapes that they ask in, and give up where they cannot. */
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts } from './facts.ts';
+import { planArguments } from './plan-arguments.ts';
+
+const facts: Facts = {
+  country: 'US',
+  currency: 'USD',
+  query: 'lamp',
+  subject: 'record-1',
+  variant: 'gid://shop/ProductVariant/42',
+  quantity: 1,
+  address: {
+    first: 'Ada',
+    last: 'Byron',
+    street: '1 Way',
+    city: 'Springfield',
+    region: 'IL',
+    postcode: '62701',
+    phone: '+1217',
+  },
+  shippingMethod: 'express',
+};
+const string = { type: 'string' };
+const object = (properties: JsonObject, required: readonly string[] = []): JsonObject => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const planned = (schema: JsonObject): unknown => {
+  const plan = planArguments(schema, facts);
+  return plan.filled ? plan.arguments : `cannot fill ${plan.at}`;
+};
+
+describe('the shapes of a search', () => {
+  const context = object({ address_country: string, currency: string });
+
+  it("fills the interface's own shape", () => {
+    expect(planned(object({ query: string, context }, ['query']))).toEqual({
+      query: 'lamp',
+      context: { address_country: 'US', currency: 'USD' },
+    });
+  });
+
+  it('fills a wrapped shape', () => {
+    const catalog = object({ query: string, context, filters: object({ price: object({ min: string }) }) });
+    expect(planned(object({ catalog }, ['catalog']))).toEqual({
+      catalog: { query: 'lamp', context: { address_country: 'US', currency: 'USD' } },
+    });
+  });
+
+  it('fills a context whose members are left open', () => {
+    expect(planned(object({ q: string, context: { type: 'object' } }))).toEqual({
+      q: 'lamp',
+      context: { address_country: 'US', currency: 'USD' },
+    });
+  });
+});
+
+describe('lines, records and addresses', () => {
+  it('follows references and gives the id below an item the thing to buy', () => {
+    const schema = {
+      ...object({ id: string, cart: { $ref: '#/$defs/cart' } }, ['id', 'cart']),
+      $defs: {
+        cart: object({ line_items: { type: 'array', minItems: 1, items: { $ref: '#/$defs/line' } } }, [
+          'line_items',
+        ]),
+        line: object({ item: object({ id: string }, ['id']), quantity: { type: 'integer', minimum: 1 } }),
+      },
+    };
+    expect(planned(schema)).toEqual({
+      id: 'record-1',
+      cart: { line_items: [{ item: { id: 'gid://shop/ProductVariant/42' }, quantity: 1 }] },
+    });
+  });
+
+  it('gives an integer where an integer is asked for', () => {
+    const lines = {
+      type: 'array',
+      items: object({ variant_id: { type: 'integer' }, quantity: { type: 'integer' } }),
+    };
+    expect(planned(object({ lines }))).toEqual({ lines: [{ variant_id: 42, quantity: 1 }] });
+  });
+
+  it('fills an address and a shipping method', () => {
+    const shipping_address = object({ address1: string, city: string, zip: string, country_code: string });
+    expect(planned(object({ shipping_address, shipping_method: { enum: ['standard', 'Express'] } }))).toEqual(
+      {
+        shipping_address: { address1: '1 Way', city: 'Springfield', zip: '62701', country_code: 'US' },
+        shipping_method: 'Express',
+      },
+    );
+  });
+
+  it('takes the alternative that holds the most of what is known', () => {
+    const oneOf = [
+      object({ token: { const: 'x' } }, ['token']),
+      object({ ids: { type: 'array', items: string } }, ['ids']),
+    ];
+    expect(planned({ type: 'object', oneOf })).toEqual({ ids: ['record-1'] });
+  });
+
+  it('merges allOf', () => {
+    const allOf = [
+      object({ query: string }, ['query']),
+      object({ limit: { type: 'integer', default: 10 } }, ['limit']),
+    ];
+    expect(planned({ type: 'object', allOf })).toEqual({ query: 'lamp', limit: 10 });
+  });
+});
+
+describe('what is never done', () => {
+  it('gives no approval, even where one is required', () => {
+    const approval = object({ approved: { const: true } }, ['approved']);
+    expect(
+      planned(object({ id: string, approval, buyer_consent: { const: true } }, ['id', 'approval'])),
+    ).toEqual({
+      id: 'record-1',
+    });
+  });
+
+  it('sets a required flag to no', () => {
+    expect(planned(object({ gift: { type: 'boolean' } }, ['gift']))).toEqual({ gift: false });
+  });
+
+  it('names the member that nothing known fits', () => {
+    expect(planned(object({ a: object({ secret: string }, ['secret']) }, ['a']))).toBe(
+      'cannot fill /a/secret',
+    );
+    expect(planned(object({}, ['unnamed']))).toBe('cannot fill /unnamed');
+  });
+
+  it('ends on circles and on bombs', () => {
+    const circle = { ...object({ next: { $ref: '#' } }, ['next']) };
+    expect(planned(circle)).toMatch(/^cannot fill/);
+    const wide = object(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`m${i}`, string])));
+    expect(planned(wide)).toMatch(/^cannot fill/);
+    const self = {
+      $ref: '#/$defs/a',
+      $defs: { a: { allOf: [{ $ref: '#/$defs/a' }, { $ref: '#/$defs/a' }] } },
+    };
+    expect(planned(self)).toMatch(/^cannot fill/);
+  });
+
+  it('ends on alternatives of alternatives', () => {
+    const circle = { anyOf: Array.from({ length: 300 }, () => ({ $ref: '#' })) };
+    expect(planned({ type: 'object', anyOf: Array.from({ length: 300 }, () => circle) })).toMatch(
+      /^cannot fill/,
+    );
+  });
+
+  it('does not follow names into the prototype', () => {
+    const schema = JSON.parse(
+      '{"type":"object","properties":{"__proto__":{"const":1},"query":{"type":"string"}},"required":["__proto__"]}',
+    );
+    expect(JSON.stringify(planned(schema))).toBe('{"__proto__":1,"query":"lamp"}');
+  });
+});

@@ -1,0 +1,170 @@
+/**
+ * Fills the input schema of a tool with known facts, by the names of its members: the interface does not show the
+ * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything between.
+ */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { type Facts, factFor, isApproval } from './facts.ts';
+
+export type Placed = { readonly path: readonly string[]; readonly value: unknown };
+
+export type Plan =
+  | {
+      readonly filled: true;
+      readonly arguments: JsonObject;
+      /** The members that hold a known fact, innermost only. */
+      readonly placed: readonly Placed[];
+    }
+  /** The required member that no known fact fits. */
+  | { readonly filled: false; readonly at: string };
+
+/** Bounds that no lawful schema reaches. */
+const mostDepth = 12;
+const mostNodes = 2_000;
+const mostAlternatives = 16;
+const mostMembers = 1_000;
+
+type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
+type Work = {
+  readonly root: JsonObject;
+  readonly facts: Facts;
+  /** The rest of both bounds: alternatives deepen a plan without lengthening its path. */
+  nodes: number;
+  depth: number;
+};
+
+/** Thrown to abandon a plan; never leaves this file. */
+class Unfilled extends Error {
+  override readonly name = 'Unfilled';
+}
+
+export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
+  const work: Work = { root: inputSchema, facts, nodes: mostNodes, depth: mostDepth };
+  try {
+    const { value, placed } = fill(work, inputSchema, []);
+    if (!isObject(value)) return { filled: false, at: '/' };
+    return { filled: true, arguments: value, placed };
+  } catch (cause) {
+    if (cause instanceof Unfilled) return { filled: false, at: cause.message };
+    throw cause;
+  }
+}
+
+const nothing = (path: readonly string[]): never => {
+  throw new Unfilled(`/${path.join('/')}`);
+};
+
+function fill(work: Work, written: unknown, path: readonly string[]): Filling {
+  if (work.nodes === 0 || work.depth === 0) return nothing(path);
+  work.nodes -= 1;
+  work.depth -= 1;
+  try {
+    return fillHere(work, written, path);
+  } finally {
+    work.depth += 1;
+  }
+}
+
+function fillHere(work: Work, written: unknown, path: readonly string[]): Filling {
+  const schema = resolveSchema(work.root, written);
+  const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
+  if (alternatives) return fillOneOf(work, schema, alternatives, path);
+  const fact = factFor(path, schema, work.facts);
+  if (fact !== undefined) return { value: fact, placed: [{ path, value: fact }] };
+  return fillUnknown(work, schema, path);
+}
+
+/** The alternative that holds the most known facts; the first of equals. */
+function fillOneOf(
+  work: Work,
+  { anyOf, oneOf, ...schema }: JsonObject,
+  alternatives: readonly unknown[],
+  path: readonly string[],
+): Filling {
+  const fillings = alternatives.slice(0, mostAlternatives).flatMap((alternative) => {
+    const filling = attempt(() => fill(work, { allOf: [schema, alternative] }, path));
+    return filling ? [filling] : [];
+  });
+  const best = fillings.toSorted((a, b) => b.placed.length - a.placed.length)[0];
+  return best ?? nothing(path);
+}
+
+function attempt(run: () => Filling): Filling | undefined {
+  try {
+    return run();
+  } catch (cause) {
+    if (cause instanceof Unfilled) return undefined;
+    throw cause;
+  }
+}
+
+const namesThing =
+  /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$/i;
+
+const unplaced = (value: unknown): Filling => ({ value, placed: [] });
+
+function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  const given = [schema.const, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
+  const value = given.find((candidate) => candidate !== undefined);
+  const type = typeOf(schema);
+  if (type === 'object') return fillObject(work, schema, path);
+  if (value !== undefined) return unplaced(value);
+  if (type === 'array') return fillArray(work, schema, path);
+  // The buyer has agreed to nothing: a required flag is false.
+  if (type === 'boolean') return unplaced(false);
+  // A number that identifies a record cannot be made up.
+  if ((type === 'integer' || type === 'number') && !namesThing.test(path.at(-1) ?? ''))
+    return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
+  return nothing(path);
+}
+
+/** Fills required members, and optional ones that take a known fact; never an approval, required or not. */
+function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  if (needed.length > mostMembers || hasMore(properties, mostMembers)) return nothing(path);
+  const required = new Set(needed);
+  const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
+    if (isApproval(name)) return [];
+    const isRequired = required.has(name);
+    const filling = isRequired
+      ? fill(work, member, [...path, name])
+      : attempt(() => fill(work, member, [...path, name]));
+    return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
+  });
+  const undeclared = [...required].find(
+    (name) => typeof name === 'string' && !Object.hasOwn(properties, name),
+  );
+  if (undeclared !== undefined) return nothing([...path, String(undeclared)]);
+  return {
+    value: Object.fromEntries(members.map(([name, { value }]) => [name, value])),
+    placed: members.flatMap(([, { placed }]) => placed),
+  };
+}
+
+/** Stops counting at the bound. */
+function hasMore(members: JsonObject, most: number): boolean {
+  let count = 0;
+  for (const name in members) {
+    if (Object.hasOwn(members, name)) count += 1;
+    if (count > most) return true;
+  }
+  return false;
+}
+
+function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
+  const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));
+  if (item && (item.placed.length > 0 || !isEmpty)) return { value: [item.value], placed: item.placed };
+  return isEmpty ? unplaced([]) : nothing(path);
+}
+
+const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);
+
+/** The first type other than null; a schema with properties describes an object. */
+export function typeOf(schema: JsonObject): string | undefined {
+  const type = [schema.type].flat().find((name) => typeof name === 'string' && name !== 'null');
+  if (typeof type === 'string') return type;
+  if (isObject(schema.properties)) return 'object';
+  return schema.items === undefined ? undefined : 'array';
+}

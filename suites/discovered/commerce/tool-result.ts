@@ -1,0 +1,91 @@
+/** The result of a tool, read leniently: the interface does not show the shapes of results. */
+import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
+
+/** Bounds that no lawful result reaches; the rest of a larger one is ignored. */
+const mostNodes = 50_000;
+const mostDepth = 32;
+
+/** A value in a result, with the names and indices that lead to it. */
+export type Place = { readonly path: readonly string[]; readonly value: unknown };
+
+/** A tool reports a failure with an error, with MCP's `isError`, or with UCP's status. */
+export const hasFailed = (rpcResponse: JsonObject): boolean =>
+  (rpcResponse.error ?? undefined) !== undefined ||
+  valueAt(rpcResponse, '/result/isError') === true ||
+  payloadsOf(rpcResponse).some((payload) => valueAt(payload, '/ucp/status') === 'error');
+
+/**
+ * The payload of a result: its structured content, or the JSON texts in its content, or else the result itself.
+ * Only one of them, since a result often holds the same record twice.
+ */
+export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
+  if (!isObject(result)) return [];
+  if (isObject(result.structuredContent)) return [result.structuredContent];
+  const texts = Array.isArray(result.content) ? result.content.map(jsonIn).filter(isObject) : [];
+  return texts.length > 0 ? texts : [result];
+}
+
+function jsonIn(block: unknown): unknown {
+  const text = isObject(block) ? block.text : undefined;
+  return typeof text === 'string' ? parseJson(text) : undefined;
+}
+
+type Contents = { readonly places: readonly Place[]; readonly objects: readonly JsonObject[] };
+
+/** By payload: many checks read the same responses. */
+const known = new WeakMap<object, Contents>();
+
+/** Every value in a payload, the outer ones first. */
+export const placesIn = (payload: unknown): readonly Place[] =>
+  typeof payload === 'object' && payload !== null
+    ? contentsOf(payload).places
+    : [{ path: [], value: payload }];
+
+/** Every object in a payload, the outer ones first. */
+export const objectsIn = (payload: unknown): readonly JsonObject[] =>
+  typeof payload === 'object' && payload !== null ? contentsOf(payload).objects : [];
+
+function contentsOf(payload: object): Contents {
+  const remembered = known.get(payload);
+  if (remembered) return remembered;
+  const places = descend(payload);
+  const contents = { places, objects: places.map(({ value }) => value).filter(isObject) };
+  known.set(payload, contents);
+  return contents;
+}
+
+function descend(payload: object): readonly Place[] {
+  const places: Place[] = [];
+  let level: readonly Place[] = [{ path: [], value: payload }];
+  for (let depth = 0; level.length > 0 && depth < mostDepth && places.length < mostNodes; depth += 1) {
+    places.push(...level.slice(0, mostNodes - places.length));
+    level = level.flatMap(childrenOf);
+  }
+  return places;
+}
+
+function childrenOf({ path, value }: Place): readonly Place[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).map(([step, child]) => ({ path: [...path, step], value: child }));
+}
+
+/** The id of the first line of a cart or checkout; undefined when its lines have none. */
+export function lineId(rpcResponse: JsonObject): string | number | undefined {
+  const lines = payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .filter((object) => 'quantity' in object);
+  return lines.map(({ id }) => id).find(isId);
+}
+
+const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
+
+/** The id of the record in a result: its own `id`, or the `id` of the member named after its kind. */
+export function recordId(
+  rpcResponse: JsonObject,
+  kind: 'cart' | 'checkout' | 'order',
+): string | number | undefined {
+  const found = payloadsOf(rpcResponse)
+    .flatMap((payload) => [payload, payload[kind], ...Object.values(payload)])
+    .flatMap((value) => (isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`]] : []));
+  return found.find(isId);
+}

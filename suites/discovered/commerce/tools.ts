@@ -1,0 +1,60 @@
+/** The tools of the target: its own tools/list, which the interface calls authoritative. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { requireEndpoint } from './commerce-endpoint.ts';
+import { findRpcResponse, rpc } from './rpc.ts';
+
+export type Tool = {
+  readonly name: string;
+  /** JSON Schema of the arguments; undefined when the tool has none. */
+  readonly inputSchema: JsonObject | undefined;
+  /** The tool as it was listed. */
+  readonly listed: JsonObject;
+};
+
+/** Pages of tools/list that are fetched (MCP pagination). */
+const mostPages = 10;
+
+export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
+  rpc(endpoint, 'tools/list', cursor === undefined ? undefined : { cursor });
+
+/**
+ * The tools that an endpoint lists, over all pages.
+ * @throws Inconclusive `prerequisite` when tools/list does not list tools.
+ */
+export async function requireTools(context: Context, endpoint?: string): Promise<readonly Tool[]> {
+  const url = endpoint ?? (await requireEndpoint(context));
+  const tools: Tool[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < mostPages; page += 1) {
+    const result = findRpcResponse(await context.fetch(listTools(url, cursor)))?.result;
+    const listed = toolsIn(result);
+    if (!listed)
+      throw prerequisite(
+        'json-rpc/tools-list-lists-tools',
+        'json-rpc/tools-list-lists-tools does not hold, so no tool is known',
+      );
+    tools.push(...listed);
+    cursor = isObject(result) && typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
+    if (cursor === undefined) break;
+  }
+  return tools;
+}
+
+/** The interface does not show the shape of a tools/list result: MCP's `tools` array, or the one array of named objects in it. */
+export function toolsIn(result: unknown): readonly Tool[] | undefined {
+  if (!isObject(result)) return undefined;
+  const array = [result.tools, ...Object.values(result)].find(isNamed);
+  return array?.map((listed) => ({ name: listed.name, inputSchema: schemaIn(listed), listed }));
+}
+
+const isNamed = (value: unknown): value is readonly (JsonObject & { name: string })[] =>
+  Array.isArray(value) &&
+  value.length > 0 &&
+  value.every((item) => isObject(item) && typeof item.name === 'string');
+
+function schemaIn(listed: JsonObject): JsonObject | undefined {
+  return [listed.inputSchema, listed.input_schema, listed.parameters].find(isObject);
+}

@@ -1,0 +1,141 @@
+/** The error codes that JSON-RPC reserves, judged where a response has an error member. */
+import { brokenRequests, brokenTexts } from '../../../lib/arbitraries/rpc-envelope.ts';
+import { unknownMethods, unknownTools } from '../../../lib/arbitraries/unknown-name.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { postText } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
+import { fetchAll, requireWorkingEndpoint } from '../collected-responses.ts';
+import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
+
+type Requests = (endpoint: string) => readonly HttpRequest[];
+
+/** A check of the responses with a JSON-RPC error; an Error body is lawful too, and has no such code. */
+const ofEveryError = (
+  row: Omit<Check, 'run'>,
+  requests: Requests,
+  holds: (response: HttpResponse) => readonly Violation[],
+): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const responses = await fetchAll(context, requests(await requireEndpoint(context)));
+      const failed = responses.filter((response) => isObject(findRpcResponse(response)?.error));
+      if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had a JSON-RPC error');
+      return forEach(context, failed, async (response) => holds(response));
+    },
+  });
+
+const hasCode =
+  (...codes: readonly number[]) =>
+  (response: HttpResponse): readonly Violation[] => {
+    const error = findRpcResponse(response)?.error;
+    const code = isObject(error) ? error.code : undefined;
+    if (codes.some((expected) => expected === code)) return [];
+    const expected = codes.join(' or ');
+    const message = `${called(response)} was answered with code ${show(code)}; the standard says ${expected}`;
+    return [violation(response, message, { at: '/error/code', expected, actual: show(code) })];
+  };
+
+const posted =
+  (bodies: readonly string[]): Requests =>
+  (endpoint) =>
+    bodies.map((body) => postText(endpoint, body));
+
+/** Requests that are valid but for the member jsonrpc. */
+const otherVersions = [undefined, '1.0', 2, null].map((jsonrpc) =>
+  JSON.stringify({ jsonrpc, id: 'version', method: 'tools/list' }),
+);
+
+export const checks: readonly Check[] = [
+  ofEveryError(
+    {
+      id: 'json-rpc/unreadable-ids-are-null',
+      requires: ['json-rpc.id-null'],
+      claim: 'The response to a body that is not JSON has the id null or no id.',
+    },
+    posted(brokenTexts),
+    (response) => {
+      const id = findRpcResponse(response)?.id ?? null;
+      if (id === null) return [];
+      const message = `${called(response)} was answered with id ${show(id)}; the standard says null`;
+      return [violation(response, message, { at: '/id', expected: 'null', actual: show(id) })];
+    },
+  ),
+
+  ofEveryError(
+    {
+      id: 'json-rpc/parse-errors-have-the-standard-code',
+      requires: ['json-rpc.code.parse-error'],
+      claim: 'The error for a body that is not JSON has the code -32700.',
+    },
+    // A storefront may treat an empty body as an invalid request.
+    posted(brokenTexts.filter((text) => text !== '')),
+    hasCode(-32700),
+  ),
+
+  ofEveryError(
+    {
+      id: 'json-rpc/invalid-requests-have-the-standard-code',
+      requires: ['json-rpc.code.invalid-request'],
+      claim: 'The error for JSON that is not a request has the code -32600.',
+    },
+    posted(brokenRequests),
+    hasCode(-32600),
+  ),
+
+  check({
+    id: 'json-rpc/other-versions-are-refused',
+    requires: ['json-rpc.code.version'],
+    claim: 'A request whose jsonrpc member is missing or is not "2.0" is not answered with a result.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      return forEach(context, otherVersions, async (body) => {
+        const response = await context.fetch(postText(endpoint, body));
+        const rpcResponse = findRpcResponse(response);
+        if (isObject(rpcResponse?.error)) return hasCode(-32600)(response);
+        if (!rpcResponse || !('result' in rpcResponse)) return [];
+        const message = `${show(body)} was answered with a result; the standard says error -32600`;
+        return [violation(response, message, { at: '/result', expected: '-32600', actual: 'a result' })];
+      });
+    },
+  }),
+
+  ofEveryError(
+    {
+      id: 'json-rpc/unknown-methods-have-the-standard-code',
+      requires: ['json-rpc.code.method-not-found'],
+      claim: 'The error for a method that does not exist has the code -32601.',
+    },
+    (endpoint) => unknownMethods.map((name) => callMethod(endpoint, name)),
+    hasCode(-32601),
+  ),
+
+  ofEveryError(
+    {
+      id: 'json-rpc/nameless-calls-have-the-standard-code',
+      requires: ['json-rpc.code.invalid-params'],
+      claim: 'The error for a tools/call whose params name no tool has the code -32602 or -32600.',
+    },
+    (endpoint) => namelessParams.map((params) => callNameless(endpoint, params)),
+    hasCode(-32602, -32600),
+  ),
+
+  ofEveryError(
+    {
+      id: 'json-rpc/unknown-tools-have-the-standard-code',
+      requires: ['json-rpc.code.unknown-tool'],
+      claim: 'The error for a call of a tool that does not exist has the code -32602.',
+    },
+    (endpoint) => unknownTools.map((name) => callUnknownTool(endpoint, name)),
+    hasCode(-32602),
+  ),
+];

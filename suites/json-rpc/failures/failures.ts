@@ -1,0 +1,73 @@
+/** Methods and tools that do not exist, and calls that name no tool: each is answered with HTTP 200 and a failure. */
+import {
+  unknownMethod,
+  unknownMethods,
+  unknownTool,
+  unknownTools,
+} from '../../../lib/arbitraries/unknown-name.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { findEndpoints, requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { hasRpcResponse, isMethodFailure, isToolFailure } from '../../discovered/commerce/rpc-response.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
+import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
+
+/** Tried beyond the edges that are always tried. */
+const more = 5;
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/unknown-methods-fail',
+    requires: ['json-rpc.method-failure'],
+    claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const holds = async (name: string) => isMethodFailure(await context.fetch(callMethod(endpoint, name)));
+      const violations = await forAll(context, unknownMethod(), holds, {
+        always: unknownMethods,
+        most: unknownMethods.length + more,
+      });
+      return violations.length > 0 ? violations : onOtherHosts(context, 'storefront/no-such-method');
+    },
+  }),
+
+  check({
+    id: 'json-rpc/unknown-tools-fail',
+    requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
+    claim: 'A call of a tool that does not exist is answered with HTTP 200 and a failure.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const holds = async (name: string) =>
+        isToolFailure(await context.fetch(callUnknownTool(endpoint, name)));
+      return forAll(context, unknownTool(), holds, {
+        always: unknownTools,
+        most: unknownTools.length + more,
+      });
+    },
+  }),
+
+  check({
+    id: 'json-rpc/calls-without-a-name-fail',
+    requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
+    claim: 'A tools/call whose params name no tool is answered with HTTP 200 and a failure.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      return forEach(context, namelessParams, async (params) =>
+        isToolFailure(await context.fetch(callNameless(endpoint, params))),
+      );
+    },
+  }),
+];
+
+/** The endpoint is the same on all its hosts (Endpoints, rule 6); other checks send this request to all of them anyway. */
+async function onOtherHosts(context: Context, method: string): Promise<readonly Violation[]> {
+  const [, ...others] = await findEndpoints(context);
+  return forEach(context, others, async (endpoint) => {
+    // json-rpc/base-host-serves-the-endpoint judges whether the host serves it at all.
+    if (hasRpcResponse(await context.fetch(listTools(endpoint))).length > 0) return undefined;
+    return isMethodFailure(await context.fetch(callMethod(endpoint, method)));
+  });
+}

@@ -1,0 +1,77 @@
+/** Bodies that are not a JSON-RPC request are refused. */
+import {
+  brokenRequests,
+  brokenTexts,
+  cutRequest,
+  requestWithoutMethod,
+} from '../../../lib/arbitraries/rpc-envelope.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { postText } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
+import { hasFailed } from '../../discovered/commerce/tool-result.ts';
+
+/** Tried beyond the bodies that are always tried. */
+const more = 5;
+
+/** Params that are not an object, in a call that would otherwise succeed. */
+const brokenParams = [['search_catalog', {}], 'search_catalog', 5].map((params) =>
+  JSON.stringify({ jsonrpc: '2.0', id: 'broken', method: 'tools/call', params }),
+);
+
+/** The interface leaves the status open, short of a server error; the body has to hold the error. */
+function isRefused(response: HttpResponse): readonly Violation[] {
+  const { status, json } = response;
+  const rpcResponse = findRpcResponse(response);
+  const hasError =
+    (rpcResponse && hasFailed(rpcResponse) && !isEmptyError(rpcResponse)) ||
+    (json.valid && fitsSchema('error', json.value));
+  if (hasError && (status === 200 || (status >= 400 && status < 500))) return [];
+  const actual = `${status}, ${show(response.text)}`;
+  const message = `${called(response)} was answered with ${actual}; promised is an error`;
+  const expected = 'a JSON-RPC error or an Error body, with HTTP 200 or 4xx';
+  return [violation(response, message, { at: '', expected, actual })];
+}
+
+const isEmptyError = ({ error, result }: JsonObject): boolean => result === undefined && !isObject(error);
+
+const refused = (
+  row: Pick<Check, 'id' | 'claim'>,
+  bodies: readonly string[],
+  arbitrary = cutRequest(),
+): Check =>
+  check({
+    ...row,
+    requires: ['json-rpc.request.form'],
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const holds = async (body: string) => isRefused(await context.fetch(postText(endpoint, body)));
+      return forAll(context, arbitrary, holds, { always: bodies, most: bodies.length + more });
+    },
+  });
+
+export const checks: readonly Check[] = [
+  refused(
+    {
+      id: 'json-rpc/broken-json-is-refused',
+      claim: 'A body that is not JSON is answered with an error, and not with a server error.',
+    },
+    brokenTexts,
+  ),
+
+  refused(
+    {
+      id: 'json-rpc/broken-requests-are-refused',
+      claim: 'JSON without a method, or with params that are not an object, is answered with an error.',
+    },
+    [...brokenRequests, ...brokenParams],
+    requestWithoutMethod(),
+  ),
+];

@@ -1,0 +1,123 @@
+/** The id of a response: the id of the request, with its type. */
+import { type RpcId, rpcId, rpcIdEdges } from '../../../lib/arbitraries/rpc-id.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { postJson } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
+import { called, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { requireWorkingEndpoint, seenToolResponses } from '../collected-responses.ts';
+import { wellFormed } from '../sample-requests.ts';
+import { isNoServerError } from '../server-errors.ts';
+
+/** Tried beyond the edges that are always tried. */
+const more = 12;
+
+const listWith = (endpoint: string, id: RpcId): HttpRequest => rpc(endpoint, 'tools/list', undefined, id);
+const failWith = (endpoint: string, id: RpcId): HttpRequest =>
+  rpc(endpoint, 'storefront/no-such-method', undefined, id);
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/results-echo-the-id',
+    requires: ['json-rpc.response.id', 'json-rpc.request.id-optional'],
+    claim: 'The response to tools/list has the id of its request, string or integer, with its type.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const holds = async (id: RpcId) => echoes(await context.fetch(listWith(endpoint, id)), id);
+      return forAll(context, rpcId(), holds, { always: rpcIdEdges, most: rpcIdEdges.length + more });
+    },
+  }),
+
+  check({
+    id: 'json-rpc/errors-echo-the-id',
+    requires: ['json-rpc.response.id'],
+    claim: 'The response to a method that does not exist has the id of its request, with its type.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      return forEach(context, rpcIdEdges, async (id) =>
+        echoes(await context.fetch(failWith(endpoint, id)), id),
+      );
+    },
+  }),
+
+  check({
+    id: 'json-rpc/tool-calls-echo-the-id',
+    requires: ['json-rpc.response.id'],
+    claim: 'The response to a call of a tool has the id of its request, with its type.',
+    order: 'afterwards',
+    async run(context) {
+      return forEach(context, await seenToolResponses(context), (response) => {
+        const { id } = requestedRpc(response.request);
+        // An error that precedes the reading of the id has none to return (JSON-RPC 2.0 section 5).
+        if (!isId(id) || requireRpcResponse(response).id === null) return undefined;
+        return echoes(response, id);
+      });
+    },
+  }),
+
+  check({
+    id: 'json-rpc/every-id-is-accepted',
+    requires: ['json-rpc.request.id-optional'],
+    claim: 'The method tools/list is answered with a result, whichever string or integer the id is.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      return forEach(context, rpcIdEdges, async (id) => {
+        const response = await context.fetch(listWith(endpoint, id));
+        const { result, error } = requireRpcResponse(response);
+        if (result !== undefined || error === undefined) return [];
+        const message = `${called(response)} with id ${show(id)} was refused; promised is a result`;
+        return [violation(response, message, { at: '/error', expected: 'a result', actual: show(error) })];
+      });
+    },
+  }),
+
+  check({
+    id: 'json-rpc/the-id-is-optional',
+    requires: ['json-rpc.request.id-optional'],
+    claim: 'A tools/list request without an id causes no server error.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      const response = await context.fetch(postJson(endpoint, { jsonrpc: '2.0', method: 'tools/list' }));
+      context.examine([response]);
+      return isNoServerError(response);
+    },
+  }),
+
+  check({
+    id: 'json-rpc/responses-carry-the-id',
+    requires: ['json-rpc.id-present'],
+    claim: 'The response to a request with an id has an id.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const requests = [
+        ...wellFormed(endpoint),
+        ...rpcIdEdges.map((id) => listWith(endpoint, id)),
+        ...rpcIdEdges.map((id) => failWith(endpoint, id)),
+      ];
+      return forEach(context, requests, async (request) => hasId(await context.fetch(request)));
+    },
+  }),
+];
+
+const isId = (id: unknown): id is RpcId => typeof id === 'string' || typeof id === 'number';
+
+/** Another check judges a missing id, which only the standard demands. */
+function echoes(response: HttpResponse, id: RpcId): readonly Violation[] {
+  const rpcResponse = requireRpcResponse(response);
+  if (!('id' in rpcResponse) || rpcResponse.id === id) return [];
+  const [expected, actual] = [show(id), show(rpcResponse.id)];
+  const message = `${called(response)} with id ${expected} was answered with id ${actual}`;
+  return [violation(response, message, { at: '/id', expected, actual })];
+}
+
+function hasId(response: HttpResponse): readonly Violation[] {
+  if ('id' in requireRpcResponse(response)) return [];
+  const message = `${called(response)} was answered with a response that has no id`;
+  return [violation(response, message, { at: '/id', expected: 'the id of the request', actual: 'absent' })];
+}

@@ -1,0 +1,143 @@
+/** The form of a JSON-RPC response: its version, its outcome, its error. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { hasMediaType } from '../../../lib/assert/header.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called, hasRpcMember, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { fetchAll, seenToolResponses } from '../collected-responses.ts';
+import { failing, refusable, wellFormed } from '../sample-requests.ts';
+
+/**
+ * A check of every response to a well-formed request on every host; with `order: 'afterwards'` of every response to
+ * tools/call in the run as well.
+ */
+const ofEveryResponse = (
+  row: Omit<Check, 'run'>,
+  holds: (response: HttpResponse) => readonly Violation[],
+): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const requests = (await findEndpoints(context)).flatMap(wellFormed);
+      const seen = row.order === 'afterwards' ? await seenToolResponses(context) : [];
+      const responses = [...requests.map((request) => context.fetch(request)), ...seen];
+      return forEach(context, responses, async (response) => holds(await response));
+    },
+  });
+
+export const checks: readonly Check[] = [
+  ofEveryResponse(
+    {
+      id: 'json-rpc/requests-get-a-response',
+      requires: ['json-rpc.endpoint'],
+      claim: 'A JSON-RPC request is answered with a JSON-RPC response.',
+    },
+    (response) => {
+      const rpcResponse = findRpcResponse(response);
+      if (rpcResponse && hasRpcMember(rpcResponse)) return [];
+      return [
+        violation(
+          response,
+          `${called(response)} was answered ${response.status} without a JSON-RPC response`,
+          {
+            at: '',
+            expected: 'a JSON-RPC response',
+            actual: show(response.text),
+          },
+        ),
+      ];
+    },
+  ),
+
+  ofEveryResponse(
+    {
+      id: 'json-rpc/responses-name-the-version',
+      requires: ['json-rpc.response.version'],
+      order: 'afterwards',
+      claim: 'Every JSON-RPC response has the member jsonrpc with the value "2.0".',
+    },
+    (response) => {
+      const { jsonrpc } = requireRpcResponse(response);
+      if (jsonrpc === '2.0') return [];
+      return [
+        violation(response, `${called(response)}: "jsonrpc" is ${show(jsonrpc)}; promised is "2.0"`, {
+          at: '/jsonrpc',
+          expected: '"2.0"',
+          actual: show(jsonrpc),
+        }),
+      ];
+    },
+  ),
+
+  ofEveryResponse(
+    {
+      id: 'json-rpc/responses-have-one-outcome',
+      requires: ['json-rpc.response.result'],
+      order: 'afterwards',
+      claim: 'Every JSON-RPC response has either a result, which is an object, or an error.',
+    },
+    (response) => {
+      const rpcResponse = requireRpcResponse(response);
+      const outcomes = ['result', 'error'].filter((member) => member in rpcResponse);
+      if (outcomes.length !== 1) return [notOne(response, outcomes)];
+      const { error, ...others } = rpcResponse;
+      return matchesSchema(response, 'json-rpc-response', { value: readable(others) });
+    },
+  ),
+
+  check({
+    id: 'json-rpc/errors-have-code-and-message',
+    requires: ['json-rpc.response.error'],
+    claim: 'Every error of a JSON-RPC response has an integer code and a string message.',
+    order: 'afterwards',
+    async run(context) {
+      const endpoints = await findEndpoints(context);
+      const responses = await fetchAll(context, [
+        ...endpoints.flatMap(failing),
+        ...endpoints.flatMap(refusable),
+      ]);
+      const failed = [...responses, ...(await seenToolResponses(context))].filter((response) =>
+        hasError(findRpcResponse(response) ?? {}),
+      );
+      if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had an error member');
+      return forEach(context, failed, async (response) =>
+        matchesSchema(response, 'json-rpc-error', {
+          value: requireRpcResponse(response).error,
+          at: '/error',
+        }),
+      );
+    },
+  }),
+
+  ofEveryResponse(
+    {
+      id: 'json-rpc/responses-are-json-or-events',
+      requires: ['json-rpc.media-type'],
+      claim: 'Every JSON-RPC response has the media type application/json or text/event-stream.',
+    },
+    (response) => {
+      requireRpcResponse(response);
+      return hasMediaType(response, 'application/json', 'text/event-stream');
+    },
+  ),
+];
+
+/** Only the result is judged here: other checks judge version, id and error. */
+const readable = (rpcResponse: JsonObject): JsonObject => ({ ...rpcResponse, jsonrpc: '2.0', id: null });
+
+const notOne = (response: HttpResponse, outcomes: readonly string[]): Violation =>
+  violation(response, `${called(response)} was answered with ${outcomes.join(' and ') || 'neither'}`, {
+    at: '',
+    expected: 'either a result or an error',
+    actual: outcomes.join(' and ') || 'neither',
+  });
+
+/** The refusal of a body may be an Error body, which may have a member of that name. */
+const hasError = (rpcResponse: JsonObject): boolean => 'error' in rpcResponse && 'jsonrpc' in rpcResponse;

@@ -1,0 +1,17 @@
+/** Whether an endpoint failed with a server error. */
+import { violation } from '../../lib/assert/violation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { called } from '../discovered/commerce/rpc-response.ts';
+
+export function isNoServerError(response: HttpResponse): readonly Violation[] {
+  if (response.status < 500) return [];
+  const actual = String(response.status);
+  return [
+    violation(response, `${called(response)} was answered ${actual}; promised is no server error`, {
+      at: 'status',
+      expected: 'below 500',
+      actual,
+    }),
+  ];
+}

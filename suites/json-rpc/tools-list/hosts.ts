@@ -1,0 +1,51 @@
+/** The hosts that serve the commerce endpoint: the base host and the canonical one. */
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import {
+  baseEndpoint,
+  canBeReached,
+  canonicalEndpoint,
+} from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
+import { listsTools, sameTools } from './same-tools.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/base-host-serves-the-endpoint',
+    requires: ['json-rpc.endpoint'],
+    claim: 'POST /api/ucp/mcp on the base host answers tools/list with the tools.',
+    async run(context) {
+      const response = await context.fetch(listTools(baseEndpoint(context.target)));
+      context.examine([response]);
+      return listsTools(response);
+    },
+  }),
+
+  check({
+    id: 'json-rpc/canonical-host-serves-the-same-tools',
+    requires: ['json-rpc.canonical-host'],
+    claim: 'The commerce endpoint on the canonical host lists the same tools with the same input schemas.',
+    async run(context) {
+      const canonical = await canonicalEndpoint(context);
+      if (canonical === undefined)
+        throw new Inconclusive('not-advertised', 'no canonical host was given, and the profile names none');
+      // The profile may name a host of another network; a canonical URL in the target is meant for this one.
+      if (context.target.canonicalUrl === undefined && !(await canBeReached(context, canonical)))
+        throw new Inconclusive(
+          'not-observed',
+          `${canonical}, which the profile names, cannot be reached from here`,
+        );
+      const [there, here] = await Promise.all([
+        context.fetch(listTools(canonical)),
+        context.fetch(listTools(baseEndpoint(context.target))),
+      ]);
+      context.examine([there]);
+      const served = listsTools(there);
+      if (served.length > 0) return served;
+      if (!toolsIn(findRpcResponse(here)?.result))
+        throw prerequisite('json-rpc/base-host-serves-the-endpoint');
+      return sameTools(here, there);
+    },
+  }),
+];

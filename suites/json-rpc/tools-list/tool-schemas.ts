@@ -1,0 +1,106 @@
+/** The input schemas of the listed tools, as MCP and JSON Schema 2020-12 define them. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { localReferences } from '../../../lib/assert/local-references.ts';
+import { schemaPatterns } from '../../../lib/assert/schema-patterns.ts';
+import { schemaProblems } from '../../../lib/assert/valid-schema.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { listTools, requireTools, type Tool } from '../../discovered/commerce/tools.ts';
+
+type Part = { readonly at: string; readonly text: string; readonly isWrong: boolean };
+
+/** A check of certain parts of all input schemas; inconclusive when no schema has such a part. */
+const ofEveryPart = (
+  row: Omit<Check, 'run'>,
+  part: string,
+  partsOf: (schema: JsonObject) => readonly Part[] | undefined,
+): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const parts = (await requireTools(context)).flatMap(({ name, inputSchema = {} }) => {
+        const found = partsOf(inputSchema);
+        if (!found) throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large`);
+        return found.map((one) => ({ name, ...one }));
+      });
+      if (parts.length === 0) throw new Inconclusive('not-observed', `no input schema has ${part}`);
+      return forEach(context, parts, ({ name, at, text, isWrong }) =>
+        isWrong
+          ? [
+              violation(list, `the input schema of ${name}: ${at || 'the schema'} ${text}`, {
+                at: '/result/tools',
+              }),
+            ]
+          : [],
+      );
+    },
+  });
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/input-schemas-are-valid',
+    requires: ['json-rpc.tools.schema'],
+    claim: 'Every input schema is a valid JSON Schema 2020-12 of type object.',
+    async run(context) {
+      const tools = await requireTools(context);
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      return forEach(context, tools, async (tool) =>
+        problemsOf(tool).map(
+          (problem): Violation =>
+            violation(list, `the input schema of ${tool.name} is not valid: ${problem}`, {
+              at: '/result/tools',
+              expected: 'a JSON Schema 2020-12 of type object',
+              actual: show(tool.inputSchema),
+            }),
+        ),
+      );
+    },
+  }),
+
+  ofEveryPart(
+    {
+      id: 'json-rpc/schema-references-resolve',
+      requires: ['json-rpc.tools.references'],
+      claim: 'Every local reference in an input schema resolves to a place in it.',
+    },
+    'a local reference',
+    (schema) =>
+      localReferences(schema)?.map(({ at, reference, leadsNowhere }) => ({
+        at,
+        text: `refers to ${show(reference)}, which does not exist`,
+        isWrong: leadsNowhere,
+      })),
+  ),
+
+  ofEveryPart(
+    {
+      id: 'json-rpc/schema-patterns-are-valid',
+      requires: ['json-rpc.tools.patterns'],
+      claim: 'Every pattern in an input schema is a valid regular expression of ECMA-262.',
+    },
+    'a pattern',
+    (schema) =>
+      schemaPatterns(schema)?.map(({ at, pattern, isBroken }) => ({
+        at,
+        text: `has the pattern ${show(pattern)}, which is not a regular expression`,
+        isWrong: isBroken,
+      })),
+  ),
+];
+
+const supportedDialect = 'https://json-schema.org/draft/2020-12/schema';
+
+function problemsOf({ name, inputSchema = {} }: Tool): readonly string[] {
+  const { $schema = supportedDialect, type } = inputSchema;
+  if (typeof $schema === 'string' && $schema.replace(/#$/, '') !== supportedDialect)
+    throw new Inconclusive('unsupported-schema', `the input schema of ${name} is of the dialect ${$schema}`);
+  const problems = schemaProblems(inputSchema);
+  if (!problems)
+    throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large to be judged`);
+  return type === 'object' ? problems : [...problems, `its type is ${show(type)}`];
+}

@@ -1,0 +1,93 @@
+/** Saboteurs of the list of tools. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { both, withRpc } from '../../sabotage/conditions.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
+import { alterRpcResponse, alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+
+const list = withRpc('tools/list');
+
+/** The three checks that request a list of tools. */
+const lists = [
+  'json-rpc/tools-list-lists-tools',
+  'json-rpc/base-host-serves-the-endpoint',
+  'json-rpc/canonical-host-serves-the-same-tools',
+] as const;
+
+const without = (member: string, { [member]: _, ...rest }: JsonObject): JsonObject => rest;
+
+const withEmptyParams = ({ rpc }: ReceivedRequest): boolean => rpc?.id === 'empty-params';
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'tools-without-input-schemas',
+    breaks: [...lists, 'json-rpc/input-schemas-are-valid'],
+    sabotage: alterTools((tools) => tools.map((tool) => without('inputSchema', tool))),
+  }),
+  saboteur({
+    id: 'seventh-tool-without-input-schema',
+    breaks: [...lists, 'json-rpc/input-schemas-are-valid'],
+    sabotage: alterTools((tools) => tools.map((tool, i) => (i === 6 ? without('inputSchema', tool) : tool))),
+  }),
+  saboteur({
+    id: 'tools-without-names',
+    breaks: lists,
+    sabotage: alterTools((tools) => tools.map((tool) => without('name', tool))),
+  }),
+  saboteur({
+    id: 'empty-tools-list',
+    breaks: lists,
+    sabotage: alterTools(() => []),
+  }),
+  saboteur({
+    id: 'tools-list-is-unknown',
+    breaks: lists,
+    alsoCatches: {
+      checks: ['json-rpc/other-versions-are-refused'],
+      because: 'its error code replaces the one for a request of another version',
+    },
+    sabotage: alterRpcResponse(list, ({ id }) => ({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32601, message: 'There is no such method.' },
+    })),
+  }),
+  saboteur({
+    id: 'tools-list-answers-201',
+    breaks: lists,
+    sabotage: alterStatus(list, 201, 200),
+  }),
+  saboteur({
+    id: 'empty-params-are-refused',
+    breaks: ['json-rpc/params-are-optional'],
+    sabotage: alterRpcResponse(both(list, withEmptyParams), ({ id }) => ({
+      jsonrpc: '2.0',
+      id,
+      error: { code: -32602, message: 'There is nothing in the params.' },
+    })),
+  }),
+  saboteur({
+    id: 'empty-params-hide-a-tool',
+    breaks: ['json-rpc/params-are-optional'],
+    sabotage: alterTools((tools) => tools.slice(1), withEmptyParams),
+  }),
+  saboteur({
+    id: 'tool-listed-twice',
+    breaks: ['json-rpc/tool-names-are-unique'],
+    sabotage: alterTools((tools) => [...tools, ...tools.slice(-1)]),
+  }),
+  saboteur({
+    id: 'tools-list-forgets-a-tool-when-asked-again',
+    breaks: ['json-rpc/tools-list-is-stable'],
+    sabotage: (storefront) => {
+      const seen = new Set<string>();
+      return alterTools((tools, { url, body }) => {
+        const request = `${url} ${body}`;
+        const isRepeated = seen.has(request);
+        seen.add(request);
+        return isRepeated ? tools.slice(0, -1) : tools;
+      })(storefront);
+    },
+  }),
+];

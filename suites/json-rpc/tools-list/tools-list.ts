@@ -1,0 +1,67 @@
+/** The method tools/list: it returns the tools, and the same ones each time. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { listTools, requireTools, toolsIn } from '../../discovered/commerce/tools.ts';
+import { listsTools, sameTools } from './same-tools.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/tools-list-lists-tools',
+    requires: ['json-rpc.tools-list', 'json-rpc.success-status'],
+    claim:
+      'The method tools/list is answered with HTTP 200 and the tools, each with a name and an input schema.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const response = await context.fetch(listTools(endpoint));
+      context.examine<unknown>(toolsIn(findRpcResponse(response)?.result) ?? [response]);
+      return listsTools(response);
+    },
+  }),
+
+  check({
+    id: 'json-rpc/params-are-optional',
+    requires: ['json-rpc.request.params-optional'],
+    claim: 'The method tools/list returns the same tools with empty params as without params.',
+    async run(context) {
+      const endpoint = await requireEndpoint(context);
+      const [without, empty] = await Promise.all([
+        context.fetch(listTools(endpoint)),
+        context.fetch(rpc(endpoint, 'tools/list', {}, 'empty-params')),
+      ]);
+      return forEach(context, [[without, empty] as const], async ([a, b]) => sameTools(a, b));
+    },
+  }),
+
+  check({
+    id: 'json-rpc/tools-list-is-stable',
+    requires: ['json-rpc.tools.stable'],
+    claim: 'A repeated tools/list request returns the same tools with the same input schemas.',
+    async run(context) {
+      const request = listTools(await requireEndpoint(context));
+      const first = await context.fetch(request);
+      const again = await Promise.all([context.send(request), context.send(request)]);
+      return forEach(context, again, async (next) => sameTools(first, next));
+    },
+  }),
+
+  check({
+    id: 'json-rpc/tool-names-are-unique',
+    requires: ['json-rpc.tools.unique'],
+    claim: 'No two listed tools have the same name.',
+    async run(context) {
+      const names = context.examine(await requireTools(context)).map(({ name }) => name);
+      const twice = names.filter((name, i) => names.indexOf(name) !== i);
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      return [...new Set(twice)].map((name) =>
+        violation(list, `tools/list lists the tool ${show(name)} more than once`, {
+          at: '/result/tools',
+          expected: 'once',
+          actual: `${names.filter((other) => other === name).length} times`,
+        }),
+      );
+    },
+  }),
+];

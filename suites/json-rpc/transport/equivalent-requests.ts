@@ -1,0 +1,64 @@
+/** The same request, written and labelled in other ways that mean the same. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { postText } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
+import { requireWorkingEndpoint } from '../collected-responses.ts';
+
+const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
+const plain = JSON.stringify(request);
+
+/** Whitespace, the order of members and escapes have no meaning in JSON. */
+const spellings = [
+  JSON.stringify(request, null, 2),
+  `\r\n\t ${plain}\n`,
+  '{"method":"tools/list","id":"spelling","jsonrpc":"2.0"}',
+  plain.replace('tools/list', String.raw`\u0074ools\/list`),
+];
+
+/** Media types are case-insensitive, and JSON is always UTF-8. */
+const labels = ['application/json; charset=utf-8', 'Application/JSON'];
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/equivalent-json-is-accepted',
+    requires: ['json-rpc.spelling'],
+    claim:
+      'The method tools/list is answered with a result, however the JSON of the request is indented, ordered and escaped.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      return forEach(context, spellings, async (body) =>
+        hasResult(await context.fetch(postText(endpoint, body)), `written as ${show(body)}`),
+      );
+    },
+  }),
+
+  check({
+    id: 'json-rpc/equivalent-media-types-are-accepted',
+    requires: ['json-rpc.label'],
+    claim:
+      'The method tools/list is answered with a result when application/json has a charset parameter or capital letters.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      return forEach(context, labels, async (label) =>
+        hasResult(
+          await context.fetch(postText(endpoint, plain, { 'content-type': label })),
+          `labelled ${label}`,
+        ),
+      );
+    },
+  }),
+];
+
+/** The response has a result, as the response to the usual spelling does. */
+function hasResult(response: HttpResponse, how: string): readonly Violation[] {
+  const { result, error } = findRpcResponse(response) ?? {};
+  if (result !== undefined) return [];
+  const actual = `${response.status} with ${show(error ?? response.text)}`;
+  const message = `${called(response)}, ${how}, was answered ${actual}; promised is a result`;
+  return [violation(response, message, { at: '/result', expected: 'a result', actual })];
+}

@@ -1,0 +1,61 @@
+/** Saboteurs of messages other than a single request of ordinary size. */
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { at, both, withMethod, withRpc } from '../../sabotage/conditions.ts';
+import { dropHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterResponse } from '../../sabotage/http/alter-response.ts';
+import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+
+const onGet = both(at('/api/ucp/mcp'), withMethod('GET'));
+const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'notifications-get-a-result',
+    breaks: ['json-rpc/notifications-get-no-response'],
+    sabotage: replaceResponse(withRpc('notifications/initialized'), () =>
+      Response.json({ jsonrpc: '2.0', id: null, result: {} }, { headers: json }),
+    ),
+  }),
+  saboteur({
+    id: 'batches-get-the-first-result',
+    breaks: ['json-rpc/batches-are-answered-cleanly'],
+    sabotage: replaceResponse(
+      ({ body }) => body.startsWith('[{'),
+      (received, storefront) => {
+        const [first]: unknown[] = JSON.parse(received.body);
+        return storefront(withRpcBody(received, first));
+      },
+    ),
+  }),
+  saboteur({
+    id: 'empty-batches-are-a-fault',
+    breaks: ['json-rpc/batches-are-answered-cleanly'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(({ body }) => body === '[]', 500, 'cannot read 0 of []', 'text/plain'),
+  }),
+  saboteur({
+    id: 'get-describes-the-endpoint',
+    breaks: ['json-rpc/get-is-refused-or-a-stream'],
+    sabotage: alterResponse(onGet, () => Response.json({ name: 'commerce' }, { headers: json })),
+  }),
+  saboteur({
+    id: 'get-is-refused-without-allow',
+    breaks: ['json-rpc/get-is-refused-or-a-stream'],
+    sabotage: dropHeader(onGet, 'allow'),
+  }),
+  saboteur({
+    id: 'deep-params-are-a-fault',
+    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(({ body }) => body.includes('"inner"'), 500, 'stack exhausted', 'text/plain'),
+  }),
+  saboteur({
+    id: 'large-params-are-a-fault',
+    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
+    alsoCatches: noErrorBody,
+    sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
+  }),
+];

@@ -1,0 +1,31 @@
+/** Whether a page is markdown or HTML, by its Content-Type and by its body. */
+import { hasMediaType } from '../../lib/assert/header.ts';
+import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { asked, show, violation } from '../../lib/assert/violation.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+
+/** 200, with one of these media types. */
+export function isLabelled(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
+  const status = hasStatus(response, 200);
+  return status.length > 0 ? status : hasMediaType(response, ...types);
+}
+
+export const isLabelledHtml = (response: HttpResponse): readonly Violation[] =>
+  isLabelled(response, 'text/html', 'application/xhtml+xml');
+
+export function holdsMarkdown(response: HttpResponse): readonly Violation[] {
+  const actual = whyNotMarkdown(response.text);
+  return actual === undefined ? [] : [wrongBody(response, actual, 'markdown')];
+}
+
+export const holdsHtml = (response: HttpResponse): readonly Violation[] =>
+  looksLikeHtml(response.text) ? [] : [wrongBody(response, show(response.text.slice(0, 80)), 'HTML')];
+
+const wrongBody = (response: HttpResponse, actual: string, expected: string): Violation =>
+  violation(
+    response,
+    `${asked(response)} with accept ${response.request.headers.accept} answered with ${actual}; promised is ${expected}`,
+    { at: 'body', expected, actual },
+  );

@@ -1,0 +1,97 @@
+/** A client that exceeds the rate limit is refused, and served again after it has waited: these checks need a burst. */
+import { header } from '../../lib/assert/header.ts';
+import { isObject } from '../../lib/assert/json.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
+import { secondsToWait } from './retry-after.ts';
+
+/** Longest wait in seconds; the check ends inconclusive when Retry-After asks for more. */
+const mostSeconds = 30;
+/** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
+const backoff = [2, 4, 8];
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'rate-limiting/burst-is-refused-with-429',
+    requires: ['rate-limiting.exceeded'],
+    claim: 'POST /api/ucp/mcp responses 429 when a client exceeds its rate limit.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (context) => {
+      const { request, responses, refusal } = await burst(context);
+      if (!refusal) throw neverRefused(responses);
+      context.examine(responses);
+      if (isRefused(refusal)) return [];
+      // Load makes requests fail as well, but not one that is sent by itself.
+      const calm = await context.send(request, { tolerate });
+      if (!isUnusual(calm) || isRefused(calm)) throw neverRefused(responses);
+      return hasOtherForm(refusal, responses.length);
+    },
+  }),
+
+  check({
+    id: 'rate-limiting/client-is-served-after-waiting',
+    requires: ['rate-limiting.recovery'],
+    claim: 'After a 429 and a wait, the commerce endpoint responses the same client with 200 again.',
+    needs: ['burst'],
+    order: 'alone',
+    run: async (context) => {
+      const { request, responses } = await burst(context);
+      const refused = responses.findLast(isRefused);
+      if (!refused) throw neverRefused(responses);
+      let last = refused;
+      for (const seconds of waitsOf(refused)) {
+        await context.wait(seconds * 1000 + 50);
+        last = await context.send(request, { tolerate: [429] });
+        if (!isRefused(last)) break;
+      }
+      context.examine([last]);
+      if (isRefused(last) && header(refused, 'retry-after') === undefined)
+        throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits');
+      return [...hasStatus(last, 200), ...hasNoError(last, await context.fetch(request))];
+    },
+  }),
+];
+
+/**
+ * The request is tools/list, which no lawful response responses with an error.
+ * @param usual the response before any limit; an error there is judged by another check.
+ */
+function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
+  const error = errorOf(last);
+  if (last.status !== 200 || error === undefined || errorOf(usual) !== undefined) return [];
+  const message = `after the wait ${asked(last)} was answered with an error; promised are the tools`;
+  return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
+}
+
+function errorOf(response: HttpResponse): unknown {
+  const { error } = findRpcResponse(response) ?? {};
+  return isObject(error) ? error : undefined;
+}
+
+/** As long as Retry-After says, then longer, as it may be rounded down; without it, `backoff`. */
+function waitsOf(refused: HttpResponse): readonly number[] {
+  const seconds = secondsToWait(refused);
+  if (seconds === undefined) return backoff;
+  if (seconds > mostSeconds)
+    throw new Inconclusive(
+      'not-observed',
+      `Retry-After asks for a wait of ${seconds} s; the suite waits at most ${mostSeconds} s`,
+    );
+  return [seconds, Math.min(mostSeconds, 2 * seconds + 2)];
+}
+
+const neverRefused = (responses: readonly HttpResponse[]): Inconclusive =>
+  new Inconclusive('not-observed', `${responses.length} requests in a row met no rate limit`);
+
+function hasOtherForm(refusal: HttpResponse, count: number): readonly Violation[] {
+  const came = refusal.status === 200 ? '200 with a JSON-RPC error' : String(refusal.status);
+  const message = `after a burst of ${count} requests ${asked(refusal)} answered ${came}; promised is 429`;
+  return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];
+}

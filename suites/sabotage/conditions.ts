@@ -1,0 +1,77 @@
+/** Conditions on a request, to be combined with `both`, `either` and `not`. */
+import { valueAt } from '../../lib/assert/json.ts';
+import type { ReceivedRequest } from './received-request.ts';
+
+export type Condition = (received: ReceivedRequest) => boolean;
+
+export const always: Condition = () => true;
+
+/** The path, decoded, is one of these or matches one of these. */
+export const at =
+  (...paths: readonly (string | RegExp)[]): Condition =>
+  ({ url }) => {
+    const path = decoded(url.pathname);
+    return paths.some((each) => (typeof each === 'string' ? each === path : each.test(path)));
+  };
+
+export const withMethod =
+  (...methods: readonly string[]): Condition =>
+  ({ request }) =>
+    methods.includes(request.method);
+
+/** A query parameter is present, and its value passes the test. */
+export const withParam =
+  (name: string, test: (value: string) => boolean = () => true): Condition =>
+  ({ url }) => {
+    const value = url.searchParams.get(name);
+    return value !== null && test(value);
+  };
+
+/** A request header is present, and its value passes the test. */
+export const withHeader =
+  (name: string, test: (value: string) => boolean = () => true): Condition =>
+  ({ request }) => {
+    const value = request.headers.get(name);
+    return value !== null && test(value);
+  };
+
+/** A JSON-RPC request of one of these methods. */
+export const withRpc =
+  (...methods: readonly string[]): Condition =>
+  ({ rpc }) =>
+    methods.some((method) => rpc?.method === method);
+
+/** A tools/call of one of these tools. */
+export const withTool =
+  (...tools: readonly string[]): Condition =>
+  ({ rpc }) =>
+    rpc?.method === 'tools/call' && tools.some((tool) => valueAt(rpc, '/params/name') === tool);
+
+/** The request came to this host, `name:port`. */
+export const onHost =
+  (host: string): Condition =>
+  ({ url }) =>
+    url.host === host;
+
+export const both =
+  (...conditions: readonly Condition[]): Condition =>
+  (received) =>
+    conditions.every((holds) => holds(received));
+
+export const either =
+  (...conditions: readonly Condition[]): Condition =>
+  (received) =>
+    conditions.some((holds) => holds(received));
+
+export const not =
+  (condition: Condition): Condition =>
+  (received) =>
+    !condition(received);
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,5 @@
+/** The check that catches every HTTP failure without an Error body, whatever a saboteur is about. */
+export const noErrorBody = {
+  checks: ['catalog/http-failures-carry-an-error-body'],
+  because: 'the response is an HTTP failure without an Error body as well',
+} as const;
