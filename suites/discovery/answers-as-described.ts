@@ -3,6 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { mediaType } from '../../lib/assert/header.ts';
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { hasJsonType } from '../../lib/assert/json-type.ts';
+import { dereference } from '../../lib/assert/local-references.ts';
 import { fitsSchema } from '../../lib/assert/schema.ts';
 import { judgeByUntrusted, type Outcome } from '../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
@@ -16,7 +17,7 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { metadataRequest } from '../discovered/authorization-server.ts';
 import { baseEndpoint } from '../discovered/commerce-endpoint.ts';
 import { noneKnown } from '../discovered/none-known.ts';
-import { fetchOpenApi, resolved } from '../discovered/open-api.ts';
+import { fetchOpenApi } from '../discovered/open-api.ts';
 import { pathOf, requireProductHandles, wholeCatalog } from '../discovered/products.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
 import { rpc } from '../discovered/rpc.ts';
@@ -90,10 +91,10 @@ async function answeredOf(context: Context, document: JsonObject): Promise<reado
 
 /** What the document says of answers with this status: for it alone, for its class, or for all others. */
 function described(document: JsonObject, { operation, response }: Answered): JsonObject | undefined {
-  const responses = resolved(document, operation.operation.responses) ?? {};
+  const responses = dereference(document, operation.operation.responses) ?? {};
   const status = String(response.status);
   const names = [status, `${status[0]}XX`, `${status[0]}xx`, 'default'];
-  return resolved(
+  return dereference(
     document,
     names.map((name) => responses[name]).find((describedResponse) => describedResponse !== undefined),
   );

@@ -1,13 +1,14 @@
 /** Checks that the OpenAPI document describes this interface: its endpoints, and the parameter limit. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { dereference } from '../../lib/assert/local-references.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { fetchOpenApi, resolved } from '../discovered/open-api.ts';
+import { fetchOpenApi } from '../discovered/open-api.ts';
 import { documentedVersions } from '../discovered/profile.ts';
 import { type Operation, operationOf, operationsOf } from './operations.ts';
 
@@ -103,7 +104,7 @@ export const describedInterface: readonly Check[] = [
       const { response, value } = await fetchOpenApi(context);
       const pinned = operationOf(operationsOf(value), 'get', '/.well-known/ucp/{version}');
       const parameter = pinned?.parameters.find((one) => one.in === 'path');
-      const allowed = resolved(value, parameter?.schema)?.enum;
+      const allowed = dereference(value, parameter?.schema)?.enum;
       if (!Array.isArray(allowed))
         throw new Inconclusive('not-observed', 'the OpenAPI document lists no versions of pinned profiles');
       return forEach(context, documentedVersions, (version) =>
@@ -158,7 +159,7 @@ export const describedInterface: readonly Check[] = [
     run: async (context) => {
       const { response, value } = await fetchOpenApi(context);
       const commerce = operationOf(operationsOf(value), 'post', '/api/ucp/mcp');
-      const body = resolved(value, commerce?.operation.requestBody);
+      const body = dereference(value, commerce?.operation.requestBody);
       if (!body) throw new Inconclusive('not-observed', 'the OpenAPI document describes no commerce request');
       const types = isObject(body.content) ? Object.keys(body.content) : [];
       const isJson = types.some((type) => /^(application\/(json|\*)|\*\/\*)\s*(;|$)/i.test(type.trim()));
@@ -206,7 +207,7 @@ const demandsNothing = (security: unknown): boolean =>
 
 /** A status as the document may have it: by itself, by its class, or with all others. */
 function isDescribed(document: JsonObject, { operation }: Operation, status: string): boolean {
-  const responses = resolved(document, operation.responses) ?? {};
+  const responses = dereference(document, operation.responses) ?? {};
   return [status, `${status[0]}XX`, `${status[0]}xx`, 'default'].some((name) => name in responses);
 }
 
@@ -225,7 +226,7 @@ async function fetchLimits(context: Context): Promise<{ response: HttpResponse; 
     const operation = operationOf(operations, 'get', path);
     if (!operation) return [];
     const parameter = operation.parameters.find((one) => one.name === 'limit' && one.in === 'query');
-    return [{ path, parameter, schema: resolved(value, parameter?.schema) ?? {} }];
+    return [{ path, parameter, schema: dereference(value, parameter?.schema) ?? {} }];
   });
   return { response, limits };
 }

@@ -1,6 +1,6 @@
 /** Reads the operations of an OpenAPI document: whatever is referred to is followed, whatever is no operation is left out. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { resolved } from '../discovered/open-api.ts';
+import { dereference } from '../../lib/assert/local-references.ts';
 
 export type Operation = {
   /** Lower case, as in the document. */
@@ -19,12 +19,12 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'tr
 export function operationsOf(document: JsonObject): readonly Operation[] {
   if (!isObject(document.paths)) return [];
   return Object.entries(document.paths).flatMap(([path, node]) => {
-    const item = resolved(document, node) ?? {};
+    const item = dereference(document, node) ?? {};
     return methods.flatMap((method) => {
       const operation = item[method];
       if (!isObject(operation)) return [];
       const parameters = [...listed(operation.parameters), ...listed(item.parameters)]
-        .map((parameter) => resolved(document, parameter))
+        .map((parameter) => dereference(document, parameter))
         .filter((parameter) => parameter !== undefined);
       const bases = serversOf(operation.servers ?? item.servers ?? document.servers);
       return [{ method, path, shapes: shapesOf(path, bases), operation, parameters }];
