@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { authorizationEndpoints, fetchMetadata, isWebAddress } from './authorization-server.ts';
+import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
 import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce-endpoint.ts';
 import { pathOf, productsOf, requireProducts } from './products.ts';
 import { requireProfile } from './profile.ts';
@@ -72,7 +72,7 @@ async function findAuthUrl(context: Context): Promise<string | undefined> {
   const { value } = await fetchMetadata(context);
   const [one, other] = authorizationEndpoints.map(({ member, path }) => {
     const address = value[member];
-    return isWebAddress(address) && address.endsWith(path) ? address.slice(0, -path.length) : undefined;
+    return isWebUrl(address) && address.endsWith(path) ? address.slice(0, -path.length) : undefined;
   });
   return one === other ? one : undefined;
 }
@@ -82,7 +82,7 @@ async function findSchemaUrl(context: Context): Promise<string | undefined> {
   const { services } = await requireProfile(context);
   const named = JSON.stringify(services ?? {}).match(/"https?:[^"\\]*openrpc[^"\\]*"/i)?.[0];
   const address: unknown = named === undefined ? undefined : JSON.parse(named);
-  return isWebAddress(address) ? address : undefined;
+  return isWebUrl(address) ? address : undefined;
 }
 
 /** One that can be bought, else the first. */

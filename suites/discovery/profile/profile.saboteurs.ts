@@ -1,16 +1,16 @@
-/** Lies about the merchant profile. */
-import { isObject } from '../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterJson } from '../sabotage/alter-json.ts';
-import { alterStatus } from '../sabotage/alter-status.ts';
-import { errorAnswer, htmlAnswer } from '../sabotage/error-answer.ts';
-import { change, drop, put } from '../sabotage/put.ts';
-import { replaceAnswer } from '../sabotage/replace-answer.ts';
-import { at } from '../sabotage/when.ts';
+/** Sabotage of the merchant profile. */
+import { isObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterJson } from '../../sabotage/alter-json.ts';
+import { alterStatus } from '../../sabotage/alter-status.ts';
+import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
+import { change, drop, put } from '../../sabotage/put.ts';
+import { replaceAnswer } from '../../sabotage/replace-answer.ts';
+import { at } from '../../sabotage/when.ts';
 
 const onProfile = at('/.well-known/ucp');
 
-export const profileSaboteurs: readonly Saboteur[] = [
+export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'profile-missing',
     breaks: ['discovery/profile-is-served'],
@@ -68,15 +68,5 @@ export const profileSaboteurs: readonly Saboteur[] = [
     id: 'profile-advertises-nothing',
     breaks: ['discovery/profile-advertises-the-commerce-endpoint'],
     sabotage: alterJson(onProfile, put('/ucp/services', {})),
-  }),
-  saboteur({
-    id: 'older-version-dropped',
-    breaks: ['discovery/documented-versions-are-supported'],
-    sabotage: alterJson(onProfile, drop('/ucp/supported_versions/2026-01-23')),
-  }),
-  saboteur({
-    id: 'profile-for-members-only',
-    breaks: ['discovery/no-credentials-are-needed', 'discovery/profile-is-served'],
-    sabotage: replaceAnswer(onProfile, () => errorAnswer(401)),
   }),
 ];

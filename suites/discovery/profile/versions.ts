@@ -1,26 +1,26 @@
 /** Checks of the documented protocol versions and their pinned profiles. */
-import { meets } from '../../lib/assert/answers.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
-import { hasValue, holdsJson } from '../../lib/assert/json.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
-import { show, violation } from '../../lib/assert/violation.ts';
-import { get } from '../../lib/http/requests.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
-import { follow } from '../discovered/follow.ts';
+import { meets } from '../../../lib/assert/answers.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { hasValue, holdsJson } from '../../../lib/assert/json.ts';
+import { hasStatus } from '../../../lib/assert/status.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { get } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { advertisedEndpoints } from '../../discovered/commerce-endpoint.ts';
+import { follow } from '../../discovered/follow.ts';
 import {
   documentedVersions,
   fetchProfile,
   pinnedRequest,
   requireProfile,
   supportedVersions,
-} from '../discovered/profile.ts';
+} from '../../discovered/profile.ts';
 
-export const versions: readonly Check[] = [
+export const checks: readonly Check[] = [
   check({
     id: 'discovery/documented-versions-are-supported',
     requires: ['discovery.versions.documented'],
@@ -42,12 +42,12 @@ export const versions: readonly Check[] = [
   }),
 
   check({
-    id: 'discovery/supported-version-addresses-answer',
+    id: 'discovery/supported-version-uris-serve-the-profile',
     requires: ['discovery.versions.addresses'],
-    claim: 'The address of a documented version leads to the profile of that version.',
+    claim: 'The URI of a documented version leads to the profile of that version.',
     run: async (context) =>
-      forEach(context, await ownAddresses(context), async ({ version, url }) =>
-        servesVersion(await follow(context, get(url)), version),
+      forEach(context, await requireOwnUris(context), async ({ version, uri }) =>
+        servesVersion(await follow(context, get(uri)), version),
       ),
   }),
 
@@ -68,8 +68,7 @@ export const versions: readonly Check[] = [
     run: (context) =>
       forEach(context, documentedVersions, async (version) => {
         const response = await context.fetch(pinnedRequest(version));
-        if (response.status !== 200)
-          throw new Inconclusive('prerequisite', 'discovery/pinned-profiles-are-served does not hold');
+        if (response.status !== 200) throw prerequisite('discovery/pinned-profiles-are-served');
         return meets(response, { schema: 'pinned-profile' });
       }),
   }),
@@ -83,24 +82,22 @@ function servesVersion(response: HttpResponse, version: string): readonly Violat
 }
 
 /**
- * Where the profile says that the documented versions are, as far as that is on a host of the storefront itself:
- * who answers elsewhere is not the storefront's promise.
+ * The URIs that the profile gives for documented versions, as far as they are on a host of the storefront itself:
+ * the interface promises nothing about other hosts.
+ * @throws Inconclusive `not-observed` when there is no such URI.
  */
-async function ownAddresses(context: Context): Promise<readonly { version: string; url: string }[]> {
+async function requireOwnUris(context: Context): Promise<readonly { version: string; uri: string }[]> {
   const { baseUrl, canonicalUrl = baseUrl } = context.target;
   const supported = supportedVersions(await requireProfile(context));
   const hosts = [baseUrl, canonicalUrl, ...(await advertisedEndpoints(context))];
   const own = new Set(hosts.map((url) => new URL(url).origin));
-  const addresses = documentedVersions.flatMap((version) => {
-    const url = supported[version];
-    return typeof url === 'string' && URL.canParse(url) && own.has(new URL(url).origin)
-      ? [{ version, url }]
+  const uris = documentedVersions.flatMap((version) => {
+    const uri = supported[version];
+    return typeof uri === 'string' && URL.canParse(uri) && own.has(new URL(uri).origin)
+      ? [{ version, uri }]
       : [];
   });
-  if (addresses.length === 0)
-    throw new Inconclusive(
-      'not-observed',
-      'no documented version has an address on a host of the storefront',
-    );
-  return addresses;
+  if (uris.length === 0)
+    throw new Inconclusive('not-observed', 'no documented version has a URI on a host of the storefront');
+  return uris;
 }

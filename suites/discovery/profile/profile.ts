@@ -1,18 +1,18 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
-import { forEach } from '../../lib/assert/for-each.ts';
-import { matchesSchema } from '../../lib/assert/schema.ts';
-import { show, violation } from '../../lib/assert/violation.ts';
-import { check } from '../../lib/model/check.ts';
-import { advertisedEndpoints } from '../discovered/commerce-endpoint.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { advertisedEndpoints } from '../../discovered/commerce-endpoint.ts';
 import {
   documentedVersions,
   fetchProfile,
   profileRequest,
   supportedVersions,
-} from '../discovered/profile.ts';
-import { servesObject } from './serves-object.ts';
+} from '../../discovered/profile.ts';
+import { servesObject } from '../serves-object.ts';
 
-export const profile = [
+export const checks: readonly Check[] = [
   check({
     id: 'discovery/profile-is-served',
     requires: ['discovery.profile.served'],
@@ -40,15 +40,16 @@ export const profile = [
     run: async (context) => {
       const { response, value } = await fetchProfile(context);
       const supported = [...new Set([...documentedVersions, ...Object.keys(supportedVersions(value))])];
+      const [expected, actual] = [show(supported), show(value.version)];
       return context
         .examine([value.version])
         .filter((version) => typeof version !== 'string' || !supported.includes(version))
-        .map((version) =>
-          violation(
-            response,
-            `/ucp/version is ${show(version)}; promised is one of the supported ${show(supported)}`,
-            { at: '/ucp/version', expected: show(supported), actual: show(version) },
-          ),
+        .map(() =>
+          violation(response, `/ucp/version is ${actual}; expected one of the supported ${expected}`, {
+            at: '/ucp/version',
+            expected,
+            actual,
+          }),
         );
     },
   }),
@@ -56,17 +57,16 @@ export const profile = [
   check({
     id: 'discovery/profile-advertises-the-commerce-endpoint',
     requires: ['discovery.profile.commerce-address'],
-    claim: 'The services of the profile hold the address of a commerce endpoint.',
+    claim: 'The services of the profile contain the URL of a commerce endpoint.',
     run: async (context) => {
       const { response, value } = await fetchProfile(context);
-      const advertised = await advertisedEndpoints(context);
       return context
-        .examine([advertised])
+        .examine([await advertisedEndpoints(context)])
         .filter(({ length }) => length === 0)
         .map(() =>
-          violation(response, '/ucp/services holds no address that ends in /api/ucp/mcp', {
+          violation(response, '/ucp/services contains no URL that ends in /api/ucp/mcp', {
             at: '/ucp/services',
-            expected: 'the address of the commerce endpoint',
+            expected: 'the URL of the commerce endpoint',
             actual: show(value.services),
           }),
         );

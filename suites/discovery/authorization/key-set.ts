@@ -1,0 +1,98 @@
+/** Checks of the authorization server's signing keys: a JWK Set (RFC 7517), where the metadata names one. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { get } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { fetchMetadata } from '../../discovered/authorization-server.ts';
+import { servesObject } from '../serves-object.ts';
+import { hasSecureUrls } from './secure-urls.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'discovery/keys-are-served',
+    requires: ['discovery.jwks.served'],
+    claim: 'The jwks_uri of the metadata answers 200 with a JWK Set, whose keys each have a type.',
+    run: async (context) =>
+      context.examine([await fetchKeySet(context)]).flatMap((response) => {
+        const document = servesObject(response);
+        return document.length > 0 ? document : isKeySet(response);
+      }),
+  }),
+
+  check({
+    id: 'discovery/keys-come-over-https',
+    requires: ['discovery.jwks.https'],
+    claim: 'The jwks_uri of the metadata is an https URL.',
+    run: async (context) => {
+      await requireKeySetUrl(context);
+      return hasSecureUrls(context, ['jwks_uri'], /#/);
+    },
+  }),
+
+  check({
+    id: 'discovery/keys-are-public',
+    requires: ['discovery.jwks.public'],
+    claim: 'No key of the JWK Set has a private or symmetric value.',
+    run: async (context) => {
+      const response = await fetchKeySet(context);
+      const keys = keysOf(response).filter(isObject);
+      return context.examine(keys).flatMap((key, i) =>
+        secretsOf(key).map((member) =>
+          violation(response, `/keys/${i} has the private member "${member}"; expected a public key`, {
+            at: `/keys/${i}/${member}`,
+            expected: 'absent',
+            actual: 'a secret',
+          }),
+        ),
+      );
+    },
+  }),
+];
+
+/** RFC 7518 sections 6.2.2, 6.3.2 and 6.4.1; RFC 8037 section 2. */
+const secrets: readonly string[] = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+
+const secretsOf = (key: JsonObject): readonly string[] =>
+  secrets.filter((member) => Object.hasOwn(key, member));
+
+/** @throws Inconclusive `not-observed` when the metadata names no key set, which is optional. */
+async function requireKeySetUrl(context: Context): Promise<string> {
+  const { jwks_uri: url } = (await fetchMetadata(context)).value;
+  if (url === undefined) throw new Inconclusive('not-observed', 'the metadata names no jwks_uri');
+  if (typeof url === 'string' && URL.canParse(url)) return url;
+  throw prerequisite('discovery/optional-metadata-has-its-types');
+}
+
+const fetchKeySet = async (context: Context): Promise<HttpResponse> =>
+  context.fetch(get(await requireKeySetUrl(context)));
+
+function keysOf({ json }: HttpResponse): readonly unknown[] {
+  const body = json.valid && isObject(json.value) ? json.value : {};
+  return Array.isArray(body.keys) ? body.keys : [];
+}
+
+function isKeySet(response: HttpResponse): readonly Violation[] {
+  const keys = keysOf(response);
+  if (keys.length === 0)
+    return [
+      violation(response, 'the JWK Set has no keys; expected an array of keys', {
+        at: '/keys',
+        expected: 'an array of keys',
+        actual: 'none',
+      }),
+    ];
+  return keys.flatMap((key, i) => {
+    if (isObject(key) && typeof key.kty === 'string') return [];
+    return [
+      violation(response, `/keys/${i} has no key type; expected "kty" as text`, {
+        at: `/keys/${i}/kty`,
+        expected: 'text',
+        actual: isObject(key) ? show(key.kty) : show(key),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,63 @@
+/** Sabotage of the endpoints in the OpenAPI document. */
+import { isObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { drop, put } from '../../sabotage/put.ts';
+import { alterOperation, alterPaths } from './sabotage.ts';
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'openapi-without-the-sitemap',
+    breaks: ['discovery/openapi-describes-every-endpoint'],
+    sabotage: alterPaths(({ '/sitemap.xml': _, ...paths }) => paths),
+  }),
+  saboteur({
+    id: 'openapi-asks-commerce-by-put',
+    breaks: ['discovery/openapi-describes-every-endpoint'],
+    sabotage: alterPaths(({ '/api/ucp/mcp': commerce, ...paths }) => ({
+      ...paths,
+      '/api/ucp/mcp': isObject(commerce) ? { put: commerce.post } : commerce,
+    })),
+  }),
+  saboteur({
+    id: 'openapi-knows-only-the-latest-version',
+    breaks: ['discovery/openapi-agrees-on-versions'],
+    sabotage: alterOperation(
+      '/.well-known/ucp/{version}',
+      'get',
+      put('/parameters/0/schema/enum', ['2026-04-08']),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-demands-a-login-for-single-products',
+    breaks: ['discovery/openapi-agrees-on-credentials'],
+    sabotage: alterOperation(
+      '/products/{handle}.json',
+      'get',
+      put('/security', [{ customerAccount: ['openid'] }]),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-has-an-optional-commerce-request',
+    breaks: ['discovery/openapi-agrees-on-the-request'],
+    sabotage: alterOperation('/api/ucp/mcp', 'post', put('/requestBody/required', false)),
+  }),
+  saboteur({
+    id: 'openapi-has-forms-for-commerce-requests',
+    breaks: ['discovery/openapi-agrees-on-the-request'],
+    sabotage: alterOperation(
+      '/api/ucp/mcp',
+      'post',
+      put('/requestBody/content', { 'multipart/form-data': {} }),
+    ),
+  }),
+  saboteur({
+    id: 'openapi-knows-of-no-rate-limit',
+    breaks: ['discovery/openapi-describes-failures'],
+    sabotage: alterOperation('/api/ucp/mcp', 'post', drop('/responses/429')),
+  }),
+  saboteur({
+    id: 'openapi-knows-no-unknown-product',
+    breaks: ['discovery/openapi-describes-failures'],
+    sabotage: alterOperation('/products/{handle}.json', 'get', drop('/responses/404')),
+  }),
+];

@@ -1,0 +1,113 @@
+/** Live responses of the endpoints, each with the operation of the OpenAPI document that describes it. */
+
+import { valueAt } from '../../../lib/assert/json.ts';
+import { hasJsonType } from '../../../lib/assert/json-type.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
+import { get } from '../../../lib/http/requests.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { metadataRequest } from '../../discovered/authorization-server.ts';
+import { baseEndpoint } from '../../discovered/commerce-endpoint.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
+import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/products.ts';
+import { documentedVersions, pinnedRequest, profileRequest } from '../../discovered/profile.ts';
+import { rpc } from '../../discovered/rpc.ts';
+import { listTools } from '../../discovered/tools.ts';
+import { type Operation, operationOf } from './operations.ts';
+
+/** Requests to an endpoint of the interface, and the schema of ours that their responses keep. */
+type Sample = {
+  readonly method: string;
+  readonly path: string;
+  readonly schema: string;
+  readonly requests: readonly HttpRequest[];
+};
+
+export type LiveResponse = {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+  readonly response: HttpResponse;
+};
+
+async function samplesFor(context: Context): Promise<readonly Sample[]> {
+  const handles = await requireProductHandles(context).catch(noneKnown);
+  const version = { method: 'get', path: '/.well-known/ucp/{version}' };
+  const product = { method: 'get', path: '/products/{handle}.json' };
+  const collection = { method: 'get', path: '/collections/{handle}/products.json' };
+  const productRequest = (handle: string) => get(pathOf('/products/', handle, '.json'));
+  const unknown = 'zq-unknown-collection';
+  const endpoint = baseEndpoint(context.target);
+  return [
+    { method: 'get', path: '/.well-known/ucp', schema: 'merchant-profile', requests: [profileRequest] },
+    { ...version, schema: 'pinned-profile', requests: documentedVersions.map(pinnedRequest) },
+    { ...version, schema: 'error', requests: [pinnedRequest('1999-01-01')] },
+    {
+      method: 'get',
+      path: '/.well-known/oauth-authorization-server',
+      schema: 'authorization-server-metadata',
+      requests: [metadataRequest],
+    },
+    {
+      method: 'get',
+      path: '/products.json',
+      schema: 'product-list',
+      requests: [wholeCatalog, get('/products.json')],
+    },
+    {
+      ...collection,
+      schema: 'product-list',
+      requests: [
+        get('/collections/all/products.json'),
+        get(pathOf('/collections/', unknown, '/products.json')),
+      ],
+    },
+    { ...product, schema: 'product-answer', requests: handles.slice(0, 3).map(productRequest) },
+    { ...product, schema: 'error', requests: [productRequest(unknown)] },
+    {
+      method: 'post',
+      path: '/api/ucp/mcp',
+      schema: 'json-rpc-response',
+      requests: [
+        listTools(endpoint),
+        rpc(endpoint, 'storefront/no-such-method', undefined, 'unknown-method'),
+      ],
+    },
+  ];
+}
+
+/**
+ * The responses that came, keep the interface, and have an operation in the document: other checks judge the rest.
+ */
+export async function fetchLiveResponses(
+  context: Context,
+  operations: readonly Operation[],
+): Promise<readonly LiveResponse[]> {
+  const samples = (await samplesFor(context)).flatMap(({ requests, ...sample }) =>
+    requests.map((request) => ({ ...sample, request })),
+  );
+  const outcomes = await Promise.allSettled(samples.map(({ request }) => context.fetch(request)));
+  return samples.flatMap(({ method, path, schema }, i) => {
+    const outcome = outcomes[i];
+    const operation = operationOf(operations, method, path);
+    return outcome?.status === 'fulfilled' && operation && keepsInterface(outcome.value, schema)
+      ? [{ method, path, operation, response: outcome.value }]
+      : [];
+  });
+}
+
+const keepsInterface = (response: HttpResponse, schema: string): boolean =>
+  hasJsonType(response).length === 0 &&
+  response.json.valid &&
+  fitsSchema(schema, response.json.value) &&
+  productsIn(response.json.value).every(isWellFormed);
+
+/** The products of a list, or the product of a single response. */
+const productsIn = (body: unknown): readonly unknown[] =>
+  [valueAt(body, '/products'), valueAt(body, '/product')].flat().filter((product) => product !== undefined);
+
+const isWellFormed = (product: unknown): boolean =>
+  fitsSchema('product', product) &&
+  [valueAt(product, '/variants')].flat().every((variant) => fitsSchema('variant', variant)) &&
+  [valueAt(product, '/images')].flat().every((image) => fitsSchema('image', image));
