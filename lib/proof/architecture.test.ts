@@ -38,7 +38,10 @@ function roomOf(file: string): string {
   if (doors.includes(file)) return 'door';
   if (file.startsWith('lib/')) return file.split('/').length === 2 ? 'engine' : (file.split('/')[1] ?? '');
   if (/^suites\/[^/]+\/[^/]+\.test\.ts$/.test(file)) return 'suites tests';
-  if (file.startsWith('suites/sabotage/') || /(saboteurs|/sabotage)\.ts$|^suites\/[^/]+\/(lies|saboteurs)\//.test(file))
+  if (
+    file.startsWith('suites/sabotage/') ||
+    /(saboteurs|\/sabotage)\.ts$|^suites\/[^/]+\/(lies|saboteurs)\//.test(file)
+  )
     return 'saboteurs';
   return 'suites';
 }
