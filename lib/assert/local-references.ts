@@ -38,12 +38,12 @@ export function valueOfReference(root: JsonObject, reference: unknown): unknown 
 }
 
 /** References that are followed before a chain counts as endless. */
-const maxHops = 16;
+const mostHops = 16;
 
 /** The object that a node is once its `$ref`s are followed; members beside a `$ref` win. Undefined when it is no object. */
 export function dereference(root: JsonObject, node: unknown): JsonObject | undefined {
   let here = node;
-  for (let hop = 0; hop < maxHops && isObject(here); hop += 1) {
+  for (let hop = 0; hop < mostHops && isObject(here); hop += 1) {
     const { $ref: reference, ...beside }: JsonObject = here;
     if (typeof reference !== 'string') return here;
     const there = valueOfReference(root, reference);

@@ -67,7 +67,7 @@ function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, 
   return url.href;
 }
 
-const maxHops = 3;
+const mostHops = 3;
 
 /** Follows redirects within the server; undefined when nothing is served at its URL. */
 async function doesNotRedirectBack(
@@ -75,7 +75,7 @@ async function doesNotRedirectBack(
   start: string,
 ): Promise<readonly Violation[] | undefined> {
   let url = start;
-  for (let hop = 0; hop < maxHops; hop += 1) {
+  for (let hop = 0; hop < mostHops; hop += 1) {
     const response = await context.fetch(get(url));
     if (hop === 0 && [404, 410].includes(response.status)) return undefined;
     const target = redirectTarget(response);

@@ -120,7 +120,8 @@ export const checks: readonly Check[] = [
   check({
     id: 'discovery/openapi-describes-failures',
     requires: ['discovery.openapi.failures'],
-    claim: 'The OpenAPI document describes the responses 404 and 429 of the endpoints that have them.',
+    claim:
+      'The OpenAPI document describes the documented failures, 404 and 429, of the endpoints that it lists.',
     run: async (context) => {
       const description = await fetchDescription(context);
       const failing = describedEndpoints(description).flatMap(({ failure, ...endpoint }) =>
