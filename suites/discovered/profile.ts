@@ -4,6 +4,7 @@ import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { type Document, fetchDocument } from './document.ts';
+import { noneKnown } from './none-known.ts';
 
 export const profilePath = '/.well-known/ucp';
 export const profileRequest = get(profilePath);
@@ -29,3 +30,9 @@ export const requireProfile = async (context: Context): Promise<JsonObject> =>
 /** `supported_versions` of a profile; empty when it is not an object. */
 export const supportedVersions = (ucp: JsonObject): JsonObject =>
   isObject(ucp.supported_versions) ? ucp.supported_versions : {};
+
+/** The documented versions and those that the profile supports; the documented ones alone when no profile is served. */
+export async function findKnownVersions(context: Context): Promise<readonly [string, ...string[]]> {
+  const supported = await requireProfile(context).then(supportedVersions).catch(noneKnown);
+  return [...documentedVersions, ...Object.keys(supported)];
+}

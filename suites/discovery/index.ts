@@ -10,7 +10,7 @@ import { checks as credentials } from './credentials.ts';
 import { http } from './http.ts';
 import { checks as document } from './openapi/document.ts';
 import { checks as endpoints } from './openapi/endpoints.ts';
-import { checks as limit } from './openapi/limit.ts';
+import { checks as parameters } from './openapi/parameters.ts';
 import { checks as redirect } from './openapi/redirect.ts';
 import { checks as responses } from './openapi/responses.ts';
 import { checks as profile } from './profile/profile.ts';
@@ -33,7 +33,7 @@ export const discovery: Suite = {
     ...redirect,
     ...document,
     ...endpoints,
-    ...limit,
+    ...parameters,
     ...responses,
     ...credentials,
     ...http,

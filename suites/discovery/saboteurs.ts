@@ -10,7 +10,7 @@ import { saboteurs as credentials } from './credentials.saboteurs.ts';
 import { httpSaboteurs } from './http-saboteurs.ts';
 import { saboteurs as document } from './openapi/document.saboteurs.ts';
 import { saboteurs as endpoints } from './openapi/endpoints.saboteurs.ts';
-import { saboteurs as limit } from './openapi/limit.saboteurs.ts';
+import { saboteurs as parameters } from './openapi/parameters.saboteurs.ts';
 import { saboteurs as redirect } from './openapi/redirect.saboteurs.ts';
 import { saboteurs as responses } from './openapi/responses.saboteurs.ts';
 import { saboteurs as profile } from './profile/profile.saboteurs.ts';
@@ -31,7 +31,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...redirect,
   ...document,
   ...endpoints,
-  ...limit,
+  ...parameters,
   ...responses,
   ...credentials,
   ...httpSaboteurs,

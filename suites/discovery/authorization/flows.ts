@@ -4,6 +4,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import type { Document } from '../../discovered/document.ts';
+import { forDocument } from '../one-subject.ts';
 import { isTextArray, wrongMember } from './members.ts';
 
 export const checks: readonly Check[] = [
@@ -24,24 +25,23 @@ export const checks: readonly Check[] = [
     id: 'discovery/response-types-are-listed',
     requires: ['discovery.rfc8414.response-types'],
     claim: 'The metadata lists the supported response types.',
-    run: async (context) =>
-      context
-        .examine([await fetchMetadata(context)])
-        .filter(({ value }) => !isTextArray(value.response_types_supported))
-        .map((document) => wrongMember(document, 'response_types_supported', 'an array of strings')),
+    run: forDocument(fetchMetadata, (document) =>
+      isTextArray(document.value.response_types_supported)
+        ? []
+        : [wrongMember(document, 'response_types_supported', 'an array of strings')],
+    ),
   }),
 
   check({
     id: 'discovery/pkce-is-announced',
     requires: ['discovery.rfc8414.pkce'],
     claim: 'The metadata lists S256 among the code challenge methods.',
-    run: async (context) =>
-      context
-        .examine([await fetchMetadata(context)])
-        .filter(({ value: { code_challenge_methods_supported: listed } }) => {
-          return !(isTextArray(listed) && listed.includes('S256'));
-        })
-        .map((document) => wrongMember(document, 'code_challenge_methods_supported', 'an array with S256')),
+    run: forDocument(fetchMetadata, (document) => {
+      const { code_challenge_methods_supported: methods } = document.value;
+      return isTextArray(methods) && methods.includes('S256')
+        ? []
+        : [wrongMember(document, 'code_challenge_methods_supported', 'an array with S256')];
+    }),
   }),
 ];
 

@@ -1,10 +1,10 @@
 /** Checks of the authorization server metadata: that it is served, and that its members have their types. */
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../../lib/assert/header.ts';
 import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { fetchMetadata, isWebUrl, metadataRequest } from '../../discovered/authorization-server.ts';
+import { forDocument, forResponse } from '../one-subject.ts';
 import { servesObject } from '../serves-object.ts';
 import { isTextArray, wrongMember } from './members.ts';
 
@@ -13,28 +13,23 @@ export const checks: readonly Check[] = [
     id: 'discovery/metadata-is-served',
     requires: ['discovery.metadata.served'],
     claim: 'GET /.well-known/oauth-authorization-server answers 200 with a JSON object.',
-    run: (context) =>
-      forEach(context, [metadataRequest], async (request) => servesObject(await context.fetch(request))),
+    run: forResponse(metadataRequest, servesObject),
   }),
 
   check({
     id: 'discovery/metadata-is-well-formed',
     requires: ['discovery.metadata.members'],
     claim: 'The metadata has an issuer, endpoints and scopes of the promised types.',
-    run: async (context) =>
-      context
-        .examine([await fetchMetadata(context)])
-        .flatMap(({ response }) => matchesSchema(response, 'authorization-server-metadata')),
+    run: forDocument(fetchMetadata, ({ response }) =>
+      matchesSchema(response, 'authorization-server-metadata'),
+    ),
   }),
 
   check({
     id: 'discovery/metadata-is-labelled-as-json',
     requires: ['discovery.rfc8414.media-type'],
     claim: 'The metadata has the media type application/json.',
-    run: async (context) =>
-      context
-        .examine([await fetchMetadata(context)])
-        .flatMap(({ response }) => hasMediaType(response, 'application/json')),
+    run: forDocument(fetchMetadata, ({ response }) => hasMediaType(response, 'application/json')),
   }),
 
   check({

@@ -9,6 +9,7 @@ import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { currentDescription, fetchOpenApi, openApiFile } from '../../discovered/open-api.ts';
+import { forDocument, forResponse } from '../one-subject.ts';
 import { servesObject } from '../serves-object.ts';
 import { fetchDescription, templateNames } from './operations.ts';
 
@@ -17,45 +18,33 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-file-is-served',
     requires: ['discovery.openapi.served'],
     claim: 'GET of the versioned file answers 200 with an OpenAPI 3.1 document in JSON.',
-    run: (context) =>
-      forEach(context, [openApiFile], async (request) => isOpenApi31(await context.fetch(request))),
+    run: forResponse(openApiFile, isOpenApi31),
   }),
 
   check({
     id: 'discovery/openapi-carries-its-version',
     requires: ['discovery.openapi.version'],
     claim: `The OpenAPI document has the version ${currentDescription} in its info.`,
-    run: async (context) =>
-      context
-        .examine([await fetchOpenApi(context)])
-        .flatMap(({ response }) => hasValue(response, '/info/version', currentDescription)),
+    run: forDocument(fetchOpenApi, ({ response }) => hasValue(response, '/info/version', currentDescription)),
   }),
 
   check({
     id: 'discovery/openapi-demands-no-credentials',
     requires: ['discovery.openapi.no-global-security'],
     claim: 'The OpenAPI document declares no global security requirement.',
-    run: async (context) =>
-      context
-        .examine([await fetchOpenApi(context)])
-        .filter(({ value }) => !isOpen(value.security))
-        .map(({ response, value }) =>
-          violation(
-            response,
-            `/security is ${show(value.security)}; expected no global security requirement`,
-            { at: '/security', expected: 'absent or empty', actual: show(value.security) },
-          ),
-        ),
+    run: forDocument(fetchOpenApi, ({ response, value: { security } }) => {
+      if (isOpen(security)) return [];
+      const [expected, actual] = ['absent or empty', show(security)];
+      const message = `/security is ${actual}; expected no global security requirement`;
+      return [violation(response, message, { at: '/security', expected, actual })];
+    }),
   }),
 
   check({
     id: 'discovery/openapi-is-valid',
     requires: ['discovery.openapi.valid'],
     claim: 'The OpenAPI document has the structure of OpenAPI 3.1.',
-    run: async (context) =>
-      context
-        .examine([await fetchOpenApi(context)])
-        .flatMap(({ response }) => matchesSchema(response, 'openapi-document')),
+    run: forDocument(fetchOpenApi, ({ response }) => matchesSchema(response, 'openapi-document')),
   }),
 
   check({

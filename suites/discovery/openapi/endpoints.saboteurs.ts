@@ -19,15 +19,6 @@ export const saboteurs: readonly Saboteur[] = [
     })),
   }),
   saboteur({
-    id: 'openapi-knows-only-the-latest-version',
-    breaks: ['discovery/openapi-agrees-on-versions'],
-    sabotage: alterOperation(
-      '/.well-known/ucp/{version}',
-      'get',
-      put('/parameters/0/schema/enum', ['2026-04-08']),
-    ),
-  }),
-  saboteur({
     id: 'openapi-demands-a-login-for-single-products',
     breaks: ['discovery/openapi-agrees-on-credentials'],
     sabotage: alterOperation(

@@ -5,7 +5,6 @@ import { dereference } from '../../../lib/assert/local-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { documentedVersions } from '../../discovered/profile.ts';
 import { type Description, fetchDescription, type Operation, operationOf } from './operations.ts';
 import { describedResponse } from './response-description.ts';
 
@@ -40,31 +39,6 @@ export const checks: readonly Check[] = [
             expected: `${method} of ${path}`,
             actual: 'absent',
           }),
-        );
-    },
-  }),
-
-  check({
-    id: 'discovery/openapi-agrees-on-versions',
-    requires: ['discovery.openapi.versions'],
-    claim:
-      'Where the OpenAPI document lists the versions of pinned profiles, the documented ones are among them.',
-    run: async (context) => {
-      const { response, document, operations } = await fetchDescription(context);
-      const pinned = operationOf(operations, 'get', '/.well-known/ucp/{version}');
-      const parameter = pinned?.parameters.find((one) => one.in === 'path');
-      const allowed = dereference(document, parameter?.schema)?.enum;
-      if (!Array.isArray(allowed))
-        throw new Inconclusive('not-observed', 'the OpenAPI document lists no versions of pinned profiles');
-      return context
-        .examine(documentedVersions)
-        .filter((version) => !allowed.includes(version))
-        .map((version) =>
-          violation(
-            response,
-            `the OpenAPI document allows the versions ${show(allowed)}; expected ${version} among them`,
-            { at: '/paths' },
-          ),
         );
     },
   }),

@@ -10,14 +10,14 @@ import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { redirectTarget } from '../../discovered/follow.ts';
 import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/open-api.ts';
+import { forResponse } from '../one-subject.ts';
 
 export const checks: readonly Check[] = [
   check({
     id: 'discovery/openapi-redirects-to-a-versioned-file',
     requires: ['discovery.openapi.redirect'],
     claim: 'GET /openapi.json redirects to /cdn/shop/files/openapi-{version}.json.',
-    run: async (context) =>
-      context.examine([await context.fetch(openApiRedirect)]).flatMap(redirectsToVersionedFile),
+    run: forResponse(openApiRedirect, redirectsToVersionedFile),
   }),
 
   check({
@@ -26,17 +26,10 @@ export const checks: readonly Check[] = [
     claim: `The file that /openapi.json redirects to has version ${currentDescription} in its name.`,
     run: async (context) => {
       const { response, version } = await requireRedirect(context);
-      const message = `/openapi.json redirects to version ${version}; expected ${currentDescription}`;
-      return context
-        .examine([version])
-        .filter(() => version !== currentDescription)
-        .map(() =>
-          violation(response, message, {
-            at: 'header: location',
-            expected: currentDescription,
-            actual: show(version),
-          }),
-        );
+      if (context.examine([version]).includes(currentDescription)) return [];
+      const [expected, actual] = [currentDescription, show(version)];
+      const message = `/openapi.json redirects to version ${version}; expected ${expected}`;
+      return [violation(response, message, { at: 'header: location', expected, actual })];
     },
   }),
 

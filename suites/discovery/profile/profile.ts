@@ -1,5 +1,4 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
@@ -10,6 +9,7 @@ import {
   profileRequest,
   supportedVersions,
 } from '../../discovered/profile.ts';
+import { forDocument, forResponse } from '../one-subject.ts';
 import { servesObject } from '../serves-object.ts';
 
 export const checks: readonly Check[] = [
@@ -17,41 +17,27 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-is-served',
     requires: ['discovery.profile.served'],
     claim: 'GET /.well-known/ucp answers 200 with a merchant profile in JSON.',
-    run: (context) =>
-      forEach(context, [profileRequest], async (request) =>
-        servesObject(await context.fetch(request), '/ucp'),
-      ),
+    run: forResponse(profileRequest, (response) => servesObject(response, '/ucp')),
   }),
 
   check({
     id: 'discovery/profile-is-well-formed',
     requires: ['discovery.profile.members'],
     claim: 'The profile has a version, supported versions with a URI each, services and capabilities.',
-    run: async (context) =>
-      context
-        .examine([await fetchProfile(context)])
-        .flatMap(({ response }) => matchesSchema(response, 'merchant-profile')),
+    run: forDocument(fetchProfile, ({ response }) => matchesSchema(response, 'merchant-profile')),
   }),
 
   check({
     id: 'discovery/profile-version-is-supported',
     requires: ['discovery.profile.version'],
     claim: 'The protocol version of the profile is one of the supported versions.',
-    run: async (context) => {
-      const { response, value } = await fetchProfile(context);
+    run: forDocument(fetchProfile, ({ response, value }) => {
       const supported = [...new Set([...documentedVersions, ...Object.keys(supportedVersions(value))])];
+      if (supported.some((version) => version === value.version)) return [];
       const [expected, actual] = [show(supported), show(value.version)];
-      return context
-        .examine([value.version])
-        .filter((version) => typeof version !== 'string' || !supported.includes(version))
-        .map(() =>
-          violation(response, `/ucp/version is ${actual}; expected one of the supported ${expected}`, {
-            at: '/ucp/version',
-            expected,
-            actual,
-          }),
-        );
-    },
+      const message = `/ucp/version is ${actual}; expected one of the supported ${expected}`;
+      return [violation(response, message, { at: '/ucp/version', expected, actual })];
+    }),
   }),
 
   check({

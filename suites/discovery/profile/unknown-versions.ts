@@ -6,14 +6,9 @@ import { hasStatus } from '../../../lib/assert/status.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import {
-  documentedVersions,
-  pinnedRequest,
-  requireProfile,
-  supportedVersions,
-} from '../../discovered/profile.ts';
+import { documentedVersions, findKnownVersions, pinnedRequest } from '../../discovered/profile.ts';
 
 export const checks: readonly Check[] = [
   check({
@@ -38,7 +33,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** A storefront that answers 404 to every version does not tell unknown ones apart. */
+/** A storefront that answers 404 to every version does not distinguish unknown ones. */
 async function requirePinnedProfile(context: Context): Promise<void> {
   const responses = await Promise.all(
     documentedVersions.map((version) => context.fetch(pinnedRequest(version))),
@@ -83,14 +78,4 @@ async function forUnknownVersions(
     async (version) => holds(await context.fetch(pinnedRequest(version))),
     { always: commonMistakes.filter((version) => !known.includes(version)), most: 39 },
   );
-}
-
-async function findKnownVersions(context: Context): Promise<readonly [string, ...string[]]> {
-  const supported = await requireProfile(context).then(supportedVersions, noneWithoutProfile);
-  return [...documentedVersions, ...Object.keys(supported)];
-}
-
-function noneWithoutProfile(cause: unknown): Record<string, never> {
-  if (cause instanceof Inconclusive) return {};
-  throw cause;
 }

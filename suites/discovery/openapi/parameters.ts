@@ -1,4 +1,4 @@
-/** Checks that the OpenAPI document says about the parameter limit what the interface says. */
+/** Checks that the OpenAPI document agrees with the interface on the parameters limit and version. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { dereference } from '../../../lib/assert/local-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { documentedVersions } from '../../discovered/profile.ts';
 import { fetchDescription, operationOf } from './operations.ts';
 
 const lists = ['/products.json', '/collections/{handle}/products.json'];
@@ -46,6 +47,31 @@ export const checks: readonly Check[] = [
             .map(({ keyword, value }) =>
               wrongLimit(response, path, `no ${keyword}`, `${keyword} ${value}`, 'absent'),
             ),
+        );
+    },
+  }),
+
+  check({
+    id: 'discovery/openapi-agrees-on-versions',
+    requires: ['discovery.openapi.versions'],
+    claim:
+      'Where the OpenAPI document lists the versions of pinned profiles, the documented ones are among them.',
+    run: async (context) => {
+      const { response, document, operations } = await fetchDescription(context);
+      const pinned = operationOf(operations, 'get', '/.well-known/ucp/{version}');
+      const parameter = pinned?.parameters.find((one) => one.in === 'path');
+      const allowed = dereference(document, parameter?.schema)?.enum;
+      if (!Array.isArray(allowed))
+        throw new Inconclusive('not-observed', 'the OpenAPI document lists no versions of pinned profiles');
+      return context
+        .examine(documentedVersions)
+        .filter((version) => !allowed.includes(version))
+        .map((version) =>
+          violation(
+            response,
+            `the OpenAPI document allows the versions ${show(allowed)}; expected ${version} among them`,
+            { at: '/paths' },
+          ),
         );
     },
   }),

@@ -1,4 +1,4 @@
-/** Sabotage of the parameter limit in the OpenAPI document. */
+/** Sabotage of the parameters in the OpenAPI document. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { drop, put } from '../../sabotage/put.ts';
 import { alterOperation } from './sabotage.ts';
@@ -30,5 +30,14 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'openapi-without-the-default-limit-on-collections',
     breaks: ['discovery/openapi-declares-limit'],
     sabotage: alterOperation(collectionList, 'get', drop('/parameters/1/schema/default')),
+  }),
+  saboteur({
+    id: 'openapi-knows-only-the-latest-version',
+    breaks: ['discovery/openapi-agrees-on-versions'],
+    sabotage: alterOperation(
+      '/.well-known/ucp/{version}',
+      'get',
+      put('/parameters/0/schema/enum', ['2026-04-08']),
+    ),
   }),
 ];
