@@ -4,7 +4,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import type { Document } from '../../discovered/document.ts';
-import { forDocument } from '../one-subject.ts';
+import { forOne } from '../for-one.ts';
 import { isTextArray, wrongMember } from './members.ts';
 
 export const checks: readonly Check[] = [
@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/response-types-are-listed',
     requires: ['discovery.rfc8414.response-types'],
     claim: 'The metadata lists the supported response types.',
-    run: forDocument(fetchMetadata, (document) =>
+    run: forOne(fetchMetadata, (document) =>
       isTextArray(document.value.response_types_supported)
         ? []
         : [wrongMember(document, 'response_types_supported', 'an array of strings')],
@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/pkce-is-announced',
     requires: ['discovery.rfc8414.pkce'],
     claim: 'The metadata lists S256 among the code challenge methods.',
-    run: forDocument(fetchMetadata, (document) => {
+    run: forOne(fetchMetadata, (document) => {
       const { code_challenge_methods_supported: methods } = document.value;
       return isTextArray(methods) && methods.includes('S256')
         ? []

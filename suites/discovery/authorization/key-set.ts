@@ -1,6 +1,6 @@
 /** Checks of the authorization server's signing keys: a JWK Set (RFC 7517), where the metadata names one. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { violation } from '../../../lib/assert/violation.ts';
 import { get } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -8,7 +8,9 @@ import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
+import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
+import { wrongValue } from '../wrong-value.ts';
 import { hasSecureUrls } from './secure-urls.ts';
 
 export const checks: readonly Check[] = [
@@ -16,11 +18,10 @@ export const checks: readonly Check[] = [
     id: 'discovery/keys-are-served',
     requires: ['discovery.jwks.served'],
     claim: 'The jwks_uri of the metadata answers 200 with a JWK Set, whose keys each have a type.',
-    run: async (context) =>
-      context.examine([await fetchKeySet(context)]).flatMap((response) => {
-        const document = servesObject(response);
-        return document.length > 0 ? document : isKeySet(response);
-      }),
+    run: forOne(fetchKeySet, (response) => {
+      const document = servesObject(response);
+      return document.length > 0 ? document : isKeySet(response);
+    }),
   }),
 
   check({
@@ -67,8 +68,9 @@ async function requireKeySetUrl(context: Context): Promise<string> {
   throw prerequisite('discovery/optional-metadata-has-its-types');
 }
 
-const fetchKeySet = async (context: Context): Promise<HttpResponse> =>
-  context.fetch(get(await requireKeySetUrl(context)));
+async function fetchKeySet(context: Context): Promise<HttpResponse> {
+  return context.fetch(get(await requireKeySetUrl(context)));
+}
 
 function keysOf({ json }: HttpResponse): readonly unknown[] {
   const body = json.valid && isObject(json.value) ? json.value : {};
@@ -77,22 +79,10 @@ function keysOf({ json }: HttpResponse): readonly unknown[] {
 
 function isKeySet(response: HttpResponse): readonly Violation[] {
   const keys = keysOf(response);
-  if (keys.length === 0)
-    return [
-      violation(response, 'the JWK Set has no keys; expected an array of keys', {
-        at: '/keys',
-        expected: 'an array of keys',
-        actual: 'none',
-      }),
-    ];
-  return keys.flatMap((key, i) => {
-    if (isObject(key) && typeof key.kty === 'string') return [];
-    return [
-      violation(response, `/keys/${i} has no key type; expected "kty" as text`, {
-        at: `/keys/${i}/kty`,
-        expected: 'text',
-        actual: isObject(key) ? show(key.kty) : show(key),
-      }),
-    ];
-  });
+  if (keys.length === 0) return [wrongValue(response, '/keys', 'an array of keys')];
+  return keys.flatMap((key, i) =>
+    isObject(key) && typeof key.kty === 'string'
+      ? []
+      : [wrongValue(response, `/keys/${i}/kty`, 'a key type as text')],
+  );
 }

@@ -4,7 +4,7 @@ import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { fetchMetadata, isWebUrl, metadataRequest } from '../../discovered/authorization-server.ts';
-import { forDocument, forResponse } from '../one-subject.ts';
+import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
 import { isTextArray, wrongMember } from './members.ts';
 
@@ -13,23 +13,21 @@ export const checks: readonly Check[] = [
     id: 'discovery/metadata-is-served',
     requires: ['discovery.metadata.served'],
     claim: 'GET /.well-known/oauth-authorization-server answers 200 with a JSON object.',
-    run: forResponse(metadataRequest, servesObject),
+    run: forOne((context) => context.fetch(metadataRequest), servesObject),
   }),
 
   check({
     id: 'discovery/metadata-is-well-formed',
     requires: ['discovery.metadata.members'],
     claim: 'The metadata has an issuer, endpoints and scopes of the promised types.',
-    run: forDocument(fetchMetadata, ({ response }) =>
-      matchesSchema(response, 'authorization-server-metadata'),
-    ),
+    run: forOne(fetchMetadata, ({ response }) => matchesSchema(response, 'authorization-server-metadata')),
   }),
 
   check({
     id: 'discovery/metadata-is-labelled-as-json',
     requires: ['discovery.rfc8414.media-type'],
     claim: 'The metadata has the media type application/json.',
-    run: forDocument(fetchMetadata, ({ response }) => hasMediaType(response, 'application/json')),
+    run: forOne(fetchMetadata, ({ response }) => hasMediaType(response, 'application/json')),
   }),
 
   check({

@@ -1,5 +1,4 @@
 /** Checks of the URLs in the metadata: the issuer, the authorization endpoint and the token endpoint. */
-import { forEach } from '../../../lib/assert/for-each.ts';
 import { hasValue } from '../../../lib/assert/json.ts';
 import { hasStatus } from '../../../lib/assert/status.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
@@ -14,6 +13,7 @@ import {
   isWebUrl,
   requireUrl,
 } from '../../discovered/authorization-server.ts';
+import { forOne } from '../for-one.ts';
 import { wrongMember } from './members.ts';
 import { hasSecureUrls } from './secure-urls.ts';
 
@@ -46,10 +46,10 @@ export const checks: readonly Check[] = [
     id: 'discovery/authorization-endpoint-exists',
     requires: ['discovery.metadata.endpoints.reachable'],
     claim: 'The authorization endpoint answers a plain GET with anything but 404, 410 or a server error.',
-    run: async (context) => {
-      const endpoint = await requireUrl(context, 'authorization_endpoint');
-      return forEach(context, [endpoint], async (url) => exists(await context.fetch(get(url))));
-    },
+    run: forOne(
+      async (context) => context.fetch(get(await requireUrl(context, 'authorization_endpoint'))),
+      exists,
+    ),
   }),
 
   check({
@@ -98,13 +98,9 @@ function baseOf(value: unknown, path = ''): string | undefined {
 function exists(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (status !== 404 && status !== 410 && status < 500) return [];
-  return [
-    violation(response, `${asked(response)} answered ${status}; expected an authorization endpoint there`, {
-      at: 'status',
-      expected: 'a response of the endpoint',
-      actual: String(status),
-    }),
-  ];
+  const message = `${asked(response)} answered ${status}; expected an authorization endpoint there`;
+  const expected = 'a response of the endpoint';
+  return [violation(response, message, { at: 'status', expected, actual: String(status) })];
 }
 
 /** RFC 8414 section 3: between host and path, without a trailing slash. */

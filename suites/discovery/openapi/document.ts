@@ -9,8 +9,9 @@ import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { currentDescription, fetchOpenApi, openApiFile } from '../../discovered/open-api.ts';
-import { forDocument, forResponse } from '../one-subject.ts';
+import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
+import { wrongValue } from '../wrong-value.ts';
 import { fetchDescription, templateNames } from './operations.ts';
 
 export const checks: readonly Check[] = [
@@ -18,33 +19,30 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-file-is-served',
     requires: ['discovery.openapi.served'],
     claim: 'GET of the versioned file answers 200 with an OpenAPI 3.1 document in JSON.',
-    run: forResponse(openApiFile, isOpenApi31),
+    run: forOne((context) => context.fetch(openApiFile), isOpenApi31),
   }),
 
   check({
     id: 'discovery/openapi-carries-its-version',
     requires: ['discovery.openapi.version'],
     claim: `The OpenAPI document has the version ${currentDescription} in its info.`,
-    run: forDocument(fetchOpenApi, ({ response }) => hasValue(response, '/info/version', currentDescription)),
+    run: forOne(fetchOpenApi, ({ response }) => hasValue(response, '/info/version', currentDescription)),
   }),
 
   check({
     id: 'discovery/openapi-demands-no-credentials',
     requires: ['discovery.openapi.no-global-security'],
     claim: 'The OpenAPI document declares no global security requirement.',
-    run: forDocument(fetchOpenApi, ({ response, value: { security } }) => {
-      if (isOpen(security)) return [];
-      const [expected, actual] = ['absent or empty', show(security)];
-      const message = `/security is ${actual}; expected no global security requirement`;
-      return [violation(response, message, { at: '/security', expected, actual })];
-    }),
+    run: forOne(fetchOpenApi, ({ response, value: { security } }) =>
+      isOpen(security) ? [] : [wrongValue(response, '/security', 'no global security requirement')],
+    ),
   }),
 
   check({
     id: 'discovery/openapi-is-valid',
     requires: ['discovery.openapi.valid'],
     claim: 'The OpenAPI document has the structure of OpenAPI 3.1.',
-    run: forDocument(fetchOpenApi, ({ response }) => matchesSchema(response, 'openapi-document')),
+    run: forOne(fetchOpenApi, ({ response }) => matchesSchema(response, 'openapi-document')),
   }),
 
   check({
@@ -107,14 +105,8 @@ function isOpenApi31(response: HttpResponse): readonly Violation[] {
   const unserved = servesObject(response);
   if (unserved.length > 0 || !response.json.valid) return unserved;
   const version = valueAt(response.json.value, '/openapi');
-  if (typeof version === 'string' && /^3\.1(\.|$)/.test(version)) return [];
-  return [
-    violation(response, `/openapi is ${show(version)}; expected OpenAPI 3.1`, {
-      at: '/openapi',
-      expected: '3.1.x',
-      actual: show(version),
-    }),
-  ];
+  const is31 = typeof version === 'string' && /^3\.1(\.|$)/.test(version);
+  return is31 ? [] : [wrongValue(response, '/openapi', 'OpenAPI 3.1')];
 }
 
 /** Empty requirements demand nothing. */

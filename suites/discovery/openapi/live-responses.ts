@@ -16,12 +16,12 @@ import { rpc } from '../../discovered/rpc.ts';
 import { listTools } from '../../discovered/tools.ts';
 import { type Operation, operationOf } from './operations.ts';
 
-/** Requests to an endpoint of the interface, and the schema of ours that their responses keep. */
+/** A request to an endpoint of the interface, and the schema of ours that its response keeps. */
 type Sample = {
   readonly method: string;
   readonly path: string;
   readonly schema: string;
-  readonly requests: readonly HttpRequest[];
+  readonly request: HttpRequest;
 };
 
 export type LiveResponse = {
@@ -31,62 +31,43 @@ export type LiveResponse = {
   readonly response: HttpResponse;
 };
 
+const reads = (path: string, schema: string, ...requests: readonly HttpRequest[]): readonly Sample[] =>
+  requests.map((request) => ({ method: 'get', path, schema, request }));
+
 async function samplesFor(context: Context): Promise<readonly Sample[]> {
-  const handles = await requireProductHandles(context).catch(noneKnown);
-  const version = { method: 'get', path: '/.well-known/ucp/{version}' };
-  const product = { method: 'get', path: '/products/{handle}.json' };
-  const collection = { method: 'get', path: '/collections/{handle}/products.json' };
-  const productRequest = (handle: string) => get(pathOf('/products/', handle, '.json'));
+  const version = '/.well-known/ucp/{version}';
+  const product = '/products/{handle}.json';
+  const collection = '/collections/{handle}/products.json';
   const unknown = 'zq-unknown-collection';
+  const productRequest = (handle: string) => get(pathOf('/products/', handle, '.json'));
+  const handles = await requireProductHandles(context).catch(noneKnown);
   const endpoint = baseEndpoint(context.target);
+  const unknownMethod = rpc(endpoint, 'storefront/no-such-method', undefined, 'unknown-method');
   return [
-    { method: 'get', path: '/.well-known/ucp', schema: 'merchant-profile', requests: [profileRequest] },
-    { ...version, schema: 'pinned-profile', requests: documentedVersions.map(pinnedRequest) },
-    { ...version, schema: 'error', requests: [pinnedRequest('1999-01-01')] },
-    {
-      method: 'get',
-      path: '/.well-known/oauth-authorization-server',
-      schema: 'authorization-server-metadata',
-      requests: [metadataRequest],
-    },
-    {
-      method: 'get',
-      path: '/products.json',
-      schema: 'product-list',
-      requests: [wholeCatalog, get('/products.json')],
-    },
-    {
-      ...collection,
-      schema: 'product-list',
-      requests: [
-        get('/collections/all/products.json'),
-        get(pathOf('/collections/', unknown, '/products.json')),
-      ],
-    },
-    { ...product, schema: 'product-answer', requests: handles.slice(0, 3).map(productRequest) },
-    { ...product, schema: 'error', requests: [productRequest(unknown)] },
-    {
+    ...reads('/.well-known/ucp', 'merchant-profile', profileRequest),
+    ...reads(version, 'pinned-profile', ...documentedVersions.map(pinnedRequest)),
+    ...reads(version, 'error', pinnedRequest('1999-01-01')),
+    ...reads('/.well-known/oauth-authorization-server', 'authorization-server-metadata', metadataRequest),
+    ...reads('/products.json', 'product-list', wholeCatalog, get('/products.json')),
+    ...reads(collection, 'product-list', get('/collections/all/products.json')),
+    ...reads(collection, 'product-list', get(pathOf('/collections/', unknown, '/products.json'))),
+    ...reads(product, 'product-answer', ...handles.slice(0, 3).map(productRequest)),
+    ...reads(product, 'error', productRequest(unknown)),
+    ...[listTools(endpoint), unknownMethod].map((request) => ({
       method: 'post',
       path: '/api/ucp/mcp',
       schema: 'json-rpc-response',
-      requests: [
-        listTools(endpoint),
-        rpc(endpoint, 'storefront/no-such-method', undefined, 'unknown-method'),
-      ],
-    },
+      request,
+    })),
   ];
 }
 
-/**
- * The responses that came, keep the interface, and have an operation in the document: other checks judge the rest.
- */
+/** The responses that came, keep the interface, and have an operation in the document: other checks judge the rest. */
 export async function fetchLiveResponses(
   context: Context,
   operations: readonly Operation[],
 ): Promise<readonly LiveResponse[]> {
-  const samples = (await samplesFor(context)).flatMap(({ requests, ...sample }) =>
-    requests.map((request) => ({ ...sample, request })),
-  );
+  const samples = await samplesFor(context);
   const outcomes = await Promise.allSettled(samples.map(({ request }) => context.fetch(request)));
   return samples.flatMap(({ method, path, schema }, i) => {
     const outcome = outcomes[i];

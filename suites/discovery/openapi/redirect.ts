@@ -10,14 +10,14 @@ import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { redirectTarget } from '../../discovered/follow.ts';
 import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/open-api.ts';
-import { forResponse } from '../one-subject.ts';
+import { forOne } from '../for-one.ts';
 
 export const checks: readonly Check[] = [
   check({
     id: 'discovery/openapi-redirects-to-a-versioned-file',
     requires: ['discovery.openapi.redirect'],
     claim: 'GET /openapi.json redirects to /cdn/shop/files/openapi-{version}.json.',
-    run: forResponse(openApiRedirect, redirectsToVersionedFile),
+    run: forOne((context) => context.fetch(openApiRedirect), redirectsToVersionedFile),
   }),
 
   check({
