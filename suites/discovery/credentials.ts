@@ -30,13 +30,11 @@ export const checks: readonly Check[] = [
       return context
         .examine(responses.filter(({ status }) => status < 400 || refusals.includes(status)))
         .filter(({ status }) => status >= 400)
-        .map((response) =>
-          violation(
-            response,
-            `${asked(response)} answered ${response.status} to a caller without credentials`,
-            { at: 'status', expected: 'a response without credentials', actual: String(response.status) },
-          ),
-        );
+        .map((response) => {
+          const message = `${asked(response)} answered ${response.status} to a caller without credentials`;
+          const expected = 'a response without credentials';
+          return violation(response, message, { at: 'status', expected, actual: String(response.status) });
+        });
     },
   }),
 ];

@@ -1,9 +1,9 @@
 /** Checks that the metadata offers the authorization code flow, and PKCE with it. */
 import { type Check, check } from '../../../lib/model/check.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import type { Document } from '../../discovered/document.ts';
+import { requireSome } from '../../discovered/require-some.ts';
 import { forOne } from '../for-one.ts';
 import { isTextArray, wrongMember } from './members.ts';
 
@@ -14,9 +14,10 @@ export const checks: readonly Check[] = [
     claim: 'Listed grant types include authorization_code, and listed response types include one with code.',
     run: async (context) => {
       const document = await fetchMetadata(context);
-      const listed = codeFlow.filter(({ member }) => document.value[member] !== undefined);
-      if (listed.length === 0)
-        throw new Inconclusive('not-observed', 'the metadata lists neither grant types nor response types');
+      const listed = requireSome(
+        codeFlow.filter(({ member }) => document.value[member] !== undefined),
+        'the metadata lists neither grant types nor response types',
+      );
       return context.examine(listed).flatMap(({ member, value }) => offers(document, member, value));
     },
   }),

@@ -40,15 +40,16 @@ export const checks: readonly Check[] = [
     claim: 'No key of the JWK Set has a private or symmetric value.',
     run: async (context) => {
       const response = await fetchKeySet(context);
-      const keys = keysOf(response).filter(isObject);
-      return context.examine(keys).flatMap((key, i) =>
-        secretsOf(key).map((member) =>
-          violation(response, `/keys/${i} has the private member "${member}"; expected a public key`, {
-            at: `/keys/${i}/${member}`,
+      const keys = keysOf(response).flatMap((key, i) => (isObject(key) ? [{ key, at: `/keys/${i}` }] : []));
+      return context.examine(keys).flatMap(({ key, at }) =>
+        secretsOf(key).map((member) => {
+          const message = `${at} has the private member "${member}"; expected a public key`;
+          return violation(response, message, {
+            at: `${at}/${member}`,
             expected: 'absent',
             actual: 'a secret',
-          }),
-        ),
+          });
+        }),
       );
     },
   }),
@@ -79,7 +80,10 @@ function keysOf({ json }: HttpResponse): readonly unknown[] {
 
 function isKeySet(response: HttpResponse): readonly Violation[] {
   const keys = keysOf(response);
-  if (keys.length === 0) return [wrongValue(response, '/keys', 'an array of keys')];
+  if (keys.length === 0) {
+    const details = { at: '/keys', expected: 'an array of keys', actual: 'none' };
+    return [violation(response, 'the JWK Set has no keys; expected an array of keys', details)];
+  }
   return keys.flatMap((key, i) =>
     isObject(key) && typeof key.kty === 'string'
       ? []

@@ -2,8 +2,8 @@
 import { hasMediaType } from '../../../lib/assert/header.ts';
 import { matchesSchema } from '../../../lib/assert/schema.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { fetchMetadata, isWebUrl, metadataRequest } from '../../discovered/authorization-server.ts';
+import { requireSome } from '../../discovered/require-some.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
 import { isTextArray, wrongMember } from './members.ts';
@@ -53,10 +53,8 @@ export const checks: readonly Check[] = [
         const type = types.find(({ members }) => members.includes(member));
         return type ? [{ member, type }] : [];
       });
-      if (optional.length === 0)
-        throw new Inconclusive('not-observed', 'the metadata has none of the optional members');
       return context
-        .examine(optional)
+        .examine(requireSome(optional, 'the metadata has none of the optional members'))
         .filter(({ member, type }) => !type.holds(document.value[member]))
         .map(({ member, type }) => wrongMember(document, member, type.name));
     },

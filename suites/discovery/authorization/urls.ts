@@ -24,16 +24,13 @@ export const checks: readonly Check[] = [
     claim: 'The authorization endpoints are /oauth/authorize and /oauth/token below one URL.',
     run: async (context) => {
       const document = await fetchMetadata(context);
-      const endpoints = context.examine(authorizationEndpoints).map(({ member, path }) => ({
-        member,
-        path,
-        base: baseOf(document.value[member], path),
-      }));
-      const misplaced = endpoints.filter(({ base }) => base === undefined);
-      if (misplaced.length > 0)
-        return misplaced.map(({ member, path }) =>
-          wrongMember(document, member, `a URL that ends in ${path}`),
-        );
+      const endpoints = context
+        .examine(authorizationEndpoints)
+        .map((endpoint) => ({ ...endpoint, base: baseOf(document.value[endpoint.member], endpoint.path) }));
+      const misplaced = endpoints
+        .filter(({ base }) => base === undefined)
+        .map(({ member, path }) => wrongMember(document, member, `a URL that ends in ${path}`));
+      if (misplaced.length > 0) return misplaced;
       const { authUrl } = context.target;
       const expected = authUrl === undefined ? endpoints[0]?.base : baseOf(authUrl);
       return endpoints
@@ -56,12 +53,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/authorization-endpoints-are-secure',
     requires: ['discovery.rfc8414.https'],
     claim: 'The authorization endpoints are https URLs without a fragment.',
-    run: (context) =>
-      hasSecureUrls(
-        context,
-        authorizationEndpoints.map(({ member }) => member),
-        /#/,
-      ),
+    run: (context) => hasSecureUrls(context, ['authorization_endpoint', 'token_endpoint'], /#/),
   }),
 
   check({

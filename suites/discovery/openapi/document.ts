@@ -9,6 +9,7 @@ import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { currentDescription, fetchOpenApi, openApiFile } from '../../discovered/open-api.ts';
+import { requireSome } from '../../discovered/require-some.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
 import { wrongValue } from '../wrong-value.ts';
@@ -54,9 +55,8 @@ export const checks: readonly Check[] = [
       const ids = operations.flatMap(({ operation: { operationId } }) =>
         typeof operationId === 'string' ? [operationId] : [],
       );
-      if (ids.length === 0) throw new Inconclusive('not-observed', 'no operation has an operationId');
       return context
-        .examine(ids)
+        .examine(requireSome(ids, 'no operation has an operationId'))
         .filter((id, i) => ids.indexOf(id) !== i)
         .map((id) => violation(response, `the operationId ${id} occurs more than once`, { at: '/paths' }));
     },
@@ -71,9 +71,8 @@ export const checks: readonly Check[] = [
       const templated = operations.flatMap((operation) =>
         templateNames(operation.path).map((name) => ({ ...operation, name })),
       );
-      if (templated.length === 0) throw new Inconclusive('not-observed', 'no path has a template expression');
       return context
-        .examine(templated)
+        .examine(requireSome(templated, 'no path has a template expression'))
         .filter(({ name, parameters }) => !parameters.some((one) => one.in === 'path' && one.name === name))
         .map(({ path, method, name }) =>
           violation(response, `${method} of ${path} declares no path parameter ${name}`, { at: '/paths' }),
@@ -90,9 +89,8 @@ export const checks: readonly Check[] = [
       const references = localReferences(value);
       if (!references)
         throw new Inconclusive('too-large', 'the OpenAPI document is too large to be searched');
-      if (references.length === 0)
-        throw new Inconclusive('not-observed', 'the OpenAPI document has no local reference');
-      return forEach(context, references, ({ at, reference, leadsNowhere }) =>
+      const some = requireSome(references, 'the OpenAPI document has no local reference');
+      return forEach(context, some, ({ at, reference, leadsNowhere }) =>
         leadsNowhere
           ? [violation(response, `${at} refers to ${show(reference)}, which is not in the document`, { at })]
           : [],

@@ -5,7 +5,8 @@ import { dereference } from '../../../lib/assert/local-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { type Description, fetchDescription, type Operation, operationOf } from './operations.ts';
+import { requireSome } from '../../discovered/require-some.ts';
+import { type Description, fetchDescription, operationOf } from './operations.ts';
 import { describedResponse } from './response-description.ts';
 
 /** The endpoint table of the interface, each with the failures that it names. */
@@ -21,7 +22,6 @@ const endpoints: readonly Endpoint[] = [
 ];
 
 type Endpoint = { readonly method: string; readonly path: string; readonly failure?: string };
-type Described = Endpoint & { readonly operation: Operation };
 
 export const checks: readonly Check[] = [
   check({
@@ -33,10 +33,11 @@ export const checks: readonly Check[] = [
       return context
         .examine(endpoints)
         .filter(({ method, path }) => !operationOf(operations, method, path))
-        .map(({ method, path }) =>
-          violation(response, `/paths does not describe ${method} of ${path}`, {
+        .map(({ method, path }) => `${method} of ${path}`)
+        .map((expected) =>
+          violation(response, `the OpenAPI document does not describe ${expected}`, {
             at: '/paths',
-            expected: `${method} of ${path}`,
+            expected,
             actual: 'absent',
           }),
         );
@@ -50,22 +51,17 @@ export const checks: readonly Check[] = [
       'The OpenAPI document demands no credentials for the discovery, catalog and sitemap endpoints that it describes.',
     run: async (context) => {
       const description = await fetchDescription(context);
-      const open = describedEndpoints(description).filter(({ method }) => method === 'get');
-      if (open.length === 0)
-        throw new Inconclusive(
-          'not-observed',
-          'the OpenAPI document describes no endpoint without credentials',
-        );
+      const open = requireSome(
+        describedEndpoints(description).filter(({ method }) => method === 'get'),
+        'the OpenAPI document describes no endpoint without credentials',
+      );
       return context
         .examine(open)
         .filter(({ operation: { operation } }) => !demandsNothing(operation.security))
-        .map(({ path, operation: { operation } }) =>
-          violation(
-            description.response,
-            `get of ${path} is described with the security ${show(operation.security)}; expected none`,
-            { at: '/paths' },
-          ),
-        );
+        .map(({ path, operation: { operation } }) => {
+          const message = `get of ${path} is described with the security ${show(operation.security)}; expected none`;
+          return violation(description.response, message, { at: '/paths' });
+        });
     },
   }),
 
@@ -81,13 +77,10 @@ export const checks: readonly Check[] = [
       return context
         .examine([body])
         .flatMap(bodyFaults)
-        .map((fault) =>
-          violation(
-            response,
-            `the body of a commerce request is described as ${fault}; expected a required body of application/json`,
-            { at: '/paths' },
-          ),
-        );
+        .map((fault) => {
+          const message = `the body of a commerce request is described as ${fault}; expected a required body of application/json`;
+          return violation(response, message, { at: '/paths' });
+        });
     },
   }),
 
@@ -98,23 +91,20 @@ export const checks: readonly Check[] = [
       'The OpenAPI document describes the documented failures, 404 and 429, of the endpoints that it lists.',
     run: async (context) => {
       const description = await fetchDescription(context);
-      const failing = describedEndpoints(description).flatMap(({ failure, ...endpoint }) =>
-        failure === undefined ? [] : [{ ...endpoint, failure }],
+      const failing = requireSome(
+        describedEndpoints(description).filter(({ failure }) => failure !== undefined),
+        'the OpenAPI document describes no endpoint that can fail',
       );
-      if (failing.length === 0)
-        throw new Inconclusive('not-observed', 'the OpenAPI document describes no endpoint that can fail');
-      return forEach(context, failing, ({ method, path, failure, operation }) => {
-        if (describedResponse(description.document, operation, failure) !== undefined) return [];
-        const message = `${method} of ${path} is described without a response ${failure}`;
-        return [
-          violation(description.response, message, { at: '/paths', expected: failure, actual: 'absent' }),
-        ];
+      return forEach(context, failing, ({ method, path, failure: expected = '', operation }) => {
+        if (describedResponse(description.document, operation, expected) !== undefined) return [];
+        const message = `${method} of ${path} is described without a response ${expected}`;
+        return [violation(description.response, message, { at: '/paths', expected, actual: 'absent' })];
       });
     },
   }),
 ];
 
-const describedEndpoints = ({ operations }: Description): readonly Described[] =>
+const describedEndpoints = ({ operations }: Description) =>
   endpoints.flatMap((endpoint) => {
     const operation = operationOf(operations, endpoint.method, endpoint.path);
     return operation ? [{ ...endpoint, operation }] : [];

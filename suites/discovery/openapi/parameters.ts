@@ -8,6 +8,7 @@ import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { documentedVersions } from '../../discovered/profile.ts';
+import { requireSome } from '../../discovered/require-some.ts';
 import { fetchDescription, operationOf } from './operations.ts';
 
 const lists = ['/products.json', '/collections/{handle}/products.json'];
@@ -26,9 +27,10 @@ export const checks: readonly Check[] = [
       'Where the OpenAPI document declares limit, it is an optional integer from 1 to 250 with default 24.',
     run: async (context) => {
       const { response, limits } = await fetchLimits(context);
-      const declared = limits.filter(({ parameter }) => parameter !== undefined);
-      if (declared.length === 0)
-        throw new Inconclusive('not-observed', 'the OpenAPI document declares no parameter limit');
+      const declared = requireSome(
+        limits.filter(({ parameter }) => parameter !== undefined),
+        'the OpenAPI document declares no parameter limit',
+      );
       return context.examine(declared).flatMap((limit) => contradictions(response, limit));
     },
   }),
@@ -44,9 +46,7 @@ export const checks: readonly Check[] = [
         .flatMap(({ path, schema }) =>
           promised
             .filter(({ keyword }) => schema[keyword] === undefined)
-            .map(({ keyword, value }) =>
-              wrongLimit(response, path, `no ${keyword}`, `${keyword} ${value}`, 'absent'),
-            ),
+            .map(({ keyword, value }) => wrongLimit(response, path, `no ${keyword}`, `${keyword} ${value}`)),
         );
     },
   }),
@@ -66,13 +66,10 @@ export const checks: readonly Check[] = [
       return context
         .examine(documentedVersions)
         .filter((version) => !allowed.includes(version))
-        .map((version) =>
-          violation(
-            response,
-            `the OpenAPI document allows the versions ${show(allowed)}; expected ${version} among them`,
-            { at: '/paths' },
-          ),
-        );
+        .map((version) => {
+          const message = `the OpenAPI document allows the versions ${show(allowed)}; expected ${version} among them`;
+          return violation(response, message, { at: '/paths' });
+        });
     },
   }),
 ];
@@ -112,15 +109,7 @@ function contradictions(response: HttpResponse, { path, parameter, schema }: Lim
   ];
 }
 
-const wrongLimit = (
-  response: HttpResponse,
-  path: string,
-  declared: string,
-  expected: string,
-  actual = declared,
-): Violation =>
-  violation(response, `get of ${path} declares limit with ${declared}; expected ${expected}`, {
-    at: '/paths',
-    expected,
-    actual,
-  });
+function wrongLimit(response: HttpResponse, path: string, actual: string, expected: string): Violation {
+  const message = `get of ${path} declares limit with ${actual}; expected ${expected}`;
+  return violation(response, message, { at: '/paths', expected, actual });
+}

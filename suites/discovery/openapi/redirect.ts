@@ -48,19 +48,12 @@ function redirectsToVersionedFile(response: HttpResponse): readonly Violation[] 
   const location = header(response, 'location');
   const actual = `${response.status} ${location === undefined ? 'without a Location' : `to ${location}`}`;
   const expected = 'a redirect to /cdn/shop/files/openapi-{version}.json';
-  return [
-    violation(response, `${asked(response)} answered ${actual}; expected ${expected}`, {
-      at: target ? 'header: location' : 'status',
-      expected,
-      actual,
-    }),
-  ];
+  const message = `${asked(response)} answered ${actual}; expected ${expected}`;
+  return [violation(response, message, { at: target ? 'header: location' : 'status', expected, actual })];
 }
 
 /** @throws Inconclusive `prerequisite` when /openapi.json does not redirect to a versioned file. */
-async function requireRedirect(
-  context: Context,
-): Promise<{ response: HttpResponse; target: URL; version: string }> {
+async function requireRedirect(context: Context) {
   const response = await context.fetch(openApiRedirect);
   const target = redirectTarget(response);
   const version = target && describedVersion(target);

@@ -1,8 +1,8 @@
 /** Sabotage that lets the OpenAPI document drift from the live responses. */
-import { isObject } from '../../../lib/assert/json.ts';
+import { valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterJson } from '../../sabotage/alter-json.ts';
-import { put } from '../../sabotage/put.ts';
+import { change, put } from '../../sabotage/put.ts';
 import { alterOperation, onFile } from './sabotage.ts';
 
 export const saboteurs: readonly Saboteur[] = [
@@ -32,10 +32,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'openapi-has-the-metadata-as-created',
     breaks: ['discovery/openapi-describes-successful-answers'],
-    sabotage: alterOperation('/.well-known/oauth-authorization-server', 'get', (operation) =>
-      isObject(operation) && isObject(operation.responses)
-        ? { ...operation, responses: { 201: operation.responses['200'] } }
-        : operation,
+    sabotage: alterOperation(
+      '/.well-known/oauth-authorization-server',
+      'get',
+      change('/responses', (responses) => ({ 201: valueAt(responses, '/200') })),
     ),
   }),
   saboteur({

@@ -9,6 +9,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { requireSome } from '../../discovered/require-some.ts';
 import { fetchLiveResponses, type LiveResponse } from './live-responses.ts';
 import { type Description, fetchDescription } from './operations.ts';
 import { contentFor, describedResponse } from './response-description.ts';
@@ -21,14 +22,13 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { document, operations } = await fetchDescription(context);
       requireDialect(document);
-      const described = (await fetchLiveResponses(context, operations))
-        .map((live) => ({ response: live.response, schema: schemaFor(document, live) }))
-        .filter(({ schema }) => schema !== undefined);
-      if (described.length === 0)
-        throw new Inconclusive(
-          'not-observed',
-          'the OpenAPI document has no schema for any response that was seen',
-        );
+      const live = await fetchLiveResponses(context, operations);
+      const described = requireSome(
+        live
+          .map((one) => ({ response: one.response, schema: schemaFor(document, one) }))
+          .filter(({ schema }) => schema !== undefined),
+        'the OpenAPI document has no schema for any response that was seen',
+      );
       const outcomes = await judgeByUntrusted(
         document,
         described.map(({ schema, response }) => ({ schema, json: response.text })),

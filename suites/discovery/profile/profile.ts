@@ -1,6 +1,6 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
 import { matchesSchema } from '../../../lib/assert/schema.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { advertisedEndpoints } from '../../discovered/commerce-endpoint.ts';
 import {
@@ -47,17 +47,11 @@ export const checks: readonly Check[] = [
     requires: ['discovery.profile.commerce-address'],
     claim: 'The services of the profile contain the URL of a commerce endpoint.',
     run: async (context) => {
-      const { response, value } = await fetchProfile(context);
+      const { response } = await fetchProfile(context);
       return context
         .examine([await advertisedEndpoints(context)])
         .filter(({ length }) => length === 0)
-        .map(() =>
-          violation(response, '/ucp/services contains no URL that ends in /api/ucp/mcp', {
-            at: '/ucp/services',
-            expected: 'the URL of the commerce endpoint',
-            actual: show(value.services),
-          }),
-        );
+        .map(() => wrongValue(response, '/ucp/services', 'services with a URL that ends in /api/ucp/mcp'));
     },
   }),
 ];

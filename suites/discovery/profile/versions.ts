@@ -8,7 +8,7 @@ import { get } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { advertisedEndpoints } from '../../discovered/commerce-endpoint.ts';
 import { follow } from '../../discovered/follow.ts';
@@ -19,6 +19,7 @@ import {
   requireProfile,
   supportedVersions,
 } from '../../discovered/profile.ts';
+import { requireSome } from '../../discovered/require-some.ts';
 
 export const checks: readonly Check[] = [
   check({
@@ -28,14 +29,15 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { response, value } = await fetchProfile(context);
       const supported = Object.keys(supportedVersions(value));
+      const [at, actual] = ['/ucp/supported_versions', show(supported)];
       return context
         .examine(documentedVersions)
         .filter((version) => !supported.includes(version))
-        .map((version) =>
-          violation(response, `the supported versions ${show(supported)} lack the documented ${version}`, {
-            at: '/ucp/supported_versions',
-            expected: version,
-            actual: show(supported),
+        .map((expected) =>
+          violation(response, `${at} has ${actual}; expected ${expected} among them`, {
+            at,
+            expected,
+            actual,
           }),
         );
     },
@@ -97,7 +99,5 @@ async function requireOwnUris(context: Context): Promise<readonly { version: str
       ? [{ version, uri }]
       : [];
   });
-  if (uris.length === 0)
-    throw new Inconclusive('not-observed', 'no documented version has a URI on a host of the storefront');
-  return uris;
+  return requireSome(uris, 'no documented version has a URI on a host of the storefront');
 }
