@@ -3,7 +3,7 @@ import { isObject } from '../lib/assert/json.ts';
 import { get } from '../lib/http/requests.ts';
 import type { HttpResponse } from '../lib/model/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { commercePath } from './discovered/commerce-endpoint.ts';
+import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
 import { wholeCatalog } from './discovered/products.ts';
 import { profilePath } from './discovered/profile.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';

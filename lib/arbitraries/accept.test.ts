@@ -1,4 +1,4 @@
-/** Generated Accept headers say the same in other words. */
+/** Generated Accept headers are equivalent to the given ranges. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { equivalentAccept } from './accept.ts';

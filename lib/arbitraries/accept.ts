@@ -4,7 +4,7 @@ import fc from 'fast-check';
 const blank = fc.constantFrom('', ' ', '  ', '\t');
 const weight = fc.constantFrom('', ';q=1', ';q=1.0', '; q=1.000', ' ;Q=1');
 
-/** The same ranges in another order, case and spacing, with the weight that they have anyway. */
+/** The same ranges in another order, case and spacing, with their default weight written out or not. */
 export const equivalentAccept = (ranges: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(
@@ -14,10 +14,10 @@ export const equivalentAccept = (ranges: readonly string[]): fc.Arbitrary<string
         maxLength: ranges.length,
       }),
     )
-    .map(([shuffled, manners]) =>
+    .map(([shuffled, styles]) =>
       shuffled
-        .map((range, place) => {
-          const { before = '', after = '', weight: quality = '', upper = false } = manners[place] ?? {};
+        .map((range, i) => {
+          const { before = '', after = '', weight: quality = '', upper = false } = styles[i] ?? {};
           return `${before}${upper ? range.toUpperCase() : range}${quality}${after}`;
         })
         .join(',')

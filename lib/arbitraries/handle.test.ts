@@ -1,15 +1,15 @@
-/** Generated handles belong to nobody and stay one segment of a path. */
+/** Generated handles do not exist, and stay one path segment. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misspelt, unknownHandle } from './handle.ts';
 
 const handles = fc.sample(unknownHandle(), { seed: 1, numRuns: 500 });
 
-test('an unknown handle has an unlikely beginning and at most 200 characters', () => {
+test('an unknown handle has an unlikely prefix and at most 200 characters', () => {
   expect(handles.filter((handle) => !handle.startsWith('zq-unknown-') || handle.length > 200)).toEqual([]);
 });
 
-test('an unknown handle stays one segment of a path', () => {
+test('an unknown handle stays one path segment', () => {
   const segments = handles.map(
     (handle) => new URL(`http://shop.test/${encodeURIComponent(handle)}`).pathname,
   );

@@ -1,10 +1,10 @@
-/** Handles that nobody has given to anything: what a storefront must not know. */
+/** Handles of products and collections that do not exist. */
 import fc from 'fast-check';
 
-/** So unlikely a beginning that no honest storefront has it. */
-const beginning = 'zq-unknown';
+/** A prefix so unlikely that no real handle has it. */
+const prefix = 'zq-unknown';
 
-/** What a careless storefront takes for the handle itself. */
+/** Near misses that a careless lookup accepts as the handle itself. */
 const edits: readonly ((handle: string) => string)[] = [
   (handle) => `${handle}-zq`,
   (handle) => `zq-${handle}`,
@@ -17,7 +17,7 @@ const underscored = slug.map((text) => text.replaceAll('-', '_'));
 const dotted = slug.map((text) => `${text}.${text}`);
 const digits = fc.integer({ min: 0 }).map(String);
 const long = fc.integer({ min: 60, max: 180 }).map((length) => 'x'.repeat(length));
-/** Words that mean something to a lookup, a path or a template. */
+/** Words with a meaning in a lookup, a path or a template. */
 const reserved = fc.constantFrom(
   'all',
   'null',
@@ -28,16 +28,16 @@ const reserved = fc.constantFrom(
   'products',
   'x.json',
 );
-const foreign = fc
+const nonAscii = fc
   .array(fc.constantFrom('é', 'ß', '日', '本', 'Ж', 'ع', '🛒'), { minLength: 1, maxLength: 8 })
   .map((characters) => characters.join(''));
 
-/** Unencoded, at most 200 characters, of many forms; with nothing that is special in a path once percent-encoded. */
+/** Unencoded, at most 200 characters, of many forms; percent-encoded, they have no special meaning in a path. */
 export const unknownHandle = (): fc.Arbitrary<string> =>
   fc
-    .oneof(slug, capitals, underscored, dotted, digits, long, reserved, foreign)
-    .map((ending) => `${beginning}-${ending}`);
+    .oneof(slug, capitals, underscored, dotted, digits, long, reserved, nonAscii)
+    .map((suffix) => `${prefix}-${suffix}`);
 
-/** A known handle misspelt, so that a storefront which searches by a part of it is found out. */
+/** Misspellings of a known handle, which expose a storefront that matches handles in part. */
 export const misspelt = (handle: string): readonly string[] =>
   edits.map((edit) => edit(handle)).filter((edited) => edited !== handle && edited.length <= 200);

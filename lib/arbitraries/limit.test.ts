@@ -1,4 +1,4 @@
-/** Generated limits are inside the range, and strange ones are not. */
+/** Allowed limits are in range, and strange ones are not. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allowedLimit, strangeLimit, strangestLimits } from './limit.ts';
@@ -18,7 +18,7 @@ test('a strange limit is never one that the interface allows', () => {
   expect(allowed).toEqual([]);
 });
 
-test('a strange limit is a query that a URL can carry as it is', () => {
+test('a strange limit is a valid query string', () => {
   expect(queries.filter((query) => new URL(`http://shop.test/?${query}`).search.slice(1) !== query)).toEqual(
     [],
   );

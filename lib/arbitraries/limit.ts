@@ -8,7 +8,7 @@ export const mostLimit = 250;
 export const allowedLimit = (): fc.Arbitrary<number> => fc.integer({ min: leastLimit, max: mostLimit });
 
 /**
- * Queries whose limit is none: out of range, no integer, no number, empty, given twice.
+ * Queries with an invalid limit: out of range, not an integer, not a number, empty, repeated.
  * Whole query strings, percent-encoded: `limit=0`, `limit=5&limit=300`.
  */
 export function strangeLimit(): fc.Arbitrary<string> {
@@ -21,7 +21,7 @@ export function strangeLimit(): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: single }, { weight: 1, arbitrary: twice });
 }
 
-/** The strange limits that are tried always. */
+/** The invalid limits that are always tried. */
 export const strangestLimits: readonly string[] = [
   'limit=0',
   'limit=-1',

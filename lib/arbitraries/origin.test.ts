@@ -1,4 +1,4 @@
-/** Generated origins are what a browser would send. */
+/** Generated origins have the form that a browser sends. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { origin } from './origin.ts';

@@ -1,7 +1,7 @@
-/** Texts that a buyer may search for. */
+/** Search texts of buyers. */
 import fc from 'fast-check';
 
-/** Texts that careless searches stumble over. */
+/** Texts that break careless searches. */
 export const queryTextEdges: readonly string[] = [
   '"',
   "O'Brien",

@@ -1,4 +1,4 @@
-/** Broken bodies are broken, each in its own way. */
+/** Broken bodies are not JSON-RPC requests. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc-envelope.ts';
@@ -12,12 +12,12 @@ const isJson = (text: string): boolean => {
   }
 };
 
-test('broken texts, and requests that were cut short, are no JSON', () => {
+test('broken texts and truncated requests are not JSON', () => {
   const texts = [...brokenTexts, ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];
   expect(texts.filter(isJson)).toEqual([]);
 });
 
-test('broken requests are JSON whose method is no text', () => {
+test('broken requests are JSON whose method is not a string', () => {
   const texts = [...brokenRequests, ...fc.sample(requestWithoutMethod(), { seed: 1, numRuns: 200 })];
   expect(texts.filter((text) => !isJson(text))).toEqual([]);
   expect(texts.filter((text) => typeof JSON.parse(text)?.method === 'string')).toEqual([]);

@@ -1,9 +1,9 @@
-/** Bodies that are no JSON-RPC request, each without an effect when a lenient server repairs it. */
+/** Bodies that are not JSON-RPC requests, and that have no effect if a lenient server repairs them. */
 import fc from 'fast-check';
 
 const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
 
-/** Texts that are no JSON at all. */
+/** Texts that are not JSON. */
 export const brokenTexts: readonly string[] = [
   '',
   '{',
@@ -13,7 +13,7 @@ export const brokenTexts: readonly string[] = [
   '{"jsonrpc":"2.0","id":"broken","method":"tools/list"',
 ];
 
-/** JSON that is no request: scalars, and objects without a method that is text. */
+/** JSON that is not a request: scalars, and objects without a string as method. */
 export const brokenRequests: readonly string[] = [
   '1',
   'true',
@@ -25,11 +25,11 @@ export const brokenRequests: readonly string[] = [
   '{"jsonrpc":"2.0","id":"broken","method":["tools/list"]}',
 ];
 
-/** A request that was cut short: never JSON. */
+/** A truncated request, which is never JSON. */
 export const cutRequest = (): fc.Arbitrary<string> =>
   fc.integer({ min: 1, max: request.length - 1 }).map((length) => request.slice(0, length));
 
-/** A request whose method is no text. */
+/** A request whose method is not a string. */
 export const requestWithoutMethod = (): fc.Arbitrary<string> =>
   fc
     .oneof(fc.integer(), fc.boolean(), fc.constant({}), fc.array(fc.integer(), { maxLength: 3 }))

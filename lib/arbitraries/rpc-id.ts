@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 export type RpcId = string | number;
 
-/** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping, case, blanks. */
+/** Ids that careless servers lose: falsy ones, numbers as text, the largest integer, text that needs escaping, case, spaces. */
 export const rpcIdEdges: readonly RpcId[] = [
   0,
   1,
@@ -17,12 +17,12 @@ export const rpcIdEdges: readonly RpcId[] = [
   'Ab-9_Z',
   ' a ',
   'clé-ключ-鍵-🔑',
-  // Two code points, which some normalise to one.
+  // Two code points, which some servers normalise to one.
   'e\u0301',
   'with "quotes", \\ and\nlines',
   'x'.repeat(200),
 ];
 
-/** Not for broken requests: every id is one that a caller may use. */
+/** Valid ids only; not for broken requests. */
 export const rpcId = (): fc.Arbitrary<RpcId> =>
   fc.oneof(fc.maxSafeInteger(), fc.string({ unit: 'grapheme', maxLength: 60 }));

@@ -1,10 +1,10 @@
-/** A few of many, drawn by the seed: for samples where asking all would be impolite. */
+/** A sample drawn by the seed, where requesting every item would be too much load. */
 import fc from 'fast-check';
 
-/** @returns all items when they are at most `most`; else `most` of them, the same for the same seed, in their order. */
+/** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */
 export function someOf<T>(items: readonly T[], most: number, seed: number): readonly T[] {
   if (items.length <= most) return items;
   const drawn = fc.shuffledSubarray([...items.keys()], { minLength: most, maxLength: most });
-  const [places = []] = fc.sample(drawn, { seed, numRuns: 1 });
-  return places.sort((a, b) => a - b).flatMap((place) => items.slice(place, place + 1));
+  const [indices = []] = fc.sample(drawn, { seed, numRuns: 1 });
+  return indices.sort((a, b) => a - b).flatMap((i) => items.slice(i, i + 1));
 }

@@ -1,7 +1,7 @@
-/** Names of methods and tools that nobody has. */
+/** Names of methods and tools that do not exist. */
 import fc from 'fast-check';
 
-/** Names near the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
+/** Names close to the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
 export const unknownMethods: readonly string[] = [
   'storefront/no-such-method',
   'tools/lists',
@@ -10,7 +10,7 @@ export const unknownMethods: readonly string[] = [
   '__proto__',
 ];
 
-/** As above; none contains the name of a tool that changes anything. */
+/** As `unknownMethods`; none contains the name of a tool that has an effect. */
 export const unknownTools: readonly string[] = [
   'no_such_tool',
   'search_catalogue',

@@ -1,4 +1,4 @@
-/** Unknown versions are unknown, and stay one plain path segment. */
+/** Unknown versions differ from the known ones, and stay one plain path segment. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unknownVersion } from './version.ts';
@@ -11,7 +11,7 @@ describe('unknownVersion', () => {
     expect(drawn.filter((version) => [...known, 'latest', 'draft'].includes(version))).toEqual([]);
   });
 
-  it('draws what stays one path segment of at most 100 characters', () => {
+  it('draws versions that stay one path segment of at most 100 characters', () => {
     for (const version of drawn) {
       const { pathname } = new URL(`http://shop.test/v/${encodeURIComponent(version)}`);
       expect(decodeURIComponent(pathname)).toBe(`/v/${version}`);
@@ -20,7 +20,7 @@ describe('unknownVersion', () => {
     }
   });
 
-  it('draws near misses, dates and foreign text', () => {
+  it('draws near misses, dates and non-ASCII text', () => {
     expect(drawn).toContain('v2026-04-08');
     expect(drawn.some((version) => /^20\d\d-\d\d-\d\d$/.test(version))).toBe(true);
     expect(drawn.some((version) => /[^\0-~]/.test(version))).toBe(true);

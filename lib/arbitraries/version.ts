@@ -1,7 +1,7 @@
-/** Version strings that a server does not know: dates like its own, near misses, words, long and foreign text. */
+/** Version strings that a server does not support: dates, near misses, words, long and non-ASCII text. */
 import fc from 'fast-check';
 
-/** Words that a server may lawfully take for one of its versions. */
+/** Words that a server may use as aliases of its versions. */
 const aliases: ReadonlySet<string> = new Set([
   'latest',
   'stable',
@@ -12,7 +12,7 @@ const aliases: ReadonlySet<string> = new Set([
   'unstable',
 ]);
 
-/** What a careless comparison takes for the version itself. */
+/** Near misses that a careless comparison accepts as the version itself. */
 const edits: readonly ((version: string) => string)[] = [
   (version) => `v${version}`,
   (version) => `${version}-1`,
@@ -33,14 +33,14 @@ const date = fc
 
 const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,99}$/);
 
-const foreign = fc
+const nonAscii = fc
   .array(fc.constantFrom('é', 'ß', '日', '本', 'Ж', 'ع', '２', '🛒'), { minLength: 1, maxLength: 20 })
   .map((characters) => characters.join(''));
 
 /**
- * Versions that are none of the known ones, unencoded, at most 100 characters. Nothing in them is special to a URL
- * once percent-encoded (no slash, no dot segment, no control character), and none is a usual alias such as `latest`.
- * @param known at least one version that the server knows
+ * Versions other than the known ones, unencoded, at most 100 characters. Percent-encoded, they have no special meaning
+ * in a URL (no slash, no dot segment, no control character), and none is a common alias such as `latest`.
+ * @param known at least one version that the server supports
  */
 export function unknownVersion(known: readonly [string, ...string[]]): fc.Arbitrary<string> {
   const nearMiss = fc
@@ -48,6 +48,6 @@ export function unknownVersion(known: readonly [string, ...string[]]): fc.Arbitr
     .map(([version, edit]) => edit(version))
     .filter((version) => /^[\w.-]*\w$/.test(version) && version.length <= 100);
   return fc
-    .oneof(date, nearMiss, word, foreign)
+    .oneof(date, nearMiss, word, nonAscii)
     .filter((version) => !known.includes(version) && !aliases.has(version));
 }

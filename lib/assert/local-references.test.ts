@@ -1,7 +1,7 @@
-/** Which references of a document lead nowhere, and what only looks like a reference. */
+/** Finding and following local references: the ones that lead nowhere, and values that only look like references. */
 import { expect, test } from 'vitest';
 import type { JsonObject } from './json.ts';
-import { localReferences } from './local-references.ts';
+import { dereference, localReferences, valueOfReference } from './local-references.ts';
 
 const dangling = (document: JsonObject) =>
   localReferences(document)?.flatMap(({ at, leadsNowhere }) => (leadsNowhere ? [at] : []));
@@ -40,4 +40,23 @@ test('members may have the names of words', () => {
 
 test('what is too large is not looked through', () => {
   expect(localReferences({ allOf: Array(30_000).fill({}) })).toBeUndefined();
+});
+
+test('a chain of references ends at an object, and members beside a reference win', () => {
+  const root = { a: { $ref: '#/b', title: 'a' }, b: { $ref: '#/c' }, c: { title: 'c', type: 'string' } };
+  expect(dereference(root, { $ref: '#/a' })).toEqual({ title: 'a', type: 'string' });
+  expect(dereference(root, { type: 'null' })).toEqual({ type: 'null' });
+});
+
+test.each([
+  ['a circle', { $ref: '#/circle' }],
+  ['another document', { $ref: 'https://elsewhere.test/a.json' }],
+  ['an anchor', { $ref: '#anchor' }],
+  ['text', 'text'],
+])('%s leads to no object', (_, node) => {
+  expect(dereference({ circle: { $ref: '#/circle' } }, node)).toBeUndefined();
+});
+
+test('an empty fragment is the document itself', () => {
+  expect(valueOfReference({ a: 1 }, '#')).toEqual({ a: 1 });
 });

@@ -1,7 +1,7 @@
-/** What the checks learn of the customer-account authorization server: its metadata (RFC 8414). */
+/** The customer-account authorization server: its metadata (RFC 8414), and the URLs in it. */
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
 import { type Document, fetchDocument } from './document.ts';
 
 export const metadataRequest = get('/.well-known/oauth-authorization-server');
@@ -16,21 +16,16 @@ export const authorizationEndpoints = [
 export const fetchMetadata = (context: Context): Promise<Document> =>
   fetchDocument(context, metadataRequest, 'discovery/metadata-is-served');
 
-export function isWebAddress(value: unknown): value is string {
-  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}
+export const isWebUrl = (value: unknown): value is string =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /**
- * The address that a member of the metadata names.
- * @throws Inconclusive `prerequisite` when there is no metadata, or no http or https address there.
+ * The http or https URL in a member of the metadata.
+ * @throws Inconclusive `prerequisite` when there is no metadata, or no such URL in it.
  */
-export async function fetchAddress(
-  context: Context,
-  member: string,
-): Promise<{ document: Document; address: string }> {
-  const document = await fetchMetadata(context);
-  const address = document.value[member];
-  if (!isWebAddress(address))
-    throw new Inconclusive('prerequisite', 'discovery/metadata-is-well-formed does not hold');
-  return { document, address };
+export async function requireUrl(context: Context, member: string): Promise<string> {
+  const { value } = await fetchMetadata(context);
+  const url = value[member];
+  if (!isWebUrl(url)) throw prerequisite('discovery/metadata-is-well-formed');
+  return url;
 }

@@ -1,25 +1,24 @@
-/** A JSON document of the target that several checks read: seen, and held open at the place that matters. */
+/** A JSON document of the target that several checks read: the response, and the object that matters in it. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
 
 export type Document = {
   readonly response: HttpResponse;
-  /** The object at the place that was asked for. */
   readonly value: JsonObject;
 };
 
-/** The object at a JSON Pointer of a 200 answer; undefined when there is none. */
+/** The object at a JSON Pointer of a 200 response; undefined when there is none. */
 function objectIn(response: HttpResponse, at: string): JsonObject | undefined {
   const value = response.json.valid ? valueAt(response.json.value, at) : undefined;
   return response.status === 200 && isObject(value) ? value : undefined;
 }
 
 /**
- * @param served id of the check that says whether the document is served
- * @param at JSON Pointer of the object to hand out
+ * @param served id of the check that the document is served
+ * @param at JSON Pointer of the object to return; the whole body by default
  * @throws Inconclusive `prerequisite` when there is no such object.
  */
 export async function fetchDocument(
@@ -30,7 +29,6 @@ export async function fetchDocument(
 ): Promise<Document> {
   const response = await context.fetch(request);
   const value = objectIn(response, at);
-  if (!value)
-    throw new Inconclusive('prerequisite', `${served} does not hold, so there is no document to read`);
+  if (!value) throw prerequisite(served, `${served} does not hold, so there is no document to read`);
   return { response, value };
 }

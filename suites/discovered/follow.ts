@@ -1,13 +1,13 @@
-/** Redirects, followed by hand: each hop is an response of its own. */
+/** Following redirects by hand, so that each hop is a response of its own. */
 import { header } from '../../lib/assert/header.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 
-/** Statuses that send a client on to Location (RFC 9110 section 15.4). */
+/** Statuses that redirect a client to Location (RFC 9110 section 15.4). */
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Where a redirect leads: http or https, resolved against the request; undefined when the answer is no redirect. */
+/** The http or https target of a redirect, resolved against the request; undefined when the response is no redirect. */
 export function redirectTarget(response: HttpResponse): URL | undefined {
   const location = header(response, 'location');
   const { url } = response.request;
@@ -18,7 +18,7 @@ export function redirectTarget(response: HttpResponse): URL | undefined {
 
 const mostHops = 3;
 
-/** The answer at the end of at most three redirects; the last redirect when there are more. */
+/** The response after at most three redirects; the last redirect when there are more. */
 export async function follow(context: Context, request: HttpRequest): Promise<HttpResponse> {
   let response = await context.fetch(request);
   for (let hop = 0; hop < mostHops; hop += 1) {

@@ -1,2 +1,2 @@
-/** What others than checks may ask: a first look at a storefront. */
+/** For callers other than checks: a first look at a storefront. */
 export { fetchIntroduction, type Introduction } from './introduction.ts';

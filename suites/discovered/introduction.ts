@@ -1,9 +1,9 @@
-/** What a first look tells of a storefront, by reading alone: what its configuration would say. */
+/** The first look at a storefront, by reading alone: the values that its configuration would have. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { authorizationEndpoints, fetchMetadata, isWebAddress } from './authorization-server.ts';
+import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
 import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce/commerce-endpoint.ts';
 import { pathOf, productsOf, requireProducts } from './products.ts';
 import { requireProfile } from './profile.ts';
@@ -14,30 +14,30 @@ export type Introduction = {
   readonly authUrl?: string;
   /** On the storefront's own hosts. */
   readonly schemaUrl?: string;
-  /** Named by the profile, but on somebody else's host. */
+  /** Named by the profile, but on another host. */
   readonly foreignSchemaUrl?: string;
   readonly product?: string;
   readonly collection?: string;
   readonly currency?: string;
 };
 
-/** Collections that are opened to find one with products. */
+/** Collections that are fetched to find one with products. */
 const mostCollections = 5;
 
-/** What cannot be learned is absent; trouble is never thrown. */
+/** Values that cannot be discovered are absent; Inconclusive is never thrown. */
 export async function fetchIntroduction(context: Context): Promise<Introduction> {
   const [canonicalUrl, authUrl, product, collection] = await Promise.all([
-    orNothing(findCanonicalUrl(context)),
-    orNothing(findAuthUrl(context)),
-    orNothing(findProduct(context)),
-    orNothing(findCollection(context)),
+    orUndefined(findCanonicalUrl(context)),
+    orUndefined(findAuthUrl(context)),
+    orUndefined(findProduct(context)),
+    orUndefined(findCollection(context)),
   ]);
   const [schema, currency] = await Promise.all([
-    orNothing(findSchemaUrl(context)),
-    product === undefined ? undefined : orNothing(requireCurrency(context, product)),
+    orUndefined(findSchemaUrl(context)),
+    product === undefined ? undefined : orUndefined(findCurrency(context, product)),
   ]);
   const own = [context.target.baseUrl, canonicalUrl].some((url) => isOn(url, schema));
-  const learned = {
+  const discovered = {
     canonicalUrl,
     authUrl,
     [own ? 'schemaUrl' : 'foreignSchemaUrl']: schema,
@@ -45,12 +45,12 @@ export async function fetchIntroduction(context: Context): Promise<Introduction>
     collection,
     currency,
   };
-  return Object.fromEntries(Object.entries(learned).filter(([, value]) => value !== undefined));
+  return Object.fromEntries(Object.entries(discovered).filter(([, value]) => value !== undefined));
 }
 
-async function orNothing<T>(learning: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(discovery: Promise<T>): Promise<T | undefined> {
   try {
-    return await learning;
+    return await discovery;
   } catch (cause) {
     if (cause instanceof Inconclusive) return undefined;
     throw cause;
@@ -60,32 +60,32 @@ async function orNothing<T>(learning: Promise<T>): Promise<T | undefined> {
 const isOn = (url: string | undefined, address: string | undefined): boolean =>
   url !== undefined && address !== undefined && new URL(url).host === new URL(address).host;
 
-/** The host of an advertised commerce endpoint that is not the base host's. */
+/** The base URL of an advertised commerce endpoint on another host than the base URL's. */
 async function findCanonicalUrl(context: Context): Promise<string | undefined> {
   const base = baseEndpoint(context.target);
   const other = (await advertisedEndpoints(context)).find((endpoint) => endpoint !== base);
   return other?.slice(0, -commercePath.length);
 }
 
-/** What both endpoints begin with; nothing when they do not share it. */
+/** The URL that both endpoints share before their paths; undefined when they share none. */
 async function findAuthUrl(context: Context): Promise<string | undefined> {
   const { value } = await fetchMetadata(context);
-  const [one, other] = authorizationEndpoints.map(({ member, path }) => {
+  const [authorization, token] = authorizationEndpoints.map(({ member, path }) => {
     const address = value[member];
-    return isWebAddress(address) && address.endsWith(path) ? address.slice(0, -path.length) : undefined;
+    return isWebUrl(address) && address.endsWith(path) ? address.slice(0, -path.length) : undefined;
   });
-  return one === other ? one : undefined;
+  return authorization === token ? authorization : undefined;
 }
 
-/** The first address of an OpenRPC document in the profile's services. */
+/** The first URL of an OpenRPC document in the profile's services. */
 async function findSchemaUrl(context: Context): Promise<string | undefined> {
   const { services } = await requireProfile(context);
   const named = JSON.stringify(services ?? {}).match(/"https?:[^"\\]*openrpc[^"\\]*"/i)?.[0];
   const address: unknown = named === undefined ? undefined : JSON.parse(named);
-  return isWebAddress(address) ? address : undefined;
+  return isWebUrl(address) ? address : undefined;
 }
 
-/** One that can be bought, else the first. */
+/** The first available product, or else the first one. */
 async function findProduct(context: Context): Promise<string | undefined> {
   const products = (await requireProducts(context)).filter(({ handle }) => isHandle(handle));
   const handle = (products.find(isAvailable) ?? products[0])?.handle;
@@ -107,14 +107,14 @@ async function findCollection(context: Context): Promise<string | undefined> {
   return undefined;
 }
 
-/** As the product's page tells it to machines (Open Graph, schema.org); the interface has no such promise. */
-async function requireCurrency(context: Context, product: string): Promise<string | undefined> {
+/** The currency in the metadata of the product's page (Open Graph, schema.org), which the interface does not promise. */
+async function findCurrency(context: Context, product: string): Promise<string | undefined> {
   const page = await context.fetch(get(pathOf('/products/', product)));
-  const told =
+  const match =
     /"priceCurrency"\s*:\s*"([A-Z]{3})"|price:currency["'][^>]{0,100}content=["']([A-Z]{3})["']/.exec(
       page.text.slice(0, mostText),
     );
-  return told?.[1] ?? told?.[2];
+  return match?.[1] ?? match?.[2];
 }
 
 /** Characters of a page that are searched. */

@@ -1,7 +1,7 @@
-/** For what can be judged without: nothing is known, instead of an end as inconclusive. */
+/** Continuing without a fact that could not be discovered, where a check can be judged without it. */
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 
-/** For `catch`: `learnProductHandles(context).catch(noneKnown)`. @throws what is no Inconclusive. */
+/** For `catch`: `requireProductHandles(context).catch(noneKnown)`. @throws every cause other than Inconclusive. */
 export function noneKnown(cause: unknown): readonly never[] {
   if (cause instanceof Inconclusive) return [];
   throw cause;

@@ -1,22 +1,23 @@
-/** What the checks learn of the merchant profile, read leniently. */
+/** The merchant profile, read leniently. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import { type Document, fetchDocument } from './document.ts';
+import { noneKnown } from './none-known.ts';
 
 export const profilePath = '/.well-known/ucp';
 export const profileRequest = get(profilePath);
 
-/** The profile pinned to a version. */
+/** The request for the profile pinned to a version. */
 export const pinnedRequest = (version: string): HttpRequest =>
   get(`${profilePath}/${encodeURIComponent(version)}`);
 
-/** Protocol versions that the interface documents, the latest first. */
+/** The protocol versions that the interface documents, the latest first. */
 export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
 
 /**
- * The profile's answer and its `ucp` member.
+ * The profile's response and its `ucp` member.
  * @throws Inconclusive `prerequisite` when no profile is served.
  */
 export const fetchProfile = (context: Context): Promise<Document> =>
@@ -26,6 +27,12 @@ export const fetchProfile = (context: Context): Promise<Document> =>
 export const requireProfile = async (context: Context): Promise<JsonObject> =>
   (await fetchProfile(context)).value;
 
-/** `supported_versions` of a profile; empty when it is no object. */
+/** `supported_versions` of a profile; empty when it is not an object. */
 export const supportedVersions = (ucp: JsonObject): JsonObject =>
   isObject(ucp.supported_versions) ? ucp.supported_versions : {};
+
+/** The documented versions and those that the profile supports; the documented ones alone when no profile is served. */
+export async function findKnownVersions(context: Context): Promise<readonly [string, ...string[]]> {
+  const supported = await requireProfile(context).then(supportedVersions).catch(noneKnown);
+  return [...documentedVersions, ...Object.keys(supported)];
+}

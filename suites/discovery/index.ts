@@ -1,20 +1,22 @@
 /** Discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { answersAsDescribed } from './answers-as-described.ts';
-import { authorizationRequests } from './authorization-requests.ts';
-import { authorizationServer } from './authorization-server.ts';
-import { credentials } from './credentials.ts';
-import { describedInterface } from './described-interface.ts';
+import { checks as flows } from './authorization/flows.ts';
+import { checks as keySet } from './authorization/key-set.ts';
+import { checks as metadata } from './authorization/metadata.ts';
+import { checks as scopes } from './authorization/scopes.ts';
+import { checks as unknownClients } from './authorization/unknown-clients.ts';
+import { checks as urls } from './authorization/urls.ts';
+import { checks as credentials } from './credentials.ts';
 import { http } from './http.ts';
-import { keySet } from './key-set.ts';
-import { openApi } from './open-api.ts';
-import { openApiDocument } from './open-api-document.ts';
-import { profile } from './profile.ts';
-import { rfc8414 } from './rfc-8414.ts';
-import { scopes } from './scopes.ts';
+import { checks as document } from './openapi/document.ts';
+import { checks as endpoints } from './openapi/endpoints.ts';
+import { checks as parameters } from './openapi/parameters.ts';
+import { checks as redirect } from './openapi/redirect.ts';
+import { checks as responses } from './openapi/responses.ts';
+import { checks as profile } from './profile/profile.ts';
+import { checks as unknownVersions } from './profile/unknown-versions.ts';
+import { checks as versions } from './profile/versions.ts';
 import { ucpProfile } from './ucp-profile.ts';
-import { unknownVersions } from './unknown-versions.ts';
-import { versions } from './versions.ts';
 
 export const discovery: Suite = {
   area: 'discovery',
@@ -22,17 +24,19 @@ export const discovery: Suite = {
     ...profile,
     ...versions,
     ...unknownVersions,
-    ...authorizationServer,
+    ...metadata,
+    ...urls,
+    ...flows,
     ...scopes,
-    ...openApi,
-    ...describedInterface,
-    credentials,
-    ...http,
-    ...rfc8414,
+    ...unknownClients,
     ...keySet,
-    ...authorizationRequests,
-    ...openApiDocument,
-    ...answersAsDescribed,
+    ...redirect,
+    ...document,
+    ...endpoints,
+    ...parameters,
+    ...responses,
+    ...credentials,
+    ...http,
     ...ucpProfile,
   ],
 };

@@ -1,21 +1,39 @@
-/** All lies about discovery. */
+/** All saboteurs of discovery. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { authorizationRequestSaboteurs } from './authorization-request-saboteurs.ts';
-import { authorizationServerSaboteurs } from './authorization-server-saboteurs.ts';
+import { saboteurs as flows } from './authorization/flows.saboteurs.ts';
+import { saboteurs as keySet } from './authorization/key-set.saboteurs.ts';
+import { saboteurs as metadata } from './authorization/metadata.saboteurs.ts';
+import { saboteurs as scopes } from './authorization/scopes.saboteurs.ts';
+import { saboteurs as unknownClients } from './authorization/unknown-clients.saboteurs.ts';
+import { saboteurs as urls } from './authorization/urls.saboteurs.ts';
+import { saboteurs as credentials } from './credentials.saboteurs.ts';
 import { httpSaboteurs } from './http-saboteurs.ts';
-import { openApiSaboteurs } from './open-api-saboteurs.ts';
-import { profileSaboteurs } from './profile-saboteurs.ts';
-import { scopeSaboteurs } from './scope-saboteurs.ts';
+import { saboteurs as document } from './openapi/document.saboteurs.ts';
+import { saboteurs as endpoints } from './openapi/endpoints.saboteurs.ts';
+import { saboteurs as parameters } from './openapi/parameters.saboteurs.ts';
+import { saboteurs as redirect } from './openapi/redirect.saboteurs.ts';
+import { saboteurs as responses } from './openapi/responses.saboteurs.ts';
+import { saboteurs as profile } from './profile/profile.saboteurs.ts';
+import { saboteurs as unknownVersions } from './profile/unknown-versions.saboteurs.ts';
+import { saboteurs as versions } from './profile/versions.saboteurs.ts';
 import { ucpSaboteurs } from './ucp-saboteurs.ts';
-import { versionSaboteurs } from './version-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...profileSaboteurs,
-  ...versionSaboteurs,
-  ...authorizationServerSaboteurs,
-  ...authorizationRequestSaboteurs,
-  ...scopeSaboteurs,
-  ...openApiSaboteurs,
+  ...profile,
+  ...versions,
+  ...unknownVersions,
+  ...metadata,
+  ...urls,
+  ...flows,
+  ...scopes,
+  ...unknownClients,
+  ...keySet,
+  ...redirect,
+  ...document,
+  ...endpoints,
+  ...parameters,
+  ...responses,
+  ...credentials,
   ...httpSaboteurs,
   ...ucpSaboteurs,
 ];

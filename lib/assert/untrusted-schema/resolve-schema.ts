@@ -1,5 +1,6 @@
 /** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
-import { isObject, type JsonObject, valueAt } from '../json.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { valueOfReference } from '../local-references.ts';
 
 /** No honest schema is written in more parts; a circle of references, or a bomb of them, ends here. */
 const mostParts = 64;
@@ -13,20 +14,11 @@ export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
     if (!isObject(part)) continue;
     const { $ref, allOf, ...own } = part;
     parts.push(own);
-    if (typeof $ref === 'string') pending.push(referred(root, $ref));
+    if (typeof $ref === 'string') pending.push(valueOfReference(root, $ref));
     if (Array.isArray(allOf)) pending.push(...allOf.slice(0, mostParts));
   }
   const [first = {}, ...rest] = parts;
   return rest.reduce(merged, first);
-}
-
-function referred(root: JsonObject, ref: string): unknown {
-  if (!ref.startsWith('#')) return undefined;
-  try {
-    return valueAt(root, decodeURIComponent(ref.slice(1)));
-  } catch {
-    return undefined;
-  }
 }
 
 /** What both say of properties counts; elsewhere the first wins. */

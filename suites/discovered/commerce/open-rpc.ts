@@ -1,4 +1,4 @@
-/** What the checks learn of the published OpenRPC document: where it is, and what it says of each tool. */
+/** The published OpenRPC document: where it is, and how it describes each tool. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { get } from '../../../lib/http/requests.ts';
@@ -17,11 +17,14 @@ export type Method = {
   readonly result: unknown;
 };
 
-/** @throws Inconclusive `not-advertised` when nobody says where it is, `prerequisite` when it is not there. */
+/** @throws Inconclusive `not-advertised` when no URL is known, `prerequisite` when it is not served. */
 export const fetchOpenRpc = async (context: Context): Promise<Document> =>
   fetchDocument(context, get(await openRpcAddress(context)), 'commerce/openrpc-defines-the-tools');
 
-/** As given; else the one that the profile names on the storefront's own hosts: others are nobody's promise here. */
+/**
+ * The given URL, or else the one that the profile names on the storefront's own hosts: the interface promises nothing about other hosts.
+ * @throws Inconclusive `not-advertised` when there is none.
+ */
 export async function openRpcAddress(context: Context): Promise<string> {
   const { schemaUrl, baseUrl } = context.target;
   if (schemaUrl !== undefined) return schemaUrl;
@@ -43,7 +46,7 @@ export async function openRpcAddress(context: Context): Promise<string> {
 const isOn = (hosts: ReadonlySet<string>, text: string): boolean =>
   URL.canParse(text) && hosts.has(new URL(text).host);
 
-/** Its methods, references followed; what is none is left out. */
+/** Its methods, with references followed; anything else is left out. */
 export const methodsOf = (document: JsonObject): readonly Method[] =>
   listed(document.methods).flatMap((written): Method[] => {
     const { name, params, result } = resolveSchema(document, written);

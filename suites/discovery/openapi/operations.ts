@@ -1,6 +1,9 @@
-/** Reads the operations of an OpenAPI document: whatever is referred to is followed, whatever is no operation is left out. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { resolved } from '../discovered/open-api.ts';
+/** The operations of an OpenAPI document, read leniently: references are followed, and anything that is no operation is left out. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { dereference } from '../../../lib/assert/local-references.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { fetchOpenApi } from '../../discovered/open-api.ts';
 
 export type Operation = {
   /** Lower case, as in the document. */
@@ -14,25 +17,37 @@ export type Operation = {
   readonly parameters: readonly JsonObject[];
 };
 
+export type Description = {
+  readonly response: HttpResponse;
+  readonly document: JsonObject;
+  readonly operations: readonly Operation[];
+};
+
+/** @throws Inconclusive `prerequisite` when no OpenAPI document is served. */
+export async function fetchDescription(context: Context): Promise<Description> {
+  const { response, value: document } = await fetchOpenApi(context);
+  return { response, document, operations: operationsOf(document) };
+}
+
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'] as const;
 
 export function operationsOf(document: JsonObject): readonly Operation[] {
   if (!isObject(document.paths)) return [];
   return Object.entries(document.paths).flatMap(([path, node]) => {
-    const item = resolved(document, node) ?? {};
+    const item = dereference(document, node) ?? {};
     return methods.flatMap((method) => {
       const operation = item[method];
       if (!isObject(operation)) return [];
       const parameters = [...listed(operation.parameters), ...listed(item.parameters)]
-        .map((parameter) => resolved(document, parameter))
+        .map((parameter) => dereference(document, parameter))
         .filter((parameter) => parameter !== undefined);
-      const bases = serversOf(operation.servers ?? item.servers ?? document.servers);
+      const bases = basePathsOf(operation.servers ?? item.servers ?? document.servers);
       return [{ method, path, shapes: shapesOf(path, bases), operation, parameters }];
     });
   });
 }
 
-/** The operation of a method and a path, whatever the path's parameters are called. */
+/** The operation with a method and a path, whatever the path's parameters are called. */
 export const operationOf = (
   operations: readonly Operation[],
   method: string,
@@ -40,8 +55,8 @@ export const operationOf = (
 ): Operation | undefined =>
   operations.find((operation) => operation.method === method && operation.shapes.includes(shapeOf(path)));
 
-/** `/products/{handle}.json` becomes `/products/{}.json`: how a parameter is called is nobody's promise. */
-export const shapeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
+/** `/products/{handle}.json` becomes `/products/{}.json`: the interface promises no parameter names. */
+const shapeOf = (path: string): string => path.replaceAll(/\{[^{}]*\}/g, '{}');
 
 /** Names in the template expressions of a path. */
 export const templateNames = (path: string): readonly string[] =>
@@ -52,8 +67,8 @@ const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const shapesOf = (path: string, bases: readonly string[]): readonly string[] =>
   ['', ...bases].map((base) => shapeOf(`${base}${path}`));
 
-/** Base paths of servers; their addresses may be relative, and may have templates in them. */
-function serversOf(servers: unknown): readonly string[] {
+/** Base paths of servers, whose URLs may be relative or templates. */
+function basePathsOf(servers: unknown): readonly string[] {
   return listed(servers)
     .flatMap((server) => (isObject(server) && typeof server.url === 'string' ? [server.url] : []))
     .map((url) => url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/\/+$/, ''));

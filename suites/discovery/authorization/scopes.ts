@@ -1,10 +1,11 @@
 /** Checks of the scopes that the authorization server offers. */
-import { violation } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { fetchMetadata } from '../discovered/authorization-server.ts';
+import { violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { fetchMetadata } from '../../discovered/authorization-server.ts';
 
 const documentedScopes: readonly string[] = [
   'openid',
@@ -13,22 +14,18 @@ const documentedScopes: readonly string[] = [
   'customer-account-mcp-api:full',
 ];
 
-export const scopes: readonly Check[] = [
+export const checks: readonly Check[] = [
   check({
     id: 'discovery/documented-scopes-are-offered',
     requires: ['discovery.scopes.documented'],
     claim: 'The scopes that the metadata lists include the four documented ones.',
     run: async (context) => {
-      const { response, offered } = await fetchScopes(context);
+      const { response, offered } = await requireScopes(context);
       return context
         .examine(documentedScopes)
         .filter((scope) => !offered.includes(scope))
         .map((scope) =>
-          violation(response, `scopes_supported lacks the documented scope ${scope}`, {
-            at: '/scopes_supported',
-            expected: scope,
-            actual: offered.join(' '),
-          }),
+          wrongScopes(response, `lacks the documented scope ${scope}`, scope, offered.join(' ')),
         );
     },
   }),
@@ -36,22 +33,14 @@ export const scopes: readonly Check[] = [
   check({
     id: 'discovery/data-scopes-are-full-access',
     requires: ['discovery.scopes.full-access'],
-    claim: 'No scope that the metadata lists grants only a part of the access to data.',
+    claim: 'No scope that the metadata lists grants only part of the access to data.',
     run: async (context) => {
-      const { response, offered } = await fetchScopes(context);
+      const { response, offered } = await requireScopes(context);
       return context
         .examine(offered)
         .filter(isPartial)
         .map((scope) =>
-          violation(
-            response,
-            `scopes_supported offers ${scope}; promised is full access only, in no variants`,
-            {
-              at: '/scopes_supported',
-              expected: 'no partial variant',
-              actual: scope,
-            },
-          ),
+          wrongScopes(response, `offers ${scope}; expected full access only`, 'no partial variant', scope),
         );
     },
   }),
@@ -61,22 +50,22 @@ export const scopes: readonly Check[] = [
     requires: ['discovery.scopes.no-other'],
     claim: 'The metadata lists no scope besides the four documented ones.',
     run: async (context) => {
-      const { response, offered } = await fetchScopes(context);
+      const { response, offered } = await requireScopes(context);
+      const expected = documentedScopes.join(' ');
       return context
         .examine(offered)
         .filter((scope) => !documentedScopes.includes(scope))
         .map((scope) =>
-          violation(response, `scopes_supported offers ${scope}; documented are four other scopes`, {
-            at: '/scopes_supported',
-            expected: documentedScopes.join(' '),
-            actual: scope,
-          }),
+          wrongScopes(response, `offers ${scope}; the documented scopes are ${expected}`, expected, scope),
         );
     },
   }),
 ];
 
-/** A part of the name that speaks of less than full access. */
+const wrongScopes = (response: HttpResponse, fault: string, expected: string, actual: string): Violation =>
+  violation(response, `scopes_supported ${fault}`, { at: '/scopes_supported', expected, actual });
+
+/** A word in the name of a scope that grants less than full access. */
 const partialWord = /^(read|readonly|ro|write|writeonly|rw|limited|partial|view)$/i;
 
 /** A customer-account scope without full access, or any scope that is named after reading or writing. */
@@ -85,13 +74,14 @@ function isPartial(scope: string): boolean {
   return scope.split(/[^a-z]+/i).some((word) => partialWord.test(word));
 }
 
-async function fetchScopes(
+/** @throws Inconclusive `prerequisite` when the metadata lists no scopes. */
+async function requireScopes(
   context: Context,
 ): Promise<{ response: HttpResponse; offered: readonly string[] }> {
   const { response, value } = await fetchMetadata(context);
   if (!Array.isArray(value.scopes_supported))
-    throw new Inconclusive(
-      'prerequisite',
+    throw prerequisite(
+      'discovery/metadata-is-well-formed',
       'discovery/metadata-is-well-formed does not hold: no scopes are listed',
     );
   const scopes: readonly unknown[] = value.scopes_supported;

@@ -1,16 +1,16 @@
-/** Lies about the merchant profile. */
-import { isObject } from '../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { at } from '../sabotage/conditions.ts';
-import { alterStatus } from '../sabotage/http/alter-status.ts';
-import { errorResponse, htmlResponse } from '../sabotage/http/error-response.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
-import { alterJson } from '../sabotage/json/alter-json.ts';
-import { changeAt, removeAt, setAt } from '../sabotage/json/change-at.ts';
+/** Sabotage of the merchant profile. */
+import { isObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { at } from '../../sabotage/conditions.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 
 const onProfile = at('/.well-known/ucp');
 
-export const profileSaboteurs: readonly Saboteur[] = [
+export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'profile-missing',
     breaks: ['discovery/profile-is-served'],
@@ -71,15 +71,5 @@ export const profileSaboteurs: readonly Saboteur[] = [
     id: 'profile-advertises-nothing',
     breaks: ['discovery/profile-advertises-the-commerce-endpoint'],
     sabotage: alterJson(onProfile, setAt('/ucp/services', {})),
-  }),
-  saboteur({
-    id: 'older-version-dropped',
-    breaks: ['discovery/documented-versions-are-supported'],
-    sabotage: alterJson(onProfile, removeAt('/ucp/supported_versions/2026-01-23')),
-  }),
-  saboteur({
-    id: 'profile-for-members-only',
-    breaks: ['discovery/no-credentials-are-needed', 'discovery/profile-is-served'],
-    sabotage: replaceResponse(onProfile, () => errorResponse(401)),
   }),
 ];

@@ -1,8 +1,8 @@
-/** Lies about the scopes that the authorization server offers. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { at } from '../sabotage/conditions.ts';
-import { alterJson } from '../sabotage/json/alter-json.ts';
-import { changeAt } from '../sabotage/json/change-at.ts';
+/** Sabotage of the scopes that the metadata lists. */
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { at } from '../../sabotage/conditions.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { changeAt } from '../../sabotage/json/change-at.ts';
 
 const alterScopes = (make: (scopes: readonly unknown[]) => unknown) =>
   alterJson(
@@ -10,7 +10,7 @@ const alterScopes = (make: (scopes: readonly unknown[]) => unknown) =>
     changeAt('/scopes_supported', (old) => make(Array.isArray(old) ? old : [])),
   );
 
-export const scopeSaboteurs: readonly Saboteur[] = [
+export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'email-scope-missing',
     breaks: ['discovery/documented-scopes-are-offered'],

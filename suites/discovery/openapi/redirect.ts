@@ -1,0 +1,62 @@
+/** Checks of the redirect from /openapi.json to the versioned file. */
+import { answers } from '../../../lib/assert/answers.ts';
+import { header } from '../../../lib/assert/header.ts';
+import { asked, show, violation } from '../../../lib/assert/violation.ts';
+import { get } from '../../../lib/http/requests.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { redirectTarget } from '../../discovered/follow.ts';
+import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/open-api.ts';
+import { forOne } from '../for-one.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'discovery/openapi-redirects-to-a-versioned-file',
+    requires: ['discovery.openapi.redirect'],
+    claim: 'GET /openapi.json redirects to /cdn/shop/files/openapi-{version}.json.',
+    run: forOne((context) => context.fetch(openApiRedirect), redirectsToVersionedFile),
+  }),
+
+  check({
+    id: 'discovery/openapi-redirects-to-the-current-version',
+    requires: ['discovery.openapi.current'],
+    claim: `The file that /openapi.json redirects to has version ${currentDescription} in its name.`,
+    run: async (context) => {
+      const { response, version } = await requireRedirect(context);
+      if (context.examine([version]).includes(currentDescription)) return [];
+      const [expected, actual] = [currentDescription, show(version)];
+      const message = `/openapi.json redirects to version ${version}; expected ${expected}`;
+      return [violation(response, message, { at: 'header: location', expected, actual })];
+    },
+  }),
+
+  answers({
+    id: 'discovery/openapi-redirect-leads-to-a-file',
+    requires: ['discovery.openapi.reachable'],
+    claim: 'The URL that /openapi.json redirects to answers 200.',
+    to: async (context) => get((await requireRedirect(context)).target.href),
+    with: { status: 200 },
+  }),
+];
+
+function redirectsToVersionedFile(response: HttpResponse): readonly Violation[] {
+  const target = redirectTarget(response);
+  if (target && describedVersion(target) !== undefined) return [];
+  const location = header(response, 'location');
+  const actual = `${response.status} ${location === undefined ? 'without a Location' : `to ${location}`}`;
+  const expected = 'a redirect to /cdn/shop/files/openapi-{version}.json';
+  const message = `${asked(response)} answered ${actual}; expected ${expected}`;
+  return [violation(response, message, { at: target ? 'header: location' : 'status', expected, actual })];
+}
+
+/** @throws Inconclusive `prerequisite` when /openapi.json does not redirect to a versioned file. */
+async function requireRedirect(context: Context) {
+  const response = await context.fetch(openApiRedirect);
+  const target = redirectTarget(response);
+  const version = target && describedVersion(target);
+  if (!target || version === undefined) throw prerequisite('discovery/openapi-redirects-to-a-versioned-file');
+  return { response, target, version };
+}

@@ -1,0 +1,17 @@
+/** Makers of sabotage in the OpenAPI document. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { at } from '../../sabotage/conditions.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { changeAt } from '../../sabotage/json/change-at.ts';
+
+export const filePath = '/cdn/shop/files/openapi-2026-08-27.json';
+export const onFile = at(filePath);
+
+export const alterPaths = (make: (paths: JsonObject) => unknown) =>
+  alterJson(
+    onFile,
+    changeAt('/paths', (paths) => (isObject(paths) ? make(paths) : paths)),
+  );
+
+export const alterOperation = (path: string, method: string, make: (operation: unknown) => unknown) =>
+  alterPaths((paths) => ({ ...paths, [path]: changeAt(`/${method}`, make)(paths[path]) }));

@@ -1,0 +1,81 @@
+/** Checks of protocol versions that the storefront does not support. */
+import { unknownVersion } from '../../../lib/arbitraries/version.ts';
+import { meets } from '../../../lib/assert/answers.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { hasStatus } from '../../../lib/assert/status.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { documentedVersions, findKnownVersions, pinnedRequest } from '../../discovered/profile.ts';
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'discovery/unknown-versions-are-not-found',
+    requires: ['discovery.unknown-version.status'],
+    claim: 'GET /.well-known/ucp/{version} answers 404 for an unsupported version.',
+    run: async (context) => {
+      await requirePinnedProfile(context);
+      return forUnknownVersions(context, (response) => hasStatus(response, 404));
+    },
+  }),
+
+  check({
+    id: 'discovery/unknown-versions-get-an-error-body',
+    requires: ['discovery.unknown-version.body'],
+    claim: 'The 404 for an unsupported version carries an Error body.',
+    run: (context) =>
+      forUnknownVersions(context, (response) => {
+        if (response.status !== 404) throw prerequisite('discovery/unknown-versions-are-not-found');
+        return meets(response, { schema: 'error' });
+      }),
+  }),
+];
+
+/** A storefront that answers 404 to every version does not distinguish unknown ones. */
+async function requirePinnedProfile(context: Context): Promise<void> {
+  const responses = await Promise.all(
+    documentedVersions.map((version) => context.fetch(pinnedRequest(version))),
+  );
+  if (responses.every(({ status }) => status !== 200))
+    throw prerequisite(
+      'discovery/pinned-profiles-are-served',
+      'no documented version has a pinned profile, so a 404 says nothing about unknown versions',
+    );
+}
+
+/** Typing errors, and names that every object has in some languages. */
+const commonMistakes = [
+  '2026-04-07',
+  '2026-04-09',
+  '2026-03-01',
+  '2099-12-31',
+  '2026-4-8',
+  '20260408',
+  'v2026-04-08',
+  '2026-04',
+  '2026-04-08-draft',
+  '2026-04-08,2026-01-23',
+  '2025-01-23',
+  '0',
+  'null',
+  'undefined',
+  'constructor',
+  'toString',
+  'é',
+  'x'.repeat(100),
+];
+
+async function forUnknownVersions(
+  context: Context,
+  holds: (response: HttpResponse) => readonly Violation[],
+): Promise<readonly Violation[]> {
+  const known = await findKnownVersions(context);
+  return forAll(
+    context,
+    unknownVersion(known),
+    async (version) => holds(await context.fetch(pinnedRequest(version))),
+    { always: commonMistakes.filter((version) => !known.includes(version)), most: 39 },
+  );
+}
