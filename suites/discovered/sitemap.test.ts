@@ -1,7 +1,8 @@
 /** Reading addresses of sitemaps: what names a type, what leads to it. */
 import { describe, expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/model/http-response.ts';
-import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';
+import { leadsTo, namesType, sitemapTypes } from './sitemap.ts';
+import { locsOf, readSitemap, segmentAfter } from './sitemap-document.ts';
 
 const [products, , pages, blogs] = sitemapTypes;
 

@@ -1,11 +1,11 @@
 /** Discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
 import type { Suite } from '../../lib/model/suite.ts';
+import { httpChecks } from '../http/index.ts';
 import { answersAsDescribed } from './answers-as-described.ts';
 import { authorizationRequests } from './authorization-requests.ts';
 import { authorizationServer } from './authorization-server.ts';
 import { credentials } from './credentials.ts';
 import { describedInterface } from './described-interface.ts';
-import { http } from './http.ts';
 import { keySet } from './key-set.ts';
 import { openApi } from './open-api.ts';
 import { openApiDocument } from './open-api-document.ts';
@@ -27,7 +27,7 @@ export const discovery: Suite = {
     ...openApi,
     ...describedInterface,
     credentials,
-    ...http,
+    ...httpChecks('discovery'),
     ...rfc8414,
     ...keySet,
     ...authorizationRequests,

@@ -1,8 +1,8 @@
 /** All lies about discovery. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { httpSaboteurs } from '../http/saboteurs.ts';
 import { authorizationRequestSaboteurs } from './authorization-request-saboteurs.ts';
 import { authorizationServerSaboteurs } from './authorization-server-saboteurs.ts';
-import { httpSaboteurs } from './http-saboteurs.ts';
 import { openApiSaboteurs } from './open-api-saboteurs.ts';
 import { profileSaboteurs } from './profile-saboteurs.ts';
 import { scopeSaboteurs } from './scope-saboteurs.ts';
@@ -16,6 +16,6 @@ export const saboteurs: readonly Saboteur[] = [
   ...authorizationRequestSaboteurs,
   ...scopeSaboteurs,
   ...openApiSaboteurs,
-  ...httpSaboteurs,
+  ...httpSaboteurs('discovery'),
   ...ucpSaboteurs,
 ];

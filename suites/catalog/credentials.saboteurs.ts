@@ -1,0 +1,38 @@
+/** Demands credentials for reading the catalog. */
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { onCollection, onProduct } from '../sabotage/alter-products.ts';
+import { errorAnswer } from '../sabotage/error-answer.ts';
+import { replaceAnswer } from '../sabotage/replace-answer.ts';
+import { at, both, not, withHeader, withMethod } from '../sabotage/when.ts';
+
+const reading = withMethod('GET', 'HEAD');
+const open = 'catalog/needs-no-credentials';
+
+const challenge = (): Response =>
+  Response.json(
+    { code: 'unauthorized', message: 'A key is needed.' },
+    { status: 401, headers: { 'www-authenticate': 'Bearer' } },
+  );
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'collections-need-a-key',
+    breaks: [open, 'catalog/collection-listing-is-served'],
+    alsoCatches: {
+      checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
+      because: 'they ask collection listings too',
+    },
+    sabotage: replaceAnswer(both(onCollection, reading, not(withHeader('authorization'))), challenge),
+  }),
+  saboteur({
+    id: 'single-products-need-a-cookie',
+    breaks: [open, 'catalog/listed-product-is-served'],
+    alsoCatches: { checks: ['catalog/unknown-product-is-not-found'], because: 'it asks single products too' },
+    sabotage: replaceAnswer(both(onProduct, reading, not(withHeader('cookie'))), () => errorAnswer(403)),
+  }),
+  saboteur({
+    id: 'sitemap-needs-a-key',
+    breaks: [open, 'sitemap/index-is-served'],
+    sabotage: replaceAnswer(both(at('/sitemap.xml'), reading), challenge),
+  }),
+];

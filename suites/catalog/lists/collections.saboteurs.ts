@@ -1,0 +1,171 @@
+/** Breaks collection listings. */
+import { isObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterJson } from '../../sabotage/alter-json.ts';
+import { alterLists, alterParts, alterProducts, onCollection } from '../../sabotage/alter-products.ts';
+import { alterUrl } from '../../sabotage/alter-request.ts';
+import { errorAnswer } from '../../sabotage/error-answer.ts';
+import { change } from '../../sabotage/put.ts';
+import { replaceAnswer } from '../../sabotage/replace-answer.ts';
+import { at, both, not, type When, withMethod, withParam } from '../../sabotage/when.ts';
+
+const onAll = at('/collections/all/products.json');
+const onUnknown: When = at(/^\/collections\/[^/]*zq[^/]*\/products\.json$/i);
+const reading = withMethod('GET', 'HEAD');
+const unknownIsEmpty = 'catalog/unknown-collection-is-empty';
+
+/** Turns a product into one that the catalog does not have. */
+const unpublished = (product: object): unknown => ({ ...product, id: 1, handle: 'unpublished' });
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'list-ends-with-null',
+    breaks: [
+      'catalog/collection-listing-is-served',
+      'catalog/every-product-is-well-formed',
+      'catalog/collection-limit-sets-the-size',
+    ],
+    alsoCatches: {
+      checks: [
+        'catalog/all-is-the-catalog',
+        'catalog/collection-limit-defaults-to-24',
+        'catalog/page-is-accepted',
+        'catalog/strange-limits-are-survived',
+        'catalog/unknown-collection-is-empty',
+      ],
+      because: 'every collection listing is one longer, and no list of objects',
+    },
+    sabotage: alterLists((products) => [...products, null], onCollection),
+  }),
+  saboteur({
+    id: 'two-products-of-a-collection-are-of-another',
+    breaks: ['catalog/shorter-listings-are-part-of-the-longest'],
+    sabotage: alterLists(
+      (products) => products.map((product) => (isObject(product) ? unpublished(product) : product)),
+      both(
+        onCollection,
+        withParam('limit', (limit) => limit === '2'),
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'collections-are-named-items',
+    breaks: ['catalog/collection-listing-is-served'],
+    sabotage: alterJson(both(onCollection, not(onAll)), (body) =>
+      isObject(body) && Array.isArray(body.products) && body.products.length > 0
+        ? { items: body.products }
+        : body,
+    ),
+  }),
+  saboteur({
+    id: 'unknown-collection-is-404',
+    breaks: [unknownIsEmpty],
+    sabotage: replaceAnswer(both(onUnknown, reading), () => errorAnswer(404)),
+  }),
+  saboteur({
+    id: 'unknown-collection-with-a-limit-is-404',
+    breaks: [unknownIsEmpty],
+    sabotage: replaceAnswer(both(onUnknown, reading, withParam('limit')), () => errorAnswer(404)),
+  }),
+  saboteur({
+    id: 'unknown-collection-in-capitals-is-404',
+    breaks: [unknownIsEmpty],
+    sabotage: replaceAnswer(
+      both(onUnknown, reading, ({ url }) => /[A-Z]/.test(url.pathname.replaceAll(/%../g, ''))),
+      () => errorAnswer(404),
+    ),
+  }),
+  saboteur({
+    id: 'unknown-collection-outside-ascii-is-400',
+    breaks: [unknownIsEmpty],
+    sabotage: replaceAnswer(
+      both(onUnknown, reading, ({ url }) => url.pathname.includes('%')),
+      () => errorAnswer(400),
+    ),
+  }),
+  saboteur({
+    id: 'unknown-collection-is-everything',
+    breaks: [unknownIsEmpty],
+    sabotage: alterUrl(onUnknown, (url) => {
+      url.pathname = '/products.json';
+    }),
+  }),
+  saboteur({
+    id: 'misspelt-collection-is-guessed',
+    breaks: [unknownIsEmpty],
+    sabotage: alterUrl(at('/collections/all-zq/products.json'), (url) => {
+      url.pathname = '/collections/all/products.json';
+    }),
+  }),
+  saboteur({
+    id: 'unknown-collection-is-null',
+    breaks: [unknownIsEmpty],
+    sabotage: alterJson(onUnknown, () => ({ products: null })),
+  }),
+  saboteur({
+    id: 'unknown-collection-has-an-error-beside-404',
+    breaks: [unknownIsEmpty],
+    sabotage: replaceAnswer(both(onUnknown, reading), () =>
+      Response.json({ products: [], code: 'not_found', message: 'No such collection.' }, { status: 404 }),
+    ),
+  }),
+  saboteur({
+    id: 'all-hides-what-is-sold-out',
+    breaks: ['catalog/all-is-the-catalog'],
+    sabotage: alterUrl(onAll, (url) => {
+      url.pathname = '/collections/in-stock/products.json';
+    }),
+  }),
+  saboteur({
+    id: 'all-has-its-first-product-in-place-of-the-last',
+    breaks: ['catalog/all-is-the-catalog'],
+    alsoCatches: {
+      checks: ['catalog/ids-are-unique'],
+      because: 'The first product is there twice.',
+    },
+    sabotage: alterLists(
+      (products) => [...products.slice(0, -1), ...products.slice(0, 1)],
+      both(
+        onAll,
+        withParam('limit', (limit) => limit === '250'),
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'all-is-unknown',
+    breaks: ['catalog/all-is-the-catalog'],
+    sabotage: alterUrl(onAll, (url) => {
+      url.pathname = '/collections/zq-no-such-thing/products.json';
+    }),
+  }),
+  saboteur({
+    id: 'all-shows-an-unpublished-product',
+    breaks: ['catalog/all-is-the-catalog'],
+    sabotage: alterProducts((product, index) => (index === 40 ? unpublished(product) : product), onAll),
+  }),
+  saboteur({
+    id: 'collections-show-an-unpublished-product',
+    breaks: ['catalog/collections-list-catalog-products'],
+    sabotage: alterProducts(
+      (product, index) => (index === 0 ? unpublished(product) : product),
+      both(onCollection, not(onAll)),
+    ),
+  }),
+  saboteur({
+    id: 'collections-with-prices-in-minor-units',
+    breaks: ['catalog/collections-repeat-the-list'],
+    sabotage: alterParts(
+      'variants',
+      change('/price', (price) => String(Math.round(Number(price) * 100))),
+      onCollection,
+    ),
+  }),
+  saboteur({
+    id: 'collections-with-the-first-title-of-yesterday',
+    breaks: ['catalog/collections-repeat-the-list'],
+    sabotage: alterProducts(
+      (product, index) => (index === 0 ? { ...product, title: `New: ${String(product.title)}` } : product),
+      both(onCollection, not(onAll)),
+    ),
+  }),
+];

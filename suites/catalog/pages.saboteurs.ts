@@ -1,0 +1,64 @@
+/** Breaks the pages for people. */
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { alterHeaders } from '../sabotage/alter-headers.ts';
+import { htmlAnswer } from '../sabotage/error-answer.ts';
+import { replaceAnswer } from '../sabotage/replace-answer.ts';
+import { at, both, not, withHeader, withMethod } from '../sabotage/when.ts';
+
+const reading = withMethod('GET', 'HEAD');
+const prefersMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));
+const onSearch = both(at('/search'), not(prefersMarkdown));
+const onCollectionPage = at(/^\/collections\/[^/]+$/);
+const search = 'catalog/search-is-html';
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'search-answers-json',
+    breaks: [search],
+    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    sabotage: replaceAnswer(both(onSearch, reading), () =>
+      Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
+    ),
+  }),
+  saboteur({
+    id: 'search-needs-a-query',
+    breaks: [search],
+    sabotage: replaceAnswer(
+      both(onSearch, reading, ({ url }) => url.search === ''),
+      () => htmlAnswer(404),
+    ),
+  }),
+  saboteur({
+    id: 'search-hides-json-behind-html',
+    breaks: [search],
+    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    sabotage: replaceAnswer(
+      both(onSearch, reading),
+      () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
+    ),
+  }),
+  saboteur({
+    id: 'collection-page-is-json-for-programs',
+    breaks: ['catalog/collection-page-is-html'],
+    sabotage: replaceAnswer(
+      both(
+        onCollectionPage,
+        reading,
+        withHeader('accept', (accept) => accept === 'application/json'),
+      ),
+      () => Response.json({ collection: {} }),
+    ),
+  }),
+  saboteur({
+    id: 'collection-page-labelled-as-text',
+    breaks: ['catalog/collection-page-is-html'],
+    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    sabotage: alterHeaders(
+      both(
+        onCollectionPage,
+        withHeader('accept', (accept) => accept.startsWith('text/html')),
+      ),
+      (headers) => headers.set('content-type', 'text/plain; charset=utf-8'),
+    ),
+  }),
+];

@@ -1,0 +1,147 @@
+/** Breaks single products. */
+import { isObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterAnswer } from '../../sabotage/alter-answer.ts';
+import { alterJson } from '../../sabotage/alter-json.ts';
+import { alterParts, alterProducts, onProduct } from '../../sabotage/alter-products.ts';
+import { alterUrl } from '../../sabotage/alter-request.ts';
+import { alterStatus } from '../../sabotage/alter-status.ts';
+import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
+import { change, put } from '../../sabotage/put.ts';
+import { replaceAnswer } from '../../sabotage/replace-answer.ts';
+import { at, both, not, type When, withMethod } from '../../sabotage/when.ts';
+
+const served = 'catalog/listed-product-is-served';
+const same = 'catalog/single-product-is-the-listed-one';
+const repeats = 'catalog/single-product-repeats-the-list';
+const notFound = 'catalog/unknown-product-is-not-found';
+const explained = 'catalog/http-failures-carry-an-error-body';
+
+const onUnknown: When = at(/^\/products\/[^/]*zq[^/]*\.json$/i);
+const reading = withMethod('GET', 'HEAD');
+
+/** Replaces every 404 of the reference storefront. */
+const insteadOf404 = (answer: () => Response) =>
+  alterAnswer(onProduct, (original) => (original.status === 404 ? answer() : original));
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'single-product-without-its-object',
+    breaks: [served],
+    sabotage: alterJson(onProduct, (body) =>
+      isObject(body) && isObject(body.product) ? body.product : body,
+    ),
+  }),
+  saboteur({
+    id: 'single-product-in-a-list',
+    breaks: [served],
+    sabotage: alterJson(onProduct, (body) =>
+      isObject(body) && 'product' in body ? { product: [body.product] } : body,
+    ),
+    alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'the product is an array' },
+  }),
+  saboteur({
+    id: 'single-product-outside-ascii-is-404',
+    breaks: [served],
+    sabotage: replaceAnswer(
+      both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
+      () => errorAnswer(404, 'not_found'),
+    ),
+  }),
+  saboteur({
+    id: 'single-product-costs-more',
+    breaks: [same],
+    sabotage: alterParts(
+      'variants',
+      change('/price', (price) => (Number(price) + 1).toFixed(2)),
+      onProduct,
+    ),
+  }),
+  saboteur({
+    id: 'single-product-has-another-id',
+    breaks: [same],
+    sabotage: alterProducts(
+      change('/id', (id) => Number(id) + 1),
+      onProduct,
+    ),
+  }),
+  saboteur({
+    id: 'single-product-hides-its-last-variant',
+    breaks: [same],
+    alsoCatches: { checks: [repeats], because: 'titles and options of variants are compared as well' },
+    sabotage: alterProducts(
+      change('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
+      onProduct,
+    ),
+  }),
+  saboteur({
+    id: 'single-product-has-its-handle-in-capitals',
+    breaks: [same],
+    sabotage: alterProducts(
+      change('/handle', (handle) => String(handle).toUpperCase()),
+      onProduct,
+    ),
+  }),
+  saboteur({
+    id: 'single-product-has-another-description',
+    breaks: [repeats],
+    sabotage: alterProducts(put('/body_html', '<p>Another text.</p>'), onProduct),
+  }),
+  saboteur({
+    id: 'single-product-has-no-images',
+    breaks: [repeats],
+    sabotage: alterProducts(put('/images', []), onProduct),
+  }),
+  saboteur({
+    id: 'unknown-product-is-null',
+    breaks: [notFound],
+    sabotage: insteadOf404(() => Response.json({ product: null })),
+    alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is no product' },
+  }),
+  saboteur({
+    id: 'unknown-product-in-html',
+    breaks: [notFound, explained],
+    sabotage: insteadOf404(() => htmlAnswer(404)),
+  }),
+  saboteur({
+    id: 'unknown-product-without-a-body',
+    breaks: [notFound, explained],
+    sabotage: insteadOf404(
+      () => new Response('', { status: 404, headers: { 'content-type': 'application/json' } }),
+    ),
+  }),
+  saboteur({
+    id: 'unknown-product-is-gone',
+    breaks: [notFound],
+    sabotage: alterStatus(onProduct, 410, 404),
+  }),
+  saboteur({
+    id: 'unknown-product-is-a-bad-request-in-capitals',
+    breaks: [notFound],
+    sabotage: alterStatus(
+      both(onUnknown, ({ url }) => url.pathname.includes('ZQ')),
+      400,
+      404,
+    ),
+  }),
+  saboteur({
+    id: 'unknown-product-leads-home',
+    breaks: [notFound],
+    sabotage: insteadOf404(() => new Response(null, { status: 302, headers: { location: '/' } })),
+  }),
+  saboteur({
+    id: 'misspelt-product-is-guessed',
+    breaks: [notFound],
+    sabotage: alterUrl(at(/^\/products\/.+[^n]-zq\.json$/), (url) => {
+      url.pathname = url.pathname.replace('-zq.json', '.json');
+    }),
+  }),
+  saboteur({
+    id: 'single-product-breaks-the-server',
+    breaks: ['catalog/listed-product-is-served', explained],
+    sabotage: replaceAnswer(
+      both(not(onUnknown), at(/^\/products\/.*-1\.json$/), reading),
+      () => new Response('Internal Server Error', { status: 500 }),
+    ),
+  }),
+];
