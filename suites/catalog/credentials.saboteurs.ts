@@ -1,6 +1,7 @@
 /** Demands credentials for reading the catalog. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { onCollection, onProduct } from '../sabotage/alter-products.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { errorAnswer } from '../sabotage/error-answer.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, not, withHeader, withMethod } from '../sabotage/when.ts';
@@ -24,15 +25,15 @@ export const saboteurs: readonly Saboteur[] = [
     },
     sabotage: replaceAnswer(both(onCollection, reading, not(withHeader('authorization'))), challenge),
   }),
+
   saboteur({
     id: 'single-products-need-a-cookie',
     breaks: [open, 'catalog/listed-product-is-served'],
     alsoCatches: { checks: ['catalog/unknown-product-is-not-found'], because: 'it asks single products too' },
     sabotage: replaceAnswer(both(onProduct, reading, not(withHeader('cookie'))), () => errorAnswer(403)),
   }),
-  saboteur({
-    id: 'sitemap-needs-a-key',
-    breaks: [open, 'sitemap/index-is-served'],
-    sabotage: replaceAnswer(both(at('/sitemap.xml'), reading), challenge),
+
+  ...breaking([open, 'sitemap/index-is-served'], {
+    'sitemap-needs-a-key': replaceAnswer(both(at('/sitemap.xml'), reading), challenge),
   }),
 ];

@@ -1,6 +1,7 @@
 /** Breaks the pages for people. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { alterHeaders } from '../sabotage/alter-headers.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { htmlAnswer } from '../sabotage/error-answer.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, not, withHeader, withMethod } from '../sabotage/when.ts';
@@ -20,14 +21,14 @@ export const saboteurs: readonly Saboteur[] = [
       Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
     ),
   }),
-  saboteur({
-    id: 'search-needs-a-query',
-    breaks: [search],
-    sabotage: replaceAnswer(
+
+  ...breaking(search, {
+    'search-needs-a-query': replaceAnswer(
       both(onSearch, reading, ({ url }) => url.search === ''),
       () => htmlAnswer(404),
     ),
   }),
+
   saboteur({
     id: 'search-hides-json-behind-html',
     breaks: [search],
@@ -37,10 +38,9 @@ export const saboteurs: readonly Saboteur[] = [
       () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
     ),
   }),
-  saboteur({
-    id: 'collection-page-is-json-for-programs',
-    breaks: ['catalog/collection-page-is-html'],
-    sabotage: replaceAnswer(
+
+  ...breaking('catalog/collection-page-is-html', {
+    'collection-page-is-json-for-programs': replaceAnswer(
       both(
         onCollectionPage,
         reading,
@@ -49,6 +49,7 @@ export const saboteurs: readonly Saboteur[] = [
       () => Response.json({ collection: {} }),
     ),
   }),
+
   saboteur({
     id: 'collection-page-labelled-as-text',
     breaks: ['catalog/collection-page-is-html'],

@@ -1,10 +1,11 @@
 /** Breaks the claims of HTTP and JSON about each endpoint. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { alterHeaders, setHeader } from '../sabotage/alter-headers.ts';
 import { alterLists, onCatalog, onList, onProduct } from '../sabotage/alter-products.ts';
 import { alterRequest } from '../sabotage/alter-request.ts';
 import { alterStatus } from '../sabotage/alter-status.ts';
 import { alterText } from '../sabotage/alter-text.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { replaceAnswer } from '../sabotage/replace-answer.ts';
 import { at, both, type When, withHeader, withMethod } from '../sabotage/when.ts';
 
@@ -31,110 +32,75 @@ const lastModified = (when: When, modified: string, date?: string) =>
 
 const label = (when: When, type: string) => setHeader(when, 'content-type', type);
 
-const ofDiscovery: readonly Saboteur[] = [
-  saboteur({
-    id: 'profile-labelled-as-html',
-    breaks: ['discovery/json-is-labelled-as-json'],
-    sabotage: label(both(onProfile, reading), 'text/html; charset=utf-8'),
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/json-is-labelled-as-json', {
+    'profile-labelled-as-html': label(both(onProfile, reading), 'text/html; charset=utf-8'),
   }),
-  saboteur({
-    id: 'metadata-labelled-as-text',
-    breaks: ['discovery/json-is-labelled-as-json', 'discovery/metadata-is-labelled-as-json'],
-    sabotage: label(onMetadata, 'text/plain'),
+
+  ...breaking(['discovery/json-is-labelled-as-json', 'discovery/metadata-is-labelled-as-json'], {
+    'metadata-labelled-as-text': label(onMetadata, 'text/plain'),
   }),
-  saboteur({
-    id: 'older-pinned-profile-with-a-byte-order-mark',
-    breaks: ['discovery/json-is-utf-8'],
-    sabotage: startWithByteOrderMark(onOlderProfile),
+
+  ...breaking('discovery/json-is-utf-8', {
+    'older-pinned-profile-with-a-byte-order-mark': startWithByteOrderMark(onOlderProfile),
   }),
-  saboteur({
-    id: 'head-not-allowed-on-discovery',
-    breaks: ['discovery/head-answers-as-get'],
-    sabotage: alterStatus(both(onDiscovery, heading), 405),
+
+  ...breaking('discovery/head-answers-as-get', {
+    'head-not-allowed-on-discovery': alterStatus(both(onDiscovery, heading), 405),
+    'head-of-the-older-pinned-profile-has-another-type': label(both(onOlderProfile, heading), 'text/html'),
   }),
-  saboteur({
-    id: 'head-of-the-older-pinned-profile-has-another-type',
-    breaks: ['discovery/head-answers-as-get'],
-    sabotage: label(both(onOlderProfile, heading), 'text/html'),
-  }),
-  saboteur({
-    id: 'entity-tags-ignored-on-discovery',
-    breaks: ['discovery/known-documents-are-not-sent-again'],
-    sabotage: alterRequest(onDiscovery, ({ request }) => {
+
+  ...breaking('discovery/known-documents-are-not-sent-again', {
+    'entity-tags-ignored-on-discovery': alterRequest(onDiscovery, ({ request }) => {
       const headers = new Headers(request.headers);
       headers.delete('if-none-match');
       return new Request(request, { headers });
     }),
   }),
-  saboteur({
-    id: 'every-entity-tag-is-as-good-on-discovery',
-    breaks: ['discovery/unknown-entity-tags-get-the-document'],
-    sabotage: neverModified(onDiscovery),
-  }),
-  saboteur({
-    id: 'any-entity-tag-will-do-for-the-older-pinned-profile',
-    breaks: ['discovery/unknown-entity-tags-get-the-document'],
-    sabotage: neverModified(onOlderProfile, (tag) => tag.startsWith('"')),
-  }),
-  saboteur({
-    id: 'profile-of-the-next-century',
-    breaks: ['discovery/documents-are-not-from-the-future'],
-    sabotage: lastModified(onProfile, 'Thu, 01 Jan 2099 00:00:00 GMT'),
-  }),
-  saboteur({
-    id: 'metadata-modified-an-hour-from-now',
-    breaks: ['discovery/documents-are-not-from-the-future'],
-    sabotage: lastModified(onMetadata, 'Thu, 01 Oct 2026 01:00:00 GMT', 'Thu, 01 Oct 2026 00:00:00 GMT'),
-  }),
-];
 
-const ofCatalog: readonly Saboteur[] = [
-  saboteur({
-    id: 'errors-labelled-as-html',
-    breaks: ['catalog/json-is-labelled-as-json'],
-    sabotage: alterHeaders(onProduct, (headers, _, { status }) => {
+  ...breaking('discovery/unknown-entity-tags-get-the-document', {
+    'every-entity-tag-is-as-good-on-discovery': neverModified(onDiscovery),
+    'any-entity-tag-will-do-for-the-older-pinned-profile': neverModified(onOlderProfile, (tag) =>
+      tag.startsWith('"'),
+    ),
+  }),
+
+  ...breaking('discovery/documents-are-not-from-the-future', {
+    'profile-of-the-next-century': lastModified(onProfile, 'Thu, 01 Jan 2099 00:00:00 GMT'),
+    'metadata-modified-an-hour-from-now': lastModified(
+      onMetadata,
+      'Thu, 01 Oct 2026 01:00:00 GMT',
+      'Thu, 01 Oct 2026 00:00:00 GMT',
+    ),
+  }),
+
+  ...breaking('catalog/json-is-labelled-as-json', {
+    'errors-labelled-as-html': alterHeaders(onProduct, (headers, _, { status }) => {
       if (status === 404) headers.set('content-type', 'text/html');
     }),
+    'json-labelled-as-javascript': label(onCatalog, 'text/javascript'),
   }),
-  saboteur({
-    id: 'json-labelled-as-javascript',
-    breaks: ['catalog/json-is-labelled-as-json'],
-    sabotage: label(onCatalog, 'text/javascript'),
+
+  ...breaking('catalog/json-is-utf-8', {
+    'list-with-a-byte-order-mark': startWithByteOrderMark(both(onList, reading)),
   }),
-  saboteur({
-    id: 'list-with-a-byte-order-mark',
-    breaks: ['catalog/json-is-utf-8'],
-    sabotage: startWithByteOrderMark(both(onList, reading)),
+
+  ...breaking('catalog/head-is-get-without-the-body', {
+    'head-is-not-found': alterStatus(both(onCatalog, heading), 404),
+    'head-has-another-type': label(both(onList, heading), 'text/html'),
   }),
-  saboteur({
-    id: 'head-is-not-found',
-    breaks: ['catalog/head-is-get-without-the-body'],
-    sabotage: alterStatus(both(onCatalog, heading), 404),
+
+  ...breaking('catalog/unknown-entity-tags-get-the-products', {
+    'list-is-never-modified': neverModified(onList),
+    'single-products-are-never-modified': neverModified(onProduct),
   }),
-  saboteur({
-    id: 'head-has-another-type',
-    breaks: ['catalog/head-is-get-without-the-body'],
-    sabotage: label(both(onList, heading), 'text/html'),
+
+  ...breaking('catalog/answers-are-not-from-the-future', {
+    'products-of-the-next-century': lastModified(onProduct, 'Thu, 01 Jan 2099 00:00:00 GMT'),
   }),
-  saboteur({
-    id: 'list-is-never-modified',
-    breaks: ['catalog/unknown-entity-tags-get-the-products'],
-    sabotage: neverModified(onList),
-  }),
-  saboteur({
-    id: 'single-products-are-never-modified',
-    breaks: ['catalog/unknown-entity-tags-get-the-products'],
-    sabotage: neverModified(onProduct),
-  }),
-  saboteur({
-    id: 'products-of-the-next-century',
-    breaks: ['catalog/answers-are-not-from-the-future'],
-    sabotage: lastModified(onProduct, 'Thu, 01 Jan 2099 00:00:00 GMT'),
-  }),
-  saboteur({
-    id: 'uncoded-list-is-shorter',
-    breaks: ['catalog/content-coding-changes-nothing'],
-    sabotage: alterLists(
+
+  ...breaking('catalog/content-coding-changes-nothing', {
+    'uncoded-list-is-shorter': alterLists(
       (products) => products.slice(1),
       both(
         onList,
@@ -142,10 +108,9 @@ const ofCatalog: readonly Saboteur[] = [
       ),
     ),
   }),
-  saboteur({
-    id: 'list-forgets-a-product-every-other-time',
-    breaks: ['catalog/same-question-has-the-same-answer'],
-    sabotage: (storefront) => {
+
+  ...breaking('catalog/same-question-has-the-same-answer', {
+    'list-forgets-a-product-every-other-time': (storefront) => {
       const times = new Map<string, number>();
       return alterLists(
         (products) => products.slice(1),
@@ -158,33 +123,21 @@ const ofCatalog: readonly Saboteur[] = [
       )(storefront);
     },
   }),
-];
 
-const ofSitemap: readonly Saboteur[] = [
-  saboteur({
-    id: 'sitemap-knows-no-head',
-    breaks: ['sitemap/head-answers-as-get'],
-    sabotage: alterStatus(both(onSitemap, heading), 404),
+  ...breaking('sitemap/head-answers-as-get', {
+    'sitemap-knows-no-head': alterStatus(both(onSitemap, heading), 404),
+    'head-of-the-sitemap-is-html': label(both(onSitemap, heading), 'text/html; charset=utf-8'),
   }),
-  saboteur({
-    id: 'head-of-the-sitemap-is-html',
-    breaks: ['sitemap/head-answers-as-get'],
-    sabotage: label(both(onSitemap, heading), 'text/html; charset=utf-8'),
+
+  ...breaking('sitemap/unknown-entity-tags-get-the-index', {
+    'sitemap-is-never-modified': neverModified(onSitemap),
   }),
-  saboteur({
-    id: 'sitemap-is-never-modified',
-    breaks: ['sitemap/unknown-entity-tags-get-the-index'],
-    sabotage: neverModified(onSitemap),
-  }),
-  saboteur({
-    id: 'pages-sitemap-of-next-month',
-    breaks: ['sitemap/documents-are-not-from-the-future'],
-    sabotage: lastModified(
+
+  ...breaking('sitemap/documents-are-not-from-the-future', {
+    'pages-sitemap-of-next-month': lastModified(
       at('/sitemap_pages_1.xml'),
       'Sun, 01 Nov 2026 00:00:00 GMT',
       'Thu, 01 Oct 2026 00:00:00 GMT',
     ),
   }),
 ];
-
-export const saboteurs: readonly Saboteur[] = [...ofDiscovery, ...ofCatalog, ...ofSitemap];

@@ -2,21 +2,22 @@
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { changeEntry, onChildSitemap } from '../sabotage/alter-sitemap.ts';
 import { alterText } from '../sabotage/alter-text.ts';
+import { breaking } from '../sabotage/breaking.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'page-links-are-dead',
-    breaks: ['sitemap/links-lead-to-pages'],
-    sabotage: alterText(onChildSitemap('pages'), (text) => text.replaceAll('/pages/', '/pages/gone-')),
+  ...breaking('sitemap/links-lead-to-pages', {
+    'page-links-are-dead': alterText(onChildSitemap('pages'), (text) =>
+      text.replaceAll('/pages/', '/pages/gone-'),
+    ),
   }),
-  saboteur({
-    id: 'sitemap-forgets-the-seventh-product',
-    breaks: ['sitemap/product-links-are-the-catalog'],
-    sabotage: alterText(
+
+  ...breaking('sitemap/product-links-are-the-catalog', {
+    'sitemap-forgets-the-seventh-product': alterText(
       onChildSitemap('products'),
       changeEntry(7, () => ''),
     ),
   }),
+
   saboteur({
     id: 'sitemap-lists-a-withdrawn-product',
     breaks: ['sitemap/product-links-are-the-catalog'],

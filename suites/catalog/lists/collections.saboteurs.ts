@@ -4,6 +4,7 @@ import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterJson } from '../../sabotage/alter-json.ts';
 import { alterLists, alterParts, alterProducts, onCollection } from '../../sabotage/alter-products.ts';
 import { alterUrl } from '../../sabotage/alter-request.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { errorAnswer } from '../../sabotage/error-answer.ts';
 import { change } from '../../sabotage/put.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
@@ -37,10 +38,9 @@ export const saboteurs: readonly Saboteur[] = [
     },
     sabotage: alterLists((products) => [...products, null], onCollection),
   }),
-  saboteur({
-    id: 'two-products-of-a-collection-are-of-another',
-    breaks: ['catalog/shorter-listings-are-part-of-the-longest'],
-    sabotage: alterLists(
+
+  ...breaking('catalog/shorter-listings-are-part-of-the-longest', {
+    'two-products-of-a-collection-are-of-another': alterLists(
       (products) => products.map((product) => (isObject(product) ? unpublished(product) : product)),
       both(
         onCollection,
@@ -48,74 +48,54 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-  saboteur({
-    id: 'collections-are-named-items',
-    breaks: ['catalog/collection-listing-is-served'],
-    sabotage: alterJson(both(onCollection, not(onAll)), (body) =>
+
+  ...breaking('catalog/collection-listing-is-served', {
+    'collections-are-named-items': alterJson(both(onCollection, not(onAll)), (body) =>
       isObject(body) && Array.isArray(body.products) && body.products.length > 0
         ? { items: body.products }
         : body,
     ),
   }),
-  saboteur({
-    id: 'unknown-collection-is-404',
-    breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(both(onUnknown, reading), () => errorAnswer(404)),
-  }),
-  saboteur({
-    id: 'unknown-collection-with-a-limit-is-404',
-    breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(both(onUnknown, reading, withParam('limit')), () => errorAnswer(404)),
-  }),
-  saboteur({
-    id: 'unknown-collection-in-capitals-is-404',
-    breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(
+
+  ...breaking(unknownIsEmpty, {
+    'unknown-collection-is-404': replaceAnswer(both(onUnknown, reading), () => errorAnswer(404)),
+    'unknown-collection-with-a-limit-is-404': replaceAnswer(
+      both(onUnknown, reading, withParam('limit')),
+      () => errorAnswer(404),
+    ),
+    'unknown-collection-in-capitals-is-404': replaceAnswer(
       both(onUnknown, reading, ({ url }) => /[A-Z]/.test(url.pathname.replaceAll(/%../g, ''))),
       () => errorAnswer(404),
     ),
-  }),
-  saboteur({
-    id: 'unknown-collection-outside-ascii-is-400',
-    breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(
+    'unknown-collection-outside-ascii-is-400': replaceAnswer(
       both(onUnknown, reading, ({ url }) => url.pathname.includes('%')),
       () => errorAnswer(400),
     ),
-  }),
-  saboteur({
-    id: 'unknown-collection-is-everything',
-    breaks: [unknownIsEmpty],
-    sabotage: alterUrl(onUnknown, (url) => {
+    'unknown-collection-is-everything': alterUrl(onUnknown, (url) => {
       url.pathname = '/products.json';
     }),
-  }),
-  saboteur({
-    id: 'misspelt-collection-is-guessed',
-    breaks: [unknownIsEmpty],
-    sabotage: alterUrl(at('/collections/all-zq/products.json'), (url) => {
+    'misspelt-collection-is-guessed': alterUrl(at('/collections/all-zq/products.json'), (url) => {
       url.pathname = '/collections/all/products.json';
     }),
-  }),
-  saboteur({
-    id: 'unknown-collection-is-null',
-    breaks: [unknownIsEmpty],
-    sabotage: alterJson(onUnknown, () => ({ products: null })),
-  }),
-  saboteur({
-    id: 'unknown-collection-has-an-error-beside-404',
-    breaks: [unknownIsEmpty],
-    sabotage: replaceAnswer(both(onUnknown, reading), () =>
+    'unknown-collection-is-null': alterJson(onUnknown, () => ({ products: null })),
+    'unknown-collection-has-an-error-beside-404': replaceAnswer(both(onUnknown, reading), () =>
       Response.json({ products: [], code: 'not_found', message: 'No such collection.' }, { status: 404 }),
     ),
   }),
-  saboteur({
-    id: 'all-hides-what-is-sold-out',
-    breaks: ['catalog/all-is-the-catalog'],
-    sabotage: alterUrl(onAll, (url) => {
+
+  ...breaking('catalog/all-is-the-catalog', {
+    'all-hides-what-is-sold-out': alterUrl(onAll, (url) => {
       url.pathname = '/collections/in-stock/products.json';
     }),
+    'all-is-unknown': alterUrl(onAll, (url) => {
+      url.pathname = '/collections/zq-no-such-thing/products.json';
+    }),
+    'all-shows-an-unpublished-product': alterProducts(
+      (product, index) => (index === 40 ? unpublished(product) : product),
+      onAll,
+    ),
   }),
+
   saboteur({
     id: 'all-has-its-first-product-in-place-of-the-last',
     breaks: ['catalog/all-is-the-catalog'],
@@ -131,39 +111,21 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-  saboteur({
-    id: 'all-is-unknown',
-    breaks: ['catalog/all-is-the-catalog'],
-    sabotage: alterUrl(onAll, (url) => {
-      url.pathname = '/collections/zq-no-such-thing/products.json';
-    }),
-  }),
-  saboteur({
-    id: 'all-shows-an-unpublished-product',
-    breaks: ['catalog/all-is-the-catalog'],
-    sabotage: alterProducts((product, index) => (index === 40 ? unpublished(product) : product), onAll),
-  }),
-  saboteur({
-    id: 'collections-show-an-unpublished-product',
-    breaks: ['catalog/collections-list-catalog-products'],
-    sabotage: alterProducts(
+
+  ...breaking('catalog/collections-list-catalog-products', {
+    'collections-show-an-unpublished-product': alterProducts(
       (product, index) => (index === 0 ? unpublished(product) : product),
       both(onCollection, not(onAll)),
     ),
   }),
-  saboteur({
-    id: 'collections-with-prices-in-minor-units',
-    breaks: ['catalog/collections-repeat-the-list'],
-    sabotage: alterParts(
+
+  ...breaking('catalog/collections-repeat-the-list', {
+    'collections-with-prices-in-minor-units': alterParts(
       'variants',
       change('/price', (price) => String(Math.round(Number(price) * 100))),
       onCollection,
     ),
-  }),
-  saboteur({
-    id: 'collections-with-the-first-title-of-yesterday',
-    breaks: ['catalog/collections-repeat-the-list'],
-    sabotage: alterProducts(
+    'collections-with-the-first-title-of-yesterday': alterProducts(
       (product, index) => (index === 0 ? { ...product, title: `New: ${String(product.title)}` } : product),
       both(onCollection, not(onAll)),
     ),

@@ -1,6 +1,7 @@
 /** Breaks the members of products, and what identifies products. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterParts, alterProducts, onCollection, onList, onProduct } from '../../sabotage/alter-products.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { only, where } from '../../sabotage/only.ts';
 import { change, drop, put } from '../../sabotage/put.ts';
 
@@ -16,11 +17,33 @@ export const saboteurs: readonly Saboteur[] = [
     },
     sabotage: alterProducts(change('/id', String)),
   }),
-  saboteur({
-    id: 'seventh-product-without-a-title',
-    breaks: [product],
-    sabotage: alterProducts(only(6, drop('/title')), onList),
+
+  ...breaking(product, {
+    'seventh-product-without-a-title': alterProducts(only(6, drop('/title')), onList),
+    'seventh-product-is-not-published-yet': alterProducts(only(6, put('/published_at', null))),
+    'times-without-an-offset': alterProducts(change('/created_at', (time) => String(time).slice(0, 19))),
+    'update-time-in-seconds': alterProducts(change('/updated_at', (time) => Date.parse(String(time)) / 1000)),
+    'single-products-with-tags-as-one-text': alterProducts(
+      change('/tags', (tags) => (Array.isArray(tags) ? tags.join(', ') : tags)),
+      onProduct,
+    ),
+    'empty-tags-as-null': alterProducts((value) =>
+      Array.isArray(value.tags) && value.tags.length === 0 ? { ...value, tags: null } : value,
+    ),
+    'options-as-names': alterParts('options', ({ name }) => name),
+    'collections-without-vendors': alterProducts(drop('/vendor'), onCollection),
+    'empty-descriptions-as-null': alterProducts(where('body_html', '', put('/body_html', null))),
+    'products-without-images-lack-the-member': alterProducts((value) =>
+      Array.isArray(value.images) && value.images.length === 0 ? drop('/images')(value) : value,
+    ),
+    'product-type-as-a-list': alterProducts(change('/product_type', (type) => [type])),
+    'variants-by-their-id': alterProducts((value) =>
+      Array.isArray(value.variants)
+        ? { ...value, variants: Object.fromEntries(value.variants.map((one) => [one.id, one])) }
+        : value,
+    ),
   }),
+
   saboteur({
     id: 'seventh-product-with-a-space-in-its-handle',
     breaks: [product],
@@ -30,77 +53,11 @@ export const saboteurs: readonly Saboteur[] = [
     },
     sabotage: alterProducts(only(6, put('/handle', 'seventh wonder')), onList),
   }),
-  saboteur({
-    id: 'seventh-product-is-not-published-yet',
-    breaks: [product],
-    sabotage: alterProducts(only(6, put('/published_at', null))),
+
+  ...breaking('catalog/times-are-written-with-a-t', {
+    'times-with-a-blank': alterProducts(change('/created_at', (time) => String(time).replace('T', ' '))),
   }),
-  saboteur({
-    id: 'times-without-an-offset',
-    breaks: [product],
-    sabotage: alterProducts(change('/created_at', (time) => String(time).slice(0, 19))),
-  }),
-  saboteur({
-    id: 'times-with-a-blank',
-    breaks: ['catalog/times-are-written-with-a-t'],
-    sabotage: alterProducts(change('/created_at', (time) => String(time).replace('T', ' '))),
-  }),
-  saboteur({
-    id: 'update-time-in-seconds',
-    breaks: [product],
-    sabotage: alterProducts(change('/updated_at', (time) => Date.parse(String(time)) / 1000)),
-  }),
-  saboteur({
-    id: 'single-products-with-tags-as-one-text',
-    breaks: [product],
-    sabotage: alterProducts(
-      change('/tags', (tags) => (Array.isArray(tags) ? tags.join(', ') : tags)),
-      onProduct,
-    ),
-  }),
-  saboteur({
-    id: 'empty-tags-as-null',
-    breaks: [product],
-    sabotage: alterProducts((value) =>
-      Array.isArray(value.tags) && value.tags.length === 0 ? { ...value, tags: null } : value,
-    ),
-  }),
-  saboteur({
-    id: 'options-as-names',
-    breaks: [product],
-    sabotage: alterParts('options', ({ name }) => name),
-  }),
-  saboteur({
-    id: 'collections-without-vendors',
-    breaks: [product],
-    sabotage: alterProducts(drop('/vendor'), onCollection),
-  }),
-  saboteur({
-    id: 'empty-descriptions-as-null',
-    breaks: [product],
-    sabotage: alterProducts(where('body_html', '', put('/body_html', null))),
-  }),
-  saboteur({
-    id: 'products-without-images-lack-the-member',
-    breaks: [product],
-    sabotage: alterProducts((value) =>
-      Array.isArray(value.images) && value.images.length === 0 ? drop('/images')(value) : value,
-    ),
-  }),
-  saboteur({
-    id: 'product-type-as-a-list',
-    breaks: [product],
-    sabotage: alterProducts(change('/product_type', (type) => [type])),
-  }),
-  saboteur({
-    id: 'variants-by-their-id',
-    breaks: [product],
-    sabotage: alterProducts((value) =>
-      Array.isArray(value.variants)
-        ? { ...value, variants: Object.fromEntries(value.variants.map((one) => [one.id, one])) }
-        : value,
-    ),
-  }),
+
   saboteur({
     id: 'two-products-with-one-handle',
     breaks: ['catalog/handles-are-unique'],
@@ -120,19 +77,16 @@ export const saboteurs: readonly Saboteur[] = [
       }, onList)(honest);
     },
   }),
-  saboteur({
-    id: 'ids-used-twice',
-    breaks: ['catalog/ids-are-unique'],
-    sabotage: alterParts('variants', (value, index) => (index > 0 ? { ...value, id: 4711 } : value)),
+
+  ...breaking('catalog/ids-are-unique', {
+    'ids-used-twice': alterParts('variants', (value, index) => (index > 0 ? { ...value, id: 4711 } : value)),
   }),
-  saboteur({
-    id: 'image-ids-beyond-what-readers-read',
-    breaks: ['catalog/ids-are-safe-integers'],
-    sabotage: alterParts('images', put('/id', 2 ** 60)),
+
+  ...breaking('catalog/ids-are-safe-integers', {
+    'image-ids-beyond-what-readers-read': alterParts('images', put('/id', 2 ** 60)),
   }),
-  saboteur({
-    id: 'every-variant-is-the-first',
-    breaks: ['catalog/positions-are-distinct'],
-    sabotage: alterParts('variants', put('/position', 1)),
+
+  ...breaking('catalog/positions-are-distinct', {
+    'every-variant-is-the-first': alterParts('variants', put('/position', 1)),
   }),
 ];

@@ -6,6 +6,7 @@ import { alterJson } from '../../sabotage/alter-json.ts';
 import { alterParts, alterProducts, onProduct } from '../../sabotage/alter-products.ts';
 import { alterUrl } from '../../sabotage/alter-request.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { errorAnswer, htmlAnswer } from '../../sabotage/error-answer.ts';
 import { change, put } from '../../sabotage/put.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
@@ -25,13 +26,16 @@ const insteadOf404 = (answer: () => Response) =>
   alterAnswer(onProduct, (original) => (original.status === 404 ? answer() : original));
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'single-product-without-its-object',
-    breaks: [served],
-    sabotage: alterJson(onProduct, (body) =>
+  ...breaking(served, {
+    'single-product-without-its-object': alterJson(onProduct, (body) =>
       isObject(body) && isObject(body.product) ? body.product : body,
     ),
+    'single-product-outside-ascii-is-404': replaceAnswer(
+      both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
+      () => errorAnswer(404, 'not_found'),
+    ),
   }),
+
   saboteur({
     id: 'single-product-in-a-list',
     breaks: [served],
@@ -40,31 +44,23 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'the product is an array' },
   }),
-  saboteur({
-    id: 'single-product-outside-ascii-is-404',
-    breaks: [served],
-    sabotage: replaceAnswer(
-      both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
-      () => errorAnswer(404, 'not_found'),
-    ),
-  }),
-  saboteur({
-    id: 'single-product-costs-more',
-    breaks: [same],
-    sabotage: alterParts(
+
+  ...breaking(same, {
+    'single-product-costs-more': alterParts(
       'variants',
       change('/price', (price) => (Number(price) + 1).toFixed(2)),
       onProduct,
     ),
-  }),
-  saboteur({
-    id: 'single-product-has-another-id',
-    breaks: [same],
-    sabotage: alterProducts(
+    'single-product-has-another-id': alterProducts(
       change('/id', (id) => Number(id) + 1),
       onProduct,
     ),
+    'single-product-has-its-handle-in-capitals': alterProducts(
+      change('/handle', (handle) => String(handle).toUpperCase()),
+      onProduct,
+    ),
   }),
+
   saboteur({
     id: 'single-product-hides-its-last-variant',
     breaks: [same],
@@ -74,72 +70,46 @@ export const saboteurs: readonly Saboteur[] = [
       onProduct,
     ),
   }),
-  saboteur({
-    id: 'single-product-has-its-handle-in-capitals',
-    breaks: [same],
-    sabotage: alterProducts(
-      change('/handle', (handle) => String(handle).toUpperCase()),
+
+  ...breaking(repeats, {
+    'single-product-has-another-description': alterProducts(
+      put('/body_html', '<p>Another text.</p>'),
       onProduct,
     ),
+    'single-product-has-no-images': alterProducts(put('/images', []), onProduct),
   }),
-  saboteur({
-    id: 'single-product-has-another-description',
-    breaks: [repeats],
-    sabotage: alterProducts(put('/body_html', '<p>Another text.</p>'), onProduct),
-  }),
-  saboteur({
-    id: 'single-product-has-no-images',
-    breaks: [repeats],
-    sabotage: alterProducts(put('/images', []), onProduct),
-  }),
+
   saboteur({
     id: 'unknown-product-is-null',
     breaks: [notFound],
     sabotage: insteadOf404(() => Response.json({ product: null })),
     alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is no product' },
   }),
-  saboteur({
-    id: 'unknown-product-in-html',
-    breaks: [notFound, explained],
-    sabotage: insteadOf404(() => htmlAnswer(404)),
-  }),
-  saboteur({
-    id: 'unknown-product-without-a-body',
-    breaks: [notFound, explained],
-    sabotage: insteadOf404(
+
+  ...breaking([notFound, explained], {
+    'unknown-product-in-html': insteadOf404(() => htmlAnswer(404)),
+    'unknown-product-without-a-body': insteadOf404(
       () => new Response('', { status: 404, headers: { 'content-type': 'application/json' } }),
     ),
   }),
-  saboteur({
-    id: 'unknown-product-is-gone',
-    breaks: [notFound],
-    sabotage: alterStatus(onProduct, 410, 404),
-  }),
-  saboteur({
-    id: 'unknown-product-is-a-bad-request-in-capitals',
-    breaks: [notFound],
-    sabotage: alterStatus(
+
+  ...breaking(notFound, {
+    'unknown-product-is-gone': alterStatus(onProduct, 410, 404),
+    'unknown-product-is-a-bad-request-in-capitals': alterStatus(
       both(onUnknown, ({ url }) => url.pathname.includes('ZQ')),
       400,
       404,
     ),
-  }),
-  saboteur({
-    id: 'unknown-product-leads-home',
-    breaks: [notFound],
-    sabotage: insteadOf404(() => new Response(null, { status: 302, headers: { location: '/' } })),
-  }),
-  saboteur({
-    id: 'misspelt-product-is-guessed',
-    breaks: [notFound],
-    sabotage: alterUrl(at(/^\/products\/.+[^n]-zq\.json$/), (url) => {
+    'unknown-product-leads-home': insteadOf404(
+      () => new Response(null, { status: 302, headers: { location: '/' } }),
+    ),
+    'misspelt-product-is-guessed': alterUrl(at(/^\/products\/.+[^n]-zq\.json$/), (url) => {
       url.pathname = url.pathname.replace('-zq.json', '.json');
     }),
   }),
-  saboteur({
-    id: 'single-product-breaks-the-server',
-    breaks: ['catalog/listed-product-is-served', explained],
-    sabotage: replaceAnswer(
+
+  ...breaking(['catalog/listed-product-is-served', explained], {
+    'single-product-breaks-the-server': replaceAnswer(
       both(not(onUnknown), at(/^\/products\/.*-1\.json$/), reading),
       () => new Response('Internal Server Error', { status: 500 }),
     ),

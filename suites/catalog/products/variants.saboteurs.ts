@@ -1,17 +1,33 @@
 /** Breaks the members of variants, their product and their prices. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterParts, alterProducts, onProduct } from '../../sabotage/alter-products.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { only, where } from '../../sabotage/only.ts';
 import { change, drop, put } from '../../sabotage/put.ts';
 
 const variant = 'catalog/every-variant-is-well-formed';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'prices-as-numbers',
-    breaks: [variant],
-    sabotage: alterParts('variants', change('/price', Number)),
+  ...breaking(variant, {
+    'prices-as-numbers': alterParts('variants', change('/price', Number)),
+    'free-variants-without-a-price': alterParts('variants', where('price', '0.00', put('/price', ''))),
+    'prices-with-a-comma': alterParts(
+      'variants',
+      change('/price', (price) => String(price).replace('.', ',')),
+    ),
+    'single-products-without-availability': alterParts('variants', drop('/available'), onProduct),
+    'sold-out-variants-are-null': alterParts('variants', where('available', false, put('/available', null))),
+    'grams-with-a-fraction': alterParts('variants', only(1, put('/grams', 12.5))),
+    'skus-as-numbers': alterParts('variants', put('/sku', 4711)),
+    'empty-third-option-is-false': alterParts('variants', where('option3', null, put('/option3', false))),
+    'compare-at-prices-as-numbers': alterParts(
+      'variants',
+      change('/compare_at_price', (price) => (price === null ? null : Number(price))),
+    ),
+    'taxable-as-text': alterParts('variants', change('/taxable', String)),
+    'tenth-variant-without-its-product': alterParts('variants', only(9, drop('/product_id'))),
   }),
+
   saboteur({
     id: 'seventh-product-with-a-currency-sign',
     breaks: [variant],
@@ -26,75 +42,17 @@ export const saboteurs: readonly Saboteur[] = [
       because: 'the seventh product of another list is another one, and its price is no number there',
     },
   }),
-  saboteur({
-    id: 'free-variants-without-a-price',
-    breaks: [variant],
-    sabotage: alterParts('variants', where('price', '0.00', put('/price', ''))),
-  }),
-  saboteur({
-    id: 'prices-with-a-comma',
-    breaks: [variant],
-    sabotage: alterParts(
-      'variants',
-      change('/price', (price) => String(price).replace('.', ',')),
-    ),
-  }),
-  saboteur({
-    id: 'single-products-with-prices-as-money',
-    breaks: [variant, 'catalog/single-product-is-the-listed-one'],
-    sabotage: alterParts(
+
+  ...breaking([variant, 'catalog/single-product-is-the-listed-one'], {
+    'single-products-with-prices-as-money': alterParts(
       'variants',
       change('/price', (price) => ({ amount: Math.round(Number(price) * 100), currency: 'USD' })),
       onProduct,
     ),
   }),
-  saboteur({
-    id: 'single-products-without-availability',
-    breaks: [variant],
-    sabotage: alterParts('variants', drop('/available'), onProduct),
-  }),
-  saboteur({
-    id: 'sold-out-variants-are-null',
-    breaks: [variant],
-    sabotage: alterParts('variants', where('available', false, put('/available', null))),
-  }),
-  saboteur({
-    id: 'grams-with-a-fraction',
-    breaks: [variant],
-    sabotage: alterParts('variants', only(1, put('/grams', 12.5))),
-  }),
-  saboteur({
-    id: 'skus-as-numbers',
-    breaks: [variant],
-    sabotage: alterParts('variants', put('/sku', 4711)),
-  }),
-  saboteur({
-    id: 'empty-third-option-is-false',
-    breaks: [variant],
-    sabotage: alterParts('variants', where('option3', null, put('/option3', false))),
-  }),
-  saboteur({
-    id: 'compare-at-prices-as-numbers',
-    breaks: [variant],
-    sabotage: alterParts(
-      'variants',
-      change('/compare_at_price', (price) => (price === null ? null : Number(price))),
-    ),
-  }),
-  saboteur({
-    id: 'taxable-as-text',
-    breaks: [variant],
-    sabotage: alterParts('variants', change('/taxable', String)),
-  }),
-  saboteur({
-    id: 'tenth-variant-without-its-product',
-    breaks: [variant],
-    sabotage: alterParts('variants', only(9, drop('/product_id'))),
-  }),
-  saboteur({
-    id: 'variants-of-somebody-else',
-    breaks: ['catalog/variants-name-their-product'],
-    sabotage: alterParts(
+
+  ...breaking('catalog/variants-name-their-product', {
+    'variants-of-somebody-else': alterParts(
       'variants',
       only(
         1,
@@ -102,11 +60,11 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-  saboteur({
-    id: 'reductions-that-are-none',
-    breaks: ['catalog/compare-at-prices-make-sense'],
-    sabotage: alterParts('variants', put('/compare_at_price', '0.01')),
+
+  ...breaking('catalog/compare-at-prices-make-sense', {
+    'reductions-that-are-none': alterParts('variants', put('/compare_at_price', '0.01')),
   }),
+
   saboteur({
     id: 'free-variants-below-zero',
     breaks: ['catalog/prices-are-not-negative'],
