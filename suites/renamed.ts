@@ -2,6 +2,8 @@
 export const renamed: Readonly<Record<string, string>> = {
   // discovery
   // catalog
+  'catalog/strange-limits-are-survived': 'catalog/invalid-limits-are-handled',
+  'catalog/same-question-has-the-same-answer': 'catalog/repeated-requests-get-the-same-answer',
   // sitemap
   // cors
   // markdown

@@ -6,7 +6,7 @@ import { hasStatus } from './status.ts';
 import { asked, violation } from './violation.ts';
 
 /** An entity tag that no storefront has ever sent. */
-export const unknownTag = { 'if-none-match': '"zq-never-sent-by-anybody"' };
+export const unknownTag = { 'if-none-match': '"zq-unknown-entity-tag"' };
 
 /** @param response the response to a GET with `unknownTag`. */
 export const isSentInFull = (response: HttpResponse): readonly Violation[] =>

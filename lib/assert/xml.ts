@@ -1,14 +1,14 @@
-/** A bounded, streaming reader of XML lists: a root, its entries, and the texts that stand directly in an entry. */
+/** A bounded, streaming reader of XML lists: a root, its entries, and the texts directly inside an entry. */
 import { createRequire } from 'node:module';
 import type { SaxesParser } from 'saxes';
 
-/** Deeper documents are not read to their end: no honest list nests like that. */
+/** Deeper documents are not read to their end; real lists are far less deep. */
 const deepest = 64;
-/** One more than the sitemap protocol allows, so that too many can be told from just enough. */
+/** One more than the sitemap protocol allows, which shows an excess. */
 const mostEntries = 50_001;
-/** Longest text that is kept, in UTF-16 units; far above what any URL may be. */
+/** Longest text that is kept, in UTF-16 units; far above the length of any URL. */
 const longestText = 8192;
-/** The parser is fed piece by piece, in UTF-16 units, so that reading stops early: deep nesting costs quadratic time, and each fault an error object. */
+/** Length of the pieces that the parser reads, in UTF-16 units: it stops early, since deep nesting takes quadratic time and each fault an object. */
 const pieceLength = 4096;
 
 export type XmlEntry = {
@@ -23,7 +23,7 @@ export type XmlReading = {
   readonly root: { readonly name: string; readonly namespace: string } | undefined;
   /** At most 50,001; those before the fault when it is malformed. */
   readonly entries: readonly XmlEntry[];
-  /** Why it is no well-formed XML (XML 1.0); undefined when it is. */
+  /** Why it is not well-formed XML (XML 1.0); undefined when it is. */
   readonly malformed: string | undefined;
   /** A prefix that is bound to no namespace (Namespaces in XML 1.0, section 5): well-formed, yet in error. */
   readonly unbound: string | undefined;
@@ -38,13 +38,13 @@ type Draft = {
   unbound: string | undefined;
   depth: number;
   tooDeep: boolean;
-  /** The entry that is open is one too many, and is not kept. */
+  /** The open entry is one too many and is not kept. */
   beyond: boolean;
-  /** The field that is open: its name and the text so far. */
+  /** The open field: its name and its text so far. */
   field: [string, string] | undefined;
 };
 
-/** Reads comments, CDATA and character references as XML means them; entities that nobody declared are errors. */
+/** Reads comments, CDATA and character references as XML defines them; undeclared entities are errors. */
 export function readXml(text: string): XmlReading {
   const draft: Draft = {
     root: undefined,
@@ -67,13 +67,13 @@ export function readXml(text: string): XmlReading {
 }
 
 function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
-  const hear = (text: string) => {
+  const addText = (text: string) => {
     if (draft.field && draft.depth === 3) draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestText);
   };
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
   parser.on('closetag', () => close(draft));
-  parser.on('text', hear);
-  parser.on('cdata', hear);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
     if (message.includes('unbound namespace prefix')) draft.unbound ??= message.slice(0, 200);
     else draft.malformed ??= message.slice(0, 200);
@@ -100,7 +100,7 @@ function close(draft: Draft): void {
   draft.depth -= 1;
 }
 
-/** Loaded when first asked for, so that commands which judge nothing start without it. */
+/** Loaded at first use, so that commands which judge nothing start without it. */
 function newParser(): SaxesParser<{ xmlns: true }> {
   const require = createRequire(import.meta.url);
   const { SaxesParser: Parser } = require('saxes') as typeof import('saxes');

@@ -21,7 +21,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: [open, 'catalog/collection-listing-is-served'],
     alsoCatches: {
       checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
-      because: 'they ask collection listings too',
+      because: 'they request collection listings as well',
     },
     sabotage: replaceAnswer(both(onCollection, reading, not(withHeader('authorization'))), challenge),
   }),
@@ -29,7 +29,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'single-products-need-a-cookie',
     breaks: [open, 'catalog/listed-product-is-served'],
-    alsoCatches: { checks: ['catalog/unknown-product-is-not-found'], because: 'it asks single products too' },
+    alsoCatches: {
+      checks: ['catalog/unknown-product-is-not-found'],
+      because: 'it requests single products as well',
+    },
     sabotage: replaceAnswer(both(onProduct, reading, not(withHeader('cookie'))), () => errorAnswer(403)),
   }),
 

@@ -16,7 +16,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'search-answers-json',
     breaks: [search],
-    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    alsoCatches: {
+      checks: ['markdown/plain-requests-get-html'],
+      because: 'it requests the same pages as HTML',
+    },
     sabotage: replaceAnswer(both(onSearch, reading), () =>
       Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
     ),
@@ -32,7 +35,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'search-hides-json-behind-html',
     breaks: [search],
-    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    alsoCatches: {
+      checks: ['markdown/plain-requests-get-html'],
+      because: 'it requests the same pages as HTML',
+    },
     sabotage: replaceAnswer(
       both(onSearch, reading),
       () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
@@ -53,7 +59,10 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'collection-page-labelled-as-text',
     breaks: ['catalog/collection-page-is-html'],
-    alsoCatches: { checks: ['markdown/plain-requests-get-html'], because: 'it asks the same pages for HTML' },
+    alsoCatches: {
+      checks: ['markdown/plain-requests-get-html'],
+      because: 'it requests the same pages as HTML',
+    },
     sabotage: alterHeaders(
       both(
         onCollectionPage,

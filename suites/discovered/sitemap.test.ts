@@ -1,4 +1,4 @@
-/** Reading addresses of sitemaps: what names a type, what leads to it. */
+/** Addresses of sitemaps: those that name a type, and those that lead to it. */
 import { describe, expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/model/http-response.ts';
 import { leadsTo, namesType, sitemapTypes } from './sitemap.ts';
@@ -36,14 +36,14 @@ describe('the type in an address', () => {
 });
 
 describe('links', () => {
-  it('tell the type of a sitemap, its home page aside', () => {
+  it('show the type of a sitemap, except links to the home page', () => {
     const sitemap = sitemapOf('https://shop.example/', 'https://shop.example/products/mug');
     expect(leadsTo(sitemap, products)).toBe(true);
     expect(leadsTo(sitemap, pages)).toBe(false);
     expect(leadsTo(sitemapOf(), products)).toBe(false);
   });
 
-  it('are resolved, and left out when they are no web addresses', () => {
+  it('are resolved, and left out when they are not web addresses', () => {
     const locs = locsOf(sitemapOf('/products/mug', 'ftp://shop.example/', 'http://[', ''));
     expect(locs.map(({ href }) => href)).toEqual(['https://shop.example/products/mug']);
   });

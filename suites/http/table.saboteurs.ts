@@ -109,7 +109,7 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 
-  ...breaking('catalog/same-question-has-the-same-answer', {
+  ...breaking('catalog/repeated-requests-get-the-same-answer', {
     'list-forgets-a-product-every-other-time': (storefront) => {
       const times = new Map<string, number>();
       return alterLists(

@@ -128,7 +128,7 @@ export const checks: readonly Check[] = [
     holds: holdsInEveryCoding,
   }),
   rule({
-    id: 'catalog/same-question-has-the-same-answer',
+    id: 'catalog/repeated-requests-get-the-same-answer',
     requires: ['catalog.standards.idempotent'],
     claim: 'The catalog endpoints answer repeated requests with the same status and the same products.',
     of: catalogEndpoints,

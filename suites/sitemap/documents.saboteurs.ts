@@ -67,7 +67,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['sitemap/documents-stay-within-the-protocol-size'],
     alsoCatches: {
       checks: ['sitemap/locs-are-listed-once'],
-      because: 'its entries are one entry over and over',
+      because: 'the same entry is repeated',
     },
     sabotage: alterText(
       onChildSitemap('pages'),

@@ -52,9 +52,9 @@ export const saboteurs: readonly Saboteur[] = [
   ),
 
   ...breaking('sitemap/index-links-to-blogs', {
-    'sitemap-calls-blogs-news-and-lists-pages-there': (honest) =>
-      replaceAnswer(at('/sitemap_news_1.xml'), ({ url, request }, party) =>
-        party(new Request(new URL('/sitemap_pages_1.xml', url), request)),
-      )(alterText(onSitemapIndex, (text) => text.replace('sitemap_blogs', 'sitemap_news'))(honest)),
+    'sitemap-calls-blogs-news-and-lists-pages-there': (storefront) =>
+      replaceAnswer(at('/sitemap_news_1.xml'), ({ url, request }, original) =>
+        original(new Request(new URL('/sitemap_pages_1.xml', url), request)),
+      )(alterText(onSitemapIndex, (text) => text.replace('sitemap_blogs', 'sitemap_news'))(storefront)),
   }),
 ];

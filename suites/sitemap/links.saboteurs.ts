@@ -23,7 +23,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['sitemap/product-links-are-the-catalog'],
     alsoCatches: {
       checks: ['sitemap/links-lead-to-pages'],
-      because: 'the page of that product is not found when it is among the links tried',
+      because: 'the page of that product is not found when the sample contains its link',
     },
     sabotage: alterText(
       onChildSitemap('products'),

@@ -17,7 +17,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['sitemap/entries-have-a-loc'],
     alsoCatches: {
       checks: ['sitemap/product-links-are-the-catalog'],
-      because: 'the product behind the missing loc is not linked',
+      because: 'no link leads to the product of the missing loc',
     },
     sabotage: alterText(
       onChildSitemap('products'),

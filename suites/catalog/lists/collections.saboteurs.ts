@@ -31,10 +31,10 @@ export const saboteurs: readonly Saboteur[] = [
         'catalog/all-is-the-catalog',
         'catalog/collection-limit-defaults-to-24',
         'catalog/page-is-accepted',
-        'catalog/strange-limits-are-survived',
+        'catalog/invalid-limits-are-handled',
         'catalog/unknown-collection-is-empty',
       ],
-      because: 'every collection listing is one longer, and no list of objects',
+      because: 'every collection listing is one item longer and contains an item that is not an object',
     },
     sabotage: alterLists((products) => [...products, null], onCollection),
   }),
@@ -101,7 +101,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['catalog/all-is-the-catalog'],
     alsoCatches: {
       checks: ['catalog/ids-are-unique'],
-      because: 'The first product is there twice.',
+      because: 'the listing contains the first product twice',
     },
     sabotage: alterLists(
       (products) => [...products.slice(0, -1), ...products.slice(0, 1)],

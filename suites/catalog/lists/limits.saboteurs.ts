@@ -9,7 +9,7 @@ import { at, both, either, not, type When, withMethod, withParam } from '../../s
 
 const lists = either(onList, onCollection);
 const reading = withMethod('GET', 'HEAD');
-const strange = 'catalog/strange-limits-are-survived';
+const strange = 'catalog/invalid-limits-are-handled';
 
 const withLimit = (test: (limit: number) => boolean): When =>
   withParam('limit', (value) => /^-?\d+$/.test(value) && test(Number(value)));

@@ -61,7 +61,7 @@ export const checks: readonly Check[] = [
   }),
 
   check({
-    id: 'catalog/strange-limits-are-survived',
+    id: 'catalog/invalid-limits-are-handled',
     requires: ['catalog.limit.out-of-range'],
     claim:
       'Whatever the limit, a list holds at most 250 products, or the request is refused with an Error body.',

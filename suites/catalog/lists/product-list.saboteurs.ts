@@ -13,7 +13,7 @@ const reading = withMethod('GET', 'HEAD');
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(
-    ['catalog/product-list-is-served', 'catalog/page-is-accepted', 'catalog/strange-limits-are-survived'],
+    ['catalog/product-list-is-served', 'catalog/page-is-accepted', 'catalog/invalid-limits-are-handled'],
     {
       'list-without-its-object': alterJson(onList, (body) => (isObject(body) ? body.products : body)),
     },
@@ -41,7 +41,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['catalog/largest-list-holds-250', 'catalog/one-request-returns-the-catalog'],
     alsoCatches: {
       checks: ['catalog/collections-list-catalog-products', 'sitemap/product-links-are-the-catalog'],
-      because: 'collections and the sitemap show products that the longest list cannot reach',
+      because: 'collections and the sitemap show products that the longest list lacks',
     },
     sabotage: alterUrl(
       both(

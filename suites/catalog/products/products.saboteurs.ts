@@ -13,7 +13,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: [product],
     alsoCatches: {
       checks: ['catalog/variants-name-their-product'],
-      because: 'product_id stays a number, and so is no longer the id',
+      because: 'product_id stays a number and differs from the id',
     },
     sabotage: alterProducts(change('/id', String)),
   }),
@@ -49,7 +49,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: [product],
     alsoCatches: {
       checks: ['catalog/one-request-returns-the-catalog', 'sitemap/product-links-are-the-catalog'],
-      because: 'the sitemap still links to the right handle',
+      because: 'the sitemap still links to the original handle',
     },
     sabotage: alterProducts(only(6, put('/handle', 'seventh wonder')), onList),
   }),
@@ -67,14 +67,14 @@ export const saboteurs: readonly Saboteur[] = [
         'catalog/collections-repeat-the-list',
         'sitemap/product-links-are-the-catalog',
       ],
-      because: 'sitemap and collections still have the handle that is gone, and the other one only once',
+      because: 'the sitemap and the collections still have the original handles',
     },
-    sabotage: (honest) => {
+    sabotage: (storefront) => {
       let sixth: unknown;
       return alterProducts((value, index) => {
         if (index === 5) sixth = value.handle;
         return index === 6 ? { ...value, handle: sixth } : value;
-      }, onList)(honest);
+      }, onList)(storefront);
     },
   }),
 

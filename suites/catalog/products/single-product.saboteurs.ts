@@ -64,7 +64,7 @@ export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'single-product-hides-its-last-variant',
     breaks: [same],
-    alsoCatches: { checks: [repeats], because: 'titles and options of variants are compared as well' },
+    alsoCatches: { checks: [repeats], because: 'that check compares the titles and options of variants' },
     sabotage: alterProducts(
       change('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
       onProduct,
@@ -83,7 +83,7 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'unknown-product-is-null',
     breaks: [notFound],
     sabotage: insteadOf404(() => Response.json({ product: null })),
-    alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is no product' },
+    alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is not a product' },
   }),
 
   ...breaking([notFound, explained], {

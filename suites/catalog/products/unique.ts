@@ -1,4 +1,4 @@
-/** Members whose values tell things apart, and so occur once. */
+/** Members whose values identify an item and so occur once. */
 import { valueAt } from '../../../lib/assert/json.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { type Shown, wrong } from './shown.ts';

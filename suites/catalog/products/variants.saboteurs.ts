@@ -39,7 +39,7 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     alsoCatches: {
       checks: ['catalog/collections-repeat-the-list'],
-      because: 'the seventh product of another list is another one, and its price is no number there',
+      because: 'other lists have another product in seventh place, and its price differs there',
     },
   }),
 
@@ -70,7 +70,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['catalog/prices-are-not-negative'],
     alsoCatches: {
       checks: ['commerce/prices-are-those-of-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
-      because: 'the tools still give them away, and the description knows no sign',
+      because: 'the tools still show zero, and the description allows no sign',
     },
     sabotage: alterParts('variants', where('price', '0.00', put('/price', '-1.00'))),
   }),
