@@ -1,5 +1,6 @@
-/** What a response that promises a product list contains. */
+/** The contents of product lists: their size and their products. */
 import { meets } from '../../../lib/assert/answers.ts';
+import { valueAt } from '../../../lib/assert/json.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
@@ -8,7 +9,6 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { wholeCollection } from '../../discovered/catalog-endpoints.ts';
 import { firstOf, keyOf, keysOf, mostProducts, productsOf, wholeCatalog } from '../../discovered/products.ts';
-import { itemsAt } from '../products/shown.ts';
 
 /** A product list; its products are judged elsewhere. */
 export const productList = { status: 200, schema: 'product-list' } as const;
@@ -41,7 +41,10 @@ export async function requireComplete(context: Context): Promise<HttpResponse> {
   throw new Inconclusive('not-observed', 'the catalog may hold more products than one list can show');
 }
 
-export const sizeOf = (response: HttpResponse): number => itemsAt(response, '/products').length;
+export function sizeOf({ json }: HttpResponse): number {
+  const products = json.valid ? valueAt(json.value, '/products') : undefined;
+  return Array.isArray(products) ? products.length : 0;
+}
 
 /** A product list of exactly this size. */
 export function holdsExactly(response: HttpResponse, size: number, because: string): readonly Violation[] {

@@ -9,10 +9,13 @@ import { at, both, either, not, type When, withMethod, withParam } from '../../s
 
 const lists = either(onList, onCollection);
 const reading = withMethod('GET', 'HEAD');
-const strange = 'catalog/invalid-limits-are-handled';
+const handled = 'catalog/invalid-limits-are-handled';
 
-const withLimit = (test: (limit: number) => boolean): When =>
-  withParam('limit', (value) => /^-?\d+$/.test(value) && test(Number(value)));
+const withLimit = (when: When, test: (limit: number) => boolean): When =>
+  both(
+    when,
+    withParam('limit', (value) => /^-?\d+$/.test(value) && test(Number(value))),
+  );
 
 /** Replaces the limit of a request, or adds one where there is none. */
 const replaceLimit = (when: When, limit: (given: number) => number) =>
@@ -35,35 +38,22 @@ export const saboteurs: readonly Saboteur[] = [
 
   ...breaking('catalog/limit-sets-the-size', {
     'limit-is-off-by-one-above-50': replaceLimit(
-      both(
-        onList,
-        withLimit((limit) => limit > 50 && limit < 250),
-      ),
+      withLimit(onList, (limit) => limit > 50 && limit < 250),
       (limit) => limit - 1,
     ),
     'limit-of-one-is-the-default': replaceLimit(
-      both(
-        onList,
-        withLimit((limit) => limit === 1),
-      ),
+      withLimit(onList, (limit) => limit === 1),
       () => 24,
     ),
     'limit-of-249-is-refused': replaceAnswer(
-      both(
-        onList,
-        reading,
-        withLimit((limit) => limit === 249),
-      ),
+      withLimit(both(onList, reading), (limit) => limit === 249),
       () => errorAnswer(400),
     ),
   }),
 
   ...breaking('catalog/collection-limit-sets-the-size', {
     'limit-is-off-by-one-on-collections': replaceLimit(
-      both(
-        onCollection,
-        withLimit((limit) => limit > 1 && limit < 250),
-      ),
+      withLimit(onCollection, (limit) => limit > 1 && limit < 250),
       (limit) => limit + 1,
     ),
     'limit-is-ignored-on-one-collection': alterUrl(
@@ -76,20 +66,13 @@ export const saboteurs: readonly Saboteur[] = [
     'limit-is-ignored-on-collections': alterUrl(onCollection, (url) => url.searchParams.delete('limit')),
   }),
 
-  ...breaking(strange, {
+  ...breaking(handled, {
     'limit-above-250-is-obeyed': alterLists(
       (products) => Array.from({ length: 300 }, (_, i) => products[i % products.length]),
-      both(
-        onList,
-        withLimit((limit) => limit > 250),
-      ),
+      withLimit(onList, (limit) => limit > 250),
     ),
     'limit-of-zero-breaks-the-server': replaceAnswer(
-      both(
-        lists,
-        reading,
-        withLimit((limit) => limit === 0),
-      ),
+      withLimit(both(lists, reading), (limit) => limit === 0),
       () => errorAnswer(500, 'division_by_zero'),
     ),
     'limit-in-words-answers-nothing': replaceAnswer(
@@ -102,13 +85,9 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
 
-  ...breaking([strange, 'catalog/http-failures-carry-an-error-body'], {
+  ...breaking([handled, 'catalog/http-failures-carry-an-error-body'], {
     'negative-limit-is-refused-in-html': replaceAnswer(
-      both(
-        lists,
-        reading,
-        withLimit((limit) => limit < 0),
-      ),
+      withLimit(both(lists, reading), (limit) => limit < 0),
       () => htmlAnswer(400),
     ),
   }),
