@@ -2,9 +2,7 @@
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { kindOfPlace, type Violation } from '../model/violation.ts';
-
-/** More violations than these are counted, not shown. */
-const mostViolations = 20;
+import { mostViolations } from './bounds.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.

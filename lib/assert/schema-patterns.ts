@@ -1,9 +1,7 @@
 /** Patterns in a target's schema that are not regular expressions (JSON Schema 2020-12, Core, section 6.4). */
+import { longestPattern } from './bounds.ts';
 import { isObject, type JsonObject } from './json.ts';
 import { schemaObjects } from './schema-objects.ts';
-
-/** Longer patterns are skipped. */
-const longest = 1_000;
 
 export type Pattern = { readonly at: string; readonly pattern: string; readonly isBroken: boolean };
 
@@ -11,7 +9,7 @@ export type Pattern = { readonly at: string; readonly pattern: string; readonly 
 export const schemaPatterns = (schema: JsonObject): readonly Pattern[] | undefined =>
   schemaObjects(schema)?.flatMap(({ at, value: { pattern, patternProperties } }) =>
     [pattern, ...(isObject(patternProperties) ? Object.keys(patternProperties) : [])].flatMap((text) =>
-      typeof text === 'string' && text.length <= longest
+      typeof text === 'string' && text.length <= longestPattern
         ? [{ at, pattern: text, isBroken: !isExpression(text, 'u') && !isExpression(text, '') }]
         : [],
     ),

@@ -6,12 +6,9 @@ import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { packageRoot } from '../package-root.ts';
+import { mostJudgedValues, mostViolations } from './bounds.ts';
 import { holdsJson, valueAt } from './json.ts';
 import { asked, show, violation } from './violation.ts';
-
-const mostViolations = 20;
-/** In larger bodies, counted in JSON values, only the first violation is reported. */
-const mostValues = 150_000;
 
 export type SchemaOptions = {
   /** The value to judge; the whole body without it. */
@@ -48,7 +45,7 @@ export const fitsSchema = (schema: string, value: unknown): boolean => compiled(
 function isHuge(value: unknown): boolean {
   const rest = [value];
   for (let seen = 0; rest.length > 0; seen += 1) {
-    if (seen + rest.length > mostValues) return true;
+    if (seen + rest.length > mostJudgedValues) return true;
     const next = rest.pop();
     if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) rest.push(child);
   }

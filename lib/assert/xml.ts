@@ -1,13 +1,8 @@
 /** A bounded, streaming reader of XML lists: a root, its entries, and the texts directly inside an entry. */
 import { createRequire } from 'node:module';
 import type { SaxesParser } from 'saxes';
+import { longestXmlText, mostElementLevels, mostXmlEntries } from './bounds.ts';
 
-/** Deeper documents are not read to their end; real lists are far less deep. */
-const deepest = 64;
-/** One more than the sitemap protocol allows, which shows an excess. */
-const mostEntries = 50_001;
-/** Longest text that is kept, in UTF-16 units; far above the length of any URL. */
-const longestText = 8192;
 /** Length of the pieces that the parser reads, in UTF-16 units: it stops early, since deep nesting takes quadratic time and each fault an object. */
 const pieceLength = 4096;
 
@@ -68,7 +63,8 @@ export function readXml(text: string): XmlReading {
 
 function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
   const addText = (text: string) => {
-    if (draft.field && draft.depth === 3) draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestText);
+    if (draft.field && draft.depth === 3)
+      draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestXmlText);
   };
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
   parser.on('closetag', () => close(draft));
@@ -82,10 +78,10 @@ function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
 
 function open(draft: Draft, name: string, namespace: string): void {
   draft.depth += 1;
-  if (draft.depth > deepest) draft.tooDeep = true;
+  if (draft.depth > mostElementLevels) draft.tooDeep = true;
   if (draft.depth === 1) draft.root ??= { name, namespace };
   if (draft.depth === 2) {
-    draft.beyond = draft.entries.length >= mostEntries;
+    draft.beyond = draft.entries.length >= mostXmlEntries;
     if (!draft.beyond) draft.entries.push({ name, fields: [] });
   }
   if (draft.depth === 3 && !draft.beyond && namespace === draft.root?.namespace) draft.field = [name, ''];

@@ -4,6 +4,7 @@ import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { mostCollections, mostHandles } from './bounds.ts';
 import { noneKnown } from './none-known.ts';
 import { pathOf, requireProductHandles } from './products.ts';
 import { requireCollectionHandles } from './sitemap.ts';
@@ -30,9 +31,6 @@ export const unknownHandles = [
   'zq-unknown-日本',
 ] as const;
 
-/** Collections besides `all` that are requested. */
-const mostCollections = 2;
-
 /** Handles of existing collections besides `all`: the one that the target names, or some that the sitemap links to. */
 export async function findCollections(context: Context): Promise<readonly string[]> {
   const { collection: named, seed } = context.target;
@@ -44,8 +42,6 @@ export async function findCollections(context: Context): Promise<readonly string
     seed,
   );
 }
-
-const mostHandles = 14;
 
 /**
  * Handles of products that are requested one by one: the first, the last, up to two outside ASCII, and a seeded sample.

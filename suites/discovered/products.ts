@@ -4,22 +4,17 @@ import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
+import { mostListed, mostRead } from './bounds.ts';
 
 /** The largest limit that the interface allows; most checks share this request. */
 export const mostProducts = 250;
 export const wholeCatalog = get(`/products.json?limit=${mostProducts}`);
-
-/** No body within our bounds has room for so many real products; a longer list is meant to fill memory. */
-const mostListed = 10_000;
 
 /** The objects of the `products` array of a list; undefined when there is no such array. */
 export function productsOf(response: HttpResponse): readonly JsonObject[] | undefined {
   const products = response.json.valid ? valueAt(response.json.value, '/products') : undefined;
   return Array.isArray(products) ? products.slice(0, mostListed).filter(isObject) : undefined;
 }
-
-/** Products of one list that are read; the checks of limits judge the length of a longer list. */
-const mostRead = 4 * mostProducts;
 
 /** The first 1,000 items of a list. */
 export const firstOf = <T>(products: readonly T[]): readonly T[] => products.slice(0, mostRead);

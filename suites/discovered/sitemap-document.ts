@@ -1,6 +1,7 @@
 /** One document of the sitemap, read leniently: its entries, their fields and their addresses. */
 import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { mostLocs, mostLongSitemaps } from './bounds.ts';
 
 /** A sitemap document and its XML. */
 export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };
@@ -8,7 +9,6 @@ export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlRe
 /** Keyed by the bytes of a response, so that a long document which many checks read is parsed once. */
 const readings = new WeakMap<Uint8Array, XmlReading>();
 const long: WeakRef<Uint8Array>[] = [];
-const mostLong = 1;
 
 export function readSitemap(response: HttpResponse): Sitemap {
   const known = readings.get(response.bytes);
@@ -22,16 +22,13 @@ export function readSitemap(response: HttpResponse): Sitemap {
 /** A long reading is many times the size of its document: only the newest is kept. */
 function makeRoom(newest: Uint8Array): void {
   long.push(new WeakRef(newest));
-  const oldest = long.length > mostLong ? long.shift()?.deref() : undefined;
+  const oldest = long.length > mostLongSitemaps ? long.shift()?.deref() : undefined;
   if (oldest) readings.delete(oldest);
 }
 
 /** The text of an entry's first field of this name; undefined when there is none, or an empty one. */
 export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
   entry.fields.find(([field]) => field === name)?.[1] || undefined;
-
-/** Addresses of one document that are read: many checks go through all of them. */
-const mostLocs = 5_000;
 
 /** The first addresses that a sitemap lists: http or https, resolved against its own where they are relative. */
 export function locsOf({ response, reading }: Sitemap): readonly URL[] {

@@ -3,6 +3,7 @@ import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { mostChildren, mostNameless } from './bounds.ts';
 import { follow } from './follow.ts';
 import { locsOf, readSitemap, type Sitemap, segmentAfter } from './sitemap-document.ts';
 
@@ -54,9 +55,6 @@ export async function requireChildren(context: Context, type: SitemapType): Prom
   return opened.filter(({ sitemap }) => leadsTo(sitemap, type)).map(({ url }) => url);
 }
 
-/** Children whose address names no type and that are opened to see their links. */
-const mostOpened = 8;
-
 /** Children whose address names no type, opened; at most eight. */
 export async function openNameless(
   context: Context,
@@ -65,12 +63,9 @@ export async function openNameless(
     (url) => !sitemapTypes.some((type) => namesType(url, type)),
   );
   return Promise.all(
-    nameless.slice(0, mostOpened).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
+    nameless.slice(0, mostNameless).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
   );
 }
-
-/** Children of each type that are opened. */
-const mostChildren = 2;
 
 /** At most two children of each type, drawn by the seed. @throws Inconclusive as `requireIndex`. */
 export async function sampleChildren(context: Context): Promise<readonly URL[]> {

@@ -18,11 +18,7 @@ import {
   sitemapTypes,
 } from '../discovered/sitemap.ts';
 import { isGzipFile, locsOf, type Sitemap } from '../discovered/sitemap-document.ts';
-
-/** Links of each child that are requested. */
-const mostLinks = 5;
-/** Sitemaps for products that are read; a catalog that one list can show needs no more. */
-const mostSitemaps = 2;
+import { mostLinks, mostSitemaps } from './bounds.ts';
 
 export const checks: readonly Check[] = [
   rule({

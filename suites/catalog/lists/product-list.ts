@@ -9,6 +9,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { all, collection, list, single } from '../../discovered/catalog-endpoints.ts';
 import { productsOf, wholeCatalog } from '../../discovered/products.ts';
 import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/sitemap.ts';
+import { mostSitemaps, mostUnlisted } from '../bounds.ts';
 import {
   holdsAtMost,
   listsOnlyThoseOf,
@@ -19,11 +20,6 @@ import {
 } from './contents.ts';
 
 const pages = ['page=1', 'page=2', 'page=2&limit=5', 'limit=5&page=1'];
-
-/** Sitemaps for products that are read. */
-const mostSitemaps = 2;
-/** Products that the sitemap links to, the list lacks, and a request is sent for. */
-const mostUnlisted = 5;
 
 export const checks: readonly Check[] = [
   answers({
