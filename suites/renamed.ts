@@ -9,6 +9,8 @@ export const renamed: Readonly<Record<string, string>> = {
   'catalog.standards.positions': 'catalog.advice.positions',
   'catalog.standards.compare-at': 'catalog.advice.compare-at',
   'catalog.standards.price': 'catalog.advice.price',
+  'catalog/strange-limits-are-survived': 'catalog/invalid-limits-are-handled',
+  'catalog/same-question-has-the-same-answer': 'catalog/repeated-requests-get-the-same-answer',
   // sitemap
   // cors
   'cors/unreadable-requests-are-answered-open': 'cors/invalid-requests-are-open',

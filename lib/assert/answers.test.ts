@@ -5,14 +5,14 @@ import type { Context } from '../model/context.ts';
 import type { HttpResponse } from '../model/http-response.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { answers, meets } from './answers.ts';
+import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './status.ts';
 import { asked, show, violation } from './violation.ts';
 
 describe('answers', () => {
   const row = { id: 'catalog/a', requires: ['catalog.a'], claim: 'A.', needs: ['burst'] } as const;
 
-  function witnessOf(response: HttpResponse) {
+  function contextOf(response: HttpResponse) {
     const log: unknown[] = [];
     const context: Context = {
       target: anyTarget(),
@@ -20,7 +20,7 @@ describe('answers', () => {
         log.push(request.url);
         return response;
       },
-      send: () => Promise.reject(new Error('not asked')),
+      send: () => Promise.reject(new Error('not sent')),
       examine: (subjects) => {
         const list = [...subjects];
         log.push(list.length);
@@ -33,8 +33,8 @@ describe('answers', () => {
     return { context, log };
   }
 
-  test('asks, examines, and holds the answer against what is promised', async () => {
-    const { context, log } = witnessOf(anyObservation('', { status: 404 }));
+  test('fetches, examines, and compares the response with the expectation', async () => {
+    const { context, log } = contextOf(anyObservation('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), with: { status: 200 } });
     expect(await made.run(context)).toMatchObject([{ at: 'status', actual: '404' }]);
     expect(log).toEqual(['/a', 1]);
@@ -42,8 +42,8 @@ describe('answers', () => {
     expect(made).not.toHaveProperty('to');
   });
 
-  test('makes its request of what was learned', async () => {
-    const { context, log } = witnessOf(anyObservation('{}'));
+  test('makes its request from what is discovered', async () => {
+    const { context, log } = contextOf(anyObservation('{}'));
     const made = answers({
       ...row,
       to: async ({ target }) => get(`/${target.country}`),
@@ -52,19 +52,49 @@ describe('answers', () => {
     expect(await made.run(context)).toEqual([]);
     expect(log).toEqual(['/US', 1]);
   });
+
+  test('judges the responses of several requests, by a function as well', async () => {
+    const { context, log } = contextOf(anyObservation('{}'));
+    const holds = () => [{ message: 'wrong' }];
+    const made = answers({ ...row, to: [get('/a'), get('/b')], with: { status: 200 }, holds });
+    expect(await made.run(context)).toEqual([{ message: 'wrong' }, { message: 'wrong' }]);
+    expect(log).toEqual(['/a', '/b', 2]);
+  });
+
+  test('does not judge further where the expectation is not met', async () => {
+    const { context } = contextOf(anyObservation('', { status: 404 }));
+    const holds = () => [{ message: 'wrong' }];
+    const made = answers({ ...row, to: get('/a'), with: { status: 200 }, holds });
+    expect(await made.run(context)).toMatchObject([{ at: 'status' }]);
+  });
+
+  test('names the check that has to hold first', async () => {
+    const { context } = contextOf(anyObservation('', { status: 404 }));
+    const made = answers({ ...row, to: get('/a'), after: 'catalog/b', with: { mediaType: 'text/html' } });
+    await expect(made.run(context)).rejects.toMatchObject({ code: 'prerequisite', check: 'catalog/b' });
+  });
+
+  test('is inconclusive when no response is one that it judges', async () => {
+    const { context } = contextOf(anyObservation('', { status: 404 }));
+    const made = answers({ ...row, to: get('/a'), where: isServed, unobserved: 'no such response' });
+    await expect(made.run(context)).rejects.toMatchObject({
+      code: 'not-observed',
+      message: 'no such response',
+    });
+  });
 });
 
 describe('meets', () => {
-  test('shows every fault of one answer', () => {
+  test('shows every violation of one response', () => {
     const response = anyObservation('{}', { headers: [['x-no', '1']] });
-    const faults = meets(response, {
+    const violations = meets(response, {
       status: [200, 204],
       mediaType: 'application/json',
       headers: { 'x-yes': '1' },
       lacks: ['x-no'],
       schema: 'error',
     });
-    expect(faults.map(({ at }) => at)).toEqual([
+    expect(violations.map(({ at }) => at)).toEqual([
       'header: content-type',
       'header: x-yes',
       'header: x-no',
@@ -73,17 +103,17 @@ describe('meets', () => {
     ]);
   });
 
-  test('does not look at the body of another status', () => {
+  test('does not judge the body of another status', () => {
     const response = anyObservation('', { status: 500 });
     expect(meets(response, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
   });
 
-  test('asks for nothing that was not promised', () => {
+  test('requires nothing that is not expected', () => {
     expect(meets(anyObservation('', { status: 500, headers: [] }), {})).toEqual([]);
   });
 });
 
-test('hasStatus takes any of those allowed', () => {
+test('hasStatus accepts every allowed status', () => {
   expect(hasStatus(anyObservation(), 200, 204)).toEqual([]);
   expect(hasStatus(anyObservation('', { status: 404 }), 200, 204)).toEqual([
     {
@@ -110,7 +140,7 @@ describe('messages', () => {
     expect(show(Array(1_000).fill(1))).toMatch(/^\[1,1.*\.\.\.$/);
   });
 
-  test('do not stumble over what cannot be shown', () => {
+  test('show a placeholder for unprintable values', () => {
     const deep = JSON.parse('['.repeat(200_000) + ']'.repeat(200_000));
     expect(show(deep)).toMatch(/^a value that cannot be shown/);
     expect(show(12n)).toMatch(/^a value that cannot be shown/);

@@ -1,10 +1,12 @@
-/** A check as a row of data: one safe request, and what its answer is promised to be. */
-import type { Check } from '../model/check.ts';
+/** A check as a row of data: requests, and what their answers are promised to be. */
+import type { Check, Question } from '../model/check.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { HttpResponse } from '../model/http-response.ts';
+import { prerequisite } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
 import { hasHeader, hasMediaType, lacksHeader } from './header.ts';
+import { type Holds, type Rule, rule } from './rule.ts';
 import { matchesSchema } from './schema.ts';
 import { hasStatus } from './status.ts';
 
@@ -19,24 +21,39 @@ export type Expectation = {
   readonly lacks?: readonly string[];
 };
 
-export type Row = Omit<Check, 'run'> & {
-  /** The request, or how to make it of what was learned. */
-  readonly to: HttpRequest | ((context: Context) => Promise<HttpRequest>);
-  readonly with: Expectation;
-};
+type Requests = HttpRequest | readonly HttpRequest[];
 
-export function answers({ to, with: expected, ...row }: Row): Check {
-  return {
-    ...row,
-    run: async (context) => {
-      const response = await context.fetch(typeof to === 'function' ? await to(context) : to);
-      context.examine([response]);
-      return meets(response, expected);
+export type Row = Question & {
+  /** Safe requests, or how to make them from what is discovered. */
+  readonly to: Requests | ((context: Context) => Requests | Promise<Requests>);
+  readonly with?: Expectation;
+  /** Judged where the expectation is met. */
+  readonly holds?: Holds<HttpResponse>;
+  /** Which responses are judged; without it all, or with `after` those with status 200. */
+  readonly where?: (response: HttpResponse) => boolean;
+  /** Id of the check that has to hold first: the one that judges the responses which `where` leaves out. */
+  readonly after?: string;
+} & Pick<Rule<never>, 'unobserved'>;
+
+export const isServed = ({ status }: HttpResponse): boolean => status === 200;
+
+/** @returns a check that is inconclusive (`prerequisite`) where a response cannot be judged before `after` holds. */
+export function answers({ to, with: expected = {}, holds, after, where, ...question }: Row): Check {
+  const isJudged = where ?? (after === undefined ? () => true : isServed);
+  return rule({
+    ...question,
+    of: async (context) => [typeof to === 'function' ? await to(context) : to].flat(),
+    holds: async (request, context) => {
+      const response = await context.fetch(request);
+      if (!isJudged(response) && after !== undefined) throw prerequisite(after);
+      if (!isJudged(response)) return undefined;
+      const violations = meets(response, expected);
+      return violations.length > 0 || !holds ? violations : holds(response, context);
     },
-  };
+  });
 }
 
-/** Holds one answer against an expectation; a wrong status makes looking at the body pointless. */
+/** Holds one response against an expectation; a wrong status makes the body irrelevant. */
 export function meets(response: HttpResponse, expected: Expectation): readonly Violation[] {
   const status = expected.status === undefined ? [] : hasStatus(response, ...[expected.status].flat());
   if (status.length > 0) return status;

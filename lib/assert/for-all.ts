@@ -1,4 +1,4 @@
-/** Properties: a promise that holds for every input, tried on many, shrunk to the smallest that breaks it. */
+/** Properties: a promise that holds for every input, tested on many, shrunk to the smallest counterexample. */
 import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -11,17 +11,17 @@ const mostShrinks = 60;
 export type ForAllOptions<T> = {
   /** Edges that are always tried, before what is generated. */
   readonly always?: readonly T[];
-  /** Fewer inputs than the target's `runs`, where each is dear. */
+  /** Fewer inputs than the target's `runs`, where each is expensive. */
   readonly most?: number;
   /** The input as text for the report; JSON without it. */
   readonly toText?: (input: T) => string;
 };
 
 /**
- * Asks for all inputs at once (their answers are remembered), and only where one breaks the promise
- * goes through them again one by one to shrink it. The target's seed repeats a run exactly.
+ * Judges all inputs at once (their responses are remembered), and only where one breaks the promise judges them again one
+ * by one to shrink it. The target's seed repeats a run exactly.
  * Every input that could be judged counts as examined.
- * @throws Inconclusive when no input broke the promise and one could not be judged.
+ * @throws Inconclusive when no input breaks the promise and one could not be judged.
  */
 export async function forAll<T>(
   context: Context,
@@ -54,7 +54,7 @@ const judged = async <T>(
   holds: (input: T) => Promise<readonly Violation[]>,
 ): Promise<Trial<T>> => ({ input, violations: await holds(input) });
 
-/** @param failed what is reported when nothing fails the second time. */
+/** @param failed reported when nothing fails the second time. */
 async function shrunk<T>(
   arbitrary: fc.Arbitrary<T>,
   holds: (input: T) => Promise<readonly Violation[]>,
@@ -69,7 +69,7 @@ async function shrunk<T>(
     if (left === 0 || broken !== undefined) return true;
     left -= 1;
     const { violations } = await judged(input, holds).catch((cause: unknown) => {
-      // A smaller input that cannot be judged is no smaller counterexample.
+      // A smaller input that cannot be judged is not a smaller counterexample.
       if (!(cause instanceof Inconclusive)) broken = cause;
       return { violations: [] };
     });

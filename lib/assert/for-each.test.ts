@@ -1,4 +1,4 @@
-/** How judging each of several subjects counts, collects, and keeps trouble apart from faults. */
+/** Judging several subjects: counting, collecting violations, and separating trouble from violations. */
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -29,7 +29,7 @@ describe('for each', () => {
     expect(examined).toHaveLength(3);
   });
 
-  it('tells a fault although another subject could not be judged', async () => {
+  it('reports a violation although another subject could not be judged', async () => {
     const found = await forEach(counting().context, [1, 2], async (n) => {
       if (n === 1) throw trouble;
       return fault('two');
@@ -37,7 +37,7 @@ describe('for each', () => {
     expect(found).toEqual(fault('two'));
   });
 
-  it('throws the trouble when nothing is at fault', async () => {
+  it('throws the trouble when nothing is violated', async () => {
     const judged = forEach(counting().context, [1, 2], (n) => {
       if (n === 1) throw trouble;
       return [];
@@ -45,13 +45,13 @@ describe('for each', () => {
     await expect(judged).rejects.toBe(trouble);
   });
 
-  it('counts what is too much to show', async () => {
+  it('counts the violations that it does not show', async () => {
     const found = await forEach(counting().context, Array(25).keys(), (n) => fault(String(n)));
     expect(found).toHaveLength(21);
     expect(found.at(-1)?.message).toBe('and 5 more of the same kind');
   });
 
-  it('shows what is rare beside what is frequent, in their order', async () => {
+  it('shows rare violations beside frequent ones, in their order', async () => {
     const { context } = counting();
     const numbers = Array.from({ length: 30 }, (_, index) => index);
     const found = await forEach(context, numbers, (n) => [

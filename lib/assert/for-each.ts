@@ -1,20 +1,21 @@
-/** A promise that holds for each of a few known subjects, asked for at once. */
-
+/** A promise that holds for each of a few known subjects, judged concurrently. */
 import type { Context } from '../model/context.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
 import { kindOfPlace, type Violation } from '../model/violation.ts';
-
-/** More violations than these are counted, not shown. */
-const mostViolations = 20;
+import { mostViolations } from './bounds.ts';
 
 /**
- * Every subject that could be judged counts as examined; one that could not does not hide what the others broke.
- * @param holds undefined says that this subject gives no occasion to judge.
- * @throws Inconclusive (whatever `holds` threw) when nothing was broken and a subject could not be judged.
+ * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
+ * @param holds returns undefined when the subject gives no occasion to judge.
+ * @param unobserved why nothing could be judged, when no subject gives an occasion.
+ * @throws Inconclusive (whatever `holds` threw) when nothing is violated and a subject could not be judged, and
+ * `not-observed` with the text of `unobserved`.
  */
 export async function forEach<T>(
   context: Context,
   subjects: Iterable<T>,
   holds: (subject: T) => Promise<readonly Violation[] | undefined> | readonly Violation[] | undefined,
+  unobserved?: string,
 ): Promise<readonly Violation[]> {
   const outcomes = await Promise.allSettled([...subjects].map(async (subject) => holds(subject)));
   const judged = outcomes.flatMap((outcome) =>
@@ -23,6 +24,7 @@ export async function forEach<T>(
   const violations = context.examine(judged).flat();
   const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
   if (violations.length === 0 && trouble) throw trouble.reason;
+  if (judged.length === 0 && unobserved !== undefined) throw new Inconclusive('not-observed', unobserved);
   return shortened(violations);
 }
 

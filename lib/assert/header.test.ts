@@ -6,7 +6,7 @@ import { hasHeader, hasMediaType, header, headerLines, lacksHeader, mediaType } 
 
 const having = (...headers: (readonly [string, string])[]): HttpResponse => anyObservation('', { headers });
 
-test('lines are kept apart, and joined by commas for the combined value', () => {
+test('lines stay separate, and are joined by commas in the combined value', () => {
   const response = having(['x-a', '1'], ['x-b', '2'], ['x-a', '3']);
   expect(headerLines(response, 'X-A')).toEqual(['1', '3']);
   expect(header(response, 'X-A')).toBe('1, 3');
@@ -24,7 +24,7 @@ test.each([
 });
 
 describe('hasMediaType', () => {
-  test('takes any of those allowed, with parameters', () => {
+  test('accepts every allowed type, with parameters', () => {
     const xml = having(['content-type', 'text/xml; charset=utf-8']);
     expect(hasMediaType(xml, 'application/xml', 'text/xml')).toEqual([]);
   });
@@ -46,13 +46,13 @@ describe('hasMediaType', () => {
   });
 });
 
-test('hasHeader wants exactly one value', () => {
+test('hasHeader requires the exact value', () => {
   expect(hasHeader(having(['x-a', '*']), 'x-a', '*')).toEqual([]);
   expect(hasHeader(having(), 'x-a', '*')[0]).toMatchObject({ actual: 'absent', at: 'header: x-a' });
   expect(hasHeader(having(['x-a', '*'], ['x-a', '*']), 'x-a', '*')[0]).toMatchObject({ actual: '*, *' });
 });
 
-test('lacksHeader wants none, not even an empty one', () => {
+test('lacksHeader allows no header, not even an empty one', () => {
   expect(lacksHeader(having(), 'x-a')).toEqual([]);
   expect(lacksHeader(having(['x-a', '']), 'X-A')[0]).toMatchObject({ expected: 'absent', actual: '' });
 });

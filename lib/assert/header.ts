@@ -3,7 +3,7 @@ import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { asked, show, violation } from './violation.ts';
 
-/** Every value that came under this name, one for each line. */
+/** All values of the header, one for each line. */
 export const headerLines = (response: HttpResponse, name: string): readonly string[] =>
   response.headers.filter(([key]) => key === name.toLowerCase()).map(([, value]) => value);
 
@@ -20,9 +20,9 @@ export const mediaType = (response: HttpResponse): string | undefined =>
 export function hasHeader(response: HttpResponse, name: string, value: string): readonly Violation[] {
   const actual = header(response, name);
   if (actual === value) return [];
-  const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
+  const shown = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
   return [
-    violation(response, `${asked(response)} answered with ${came}; promised is exactly ${show(value)}`, {
+    violation(response, `${asked(response)} answered with ${shown}; promised is exactly ${show(value)}`, {
       at: `header: ${name}`,
       expected: value,
       actual: actual ?? 'absent',
@@ -42,7 +42,7 @@ export function lacksHeader(response: HttpResponse, name: string): readonly Viol
   ];
 }
 
-/** Parameters such as charset are always welcome. */
+/** Parameters such as charset are always allowed. */
 export function hasMediaType(response: HttpResponse, ...allowed: readonly string[]): readonly Violation[] {
   const actual = mediaType(response);
   if (actual !== undefined && allowed.includes(actual)) return [];

@@ -4,12 +4,12 @@ import type { Violation } from '../model/violation.ts';
 import { header, mediaType } from './header.ts';
 import { asked, violation } from './violation.ts';
 
-const jsonType = /^application\/(?:json|[\w.!#$&^-]+\+json)$/;
+const jsonType = /^application\/(?:json|[\w.!#$&^+-]+\+json)$/;
 
-/** The media type is `application/json` or ends in `+json`; parameters are welcome. */
+/** The media type is `application/json` or ends in `+json`; parameters are allowed. */
 export function hasJsonType(response: HttpResponse): readonly Violation[] {
   if (jsonType.test(mediaType(response) ?? '')) return [];
   const actual = header(response, 'content-type') ?? 'absent';
-  const message = `${asked(response)} answered ${response.status} and JSON with Content-Type ${actual}; promised is application/json`;
+  const message = `${asked(response)} answered ${response.status} with a JSON body and Content-Type: ${actual}; promised is a JSON media type`;
   return [violation(response, message, { at: 'header: content-type', expected: 'application/json', actual })];
 }

@@ -1,4 +1,4 @@
-/** JSON values: places, equality, and bodies that want to hurt. */
+/** JSON values: pointers, equality, and hostile bodies. */
 import { describe, expect, test } from 'vitest';
 import { anyObservation } from '../proof/any-observation.ts';
 import { equals, hasValue, holdsJson, isObject, valueAt } from './json.ts';
@@ -39,7 +39,7 @@ describe('valueAt', () => {
     expect(valueAt(value, pointer)).toBeUndefined();
   });
 
-  test('goes as deep as the pointer', () => {
+  test('follows a pointer to any depth', () => {
     const pointer = Array.from({ length: 100_000 }, (_, i) => (i % 2 ? '/a' : '/0')).join('');
     expect(valueAt(nested(100_000), pointer)).toBe(1);
   });
@@ -89,18 +89,18 @@ describe('equals', () => {
   });
 });
 
-test('isObject tells objects from all else', () => {
+test('isObject accepts objects only', () => {
   expect([{}, [], null, 'a', undefined].map(isObject)).toEqual([true, false, false, false, false]);
 });
 
-test('holdsJson wants a body that is JSON, whatever it holds', () => {
+test('holdsJson accepts any JSON body', () => {
   for (const body of ['0', 'null', '{}', ' [] ']) expect(holdsJson(anyObservation(body))).toEqual([]);
   expect(holdsJson(anyObservation(''))[0]).toMatchObject({ actual: 'an empty body' });
   const [violation] = holdsJson(anyObservation('<html>'));
-  expect(violation?.message).toMatch(/^GET \/products.json answered with a body that is no JSON: /);
+  expect(violation?.message).toMatch(/^GET \/products.json answered with a body that is not JSON: /);
 });
 
-test('hasValue says what is there instead', () => {
+test('hasValue names the actual value', () => {
   const response = anyObservation({ a: { b: [1] } });
   expect(hasValue(response, '/a/b', [1])).toEqual([]);
   expect(hasValue(response, '/a/c', 'x')).toEqual([

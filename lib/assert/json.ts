@@ -22,7 +22,7 @@ export function holdsJson(response: HttpResponse): readonly Violation[] {
   const { json, text } = response;
   if (json.valid) return [];
   return [
-    violation(response, `${asked(response)} answered with a body that is no JSON: ${json.because}`, {
+    violation(response, `${asked(response)} answered with a body that is not JSON: ${json.because}`, {
       at: '',
       expected: 'a JSON body',
       actual: text === '' ? 'an empty body' : show(text),
@@ -44,7 +44,7 @@ function memberAt(node: unknown, step: string): unknown {
   return isObject(node) && Object.hasOwn(node, step) ? node[step] : undefined;
 }
 
-/** Differs from `===` in that arrays and objects are compared by content; however deep they are. */
+/** As `===`, except that arrays and objects are compared by content, to any depth. */
 export function equals(a: unknown, b: unknown): boolean {
   const pairs: (readonly [unknown, unknown])[] = [[a, b]];
   for (let pair = pairs.pop(); pair; pair = pairs.pop()) {
@@ -57,7 +57,7 @@ export function equals(a: unknown, b: unknown): boolean {
   return true;
 }
 
-/** What two values hold under the same names; undefined when they differ in kind or in names. */
+/** Pairs of the members of two values with the same name; undefined when the values differ in kind or in names. */
 function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown])[] | undefined {
   if (Array.isArray(a))
     return Array.isArray(b) && a.length === b.length ? a.map((item, i) => [item, b[i]]) : undefined;
@@ -67,7 +67,7 @@ function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown
   return keys.map((key) => [a[key], b[key]]);
 }
 
-/** The value at a place of the body is what was promised. */
+/** The value at a JSON Pointer of the body is the expected one. */
 export function hasValue(response: HttpResponse, at: string, expected: unknown): readonly Violation[] {
   const actual = response.json.valid ? valueAt(response.json.value, at) : undefined;
   if (equals(actual, expected)) return [];

@@ -1,27 +1,27 @@
-/** The encoding of JSON that is sent to others (RFC 8259 section 8.1). */
+/** The encoding of JSON exchanged between systems (RFC 8259 section 8.1). */
 import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
+import { isUtf8 } from './sniff.ts';
 import { asked, violation } from './violation.ts';
 
 /** UTF-8 without a byte order mark. */
 export function hasPlainEncoding(response: HttpResponse): readonly Violation[] {
-  const trouble = encodingTrouble(response.bytes);
-  if (trouble === undefined) return [];
+  const actual = faultOf(response.bytes);
+  if (actual === undefined) return [];
   return [
-    violation(response, `${asked(response)} answered with ${trouble}; promised is plain UTF-8`, {
-      at: '',
-      expected: 'UTF-8 without a byte order mark',
-      actual: trouble,
-    }),
+    violation(
+      response,
+      `${asked(response)} answered with ${actual}; promised is UTF-8 without a byte order mark`,
+      {
+        at: '',
+        expected: 'UTF-8 without a byte order mark',
+        actual,
+      },
+    ),
   ];
 }
 
-function encodingTrouble(bytes: Uint8Array): string | undefined {
+function faultOf(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'a byte order mark';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return undefined;
-  } catch {
-    return 'bytes that are no UTF-8';
-  }
+  return isUtf8(bytes) ? undefined : 'bytes that are not UTF-8';
 }

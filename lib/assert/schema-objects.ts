@@ -1,4 +1,4 @@
-/** The objects of a document that a target wrote in JSON Schema 2020-12, or in OpenAPI 3.1, which holds such schemas. */
+/** The objects of a target's document in JSON Schema 2020-12, or in OpenAPI 3.1, which contains such schemas. */
 import { isObject, type JsonObject } from './json.ts';
 import { isBounded } from './untrusted-schema/bounds.ts';
 
@@ -8,15 +8,15 @@ export type SchemaObject = {
   readonly value: JsonObject;
 };
 
-/** Members that hold data: what looks like a keyword in them is none. */
+/** Members that contain data, in which names of keywords have no meaning. */
 const data: ReadonlySet<string> = new Set(['const', 'default', 'enum', 'example', 'examples']);
-/** Members whose own members have names that the author chose. */
+/** Members whose own members are named by the author. */
 const named: ReadonlySet<string> = new Set(['$defs', 'definitions', 'patternProperties', 'properties']);
 
 /**
- * Every object whose members are keywords, the outer ones first; those inside of a schema with an `$id` of its own
- * are left out, as they are another document.
- * @returns undefined when the document is too large or too deep to be looked through.
+ * Every object whose members are keywords, outer objects first. Objects inside a schema with its own `$id` are left out:
+ * they belong to another document.
+ * @returns undefined when the document is too large or too deep.
  */
 export const schemaObjects = (document: JsonObject): readonly SchemaObject[] | undefined =>
   isBounded(document) ? objectsIn(document, '') : undefined;

@@ -1,4 +1,4 @@
-/** Which patterns are no regular expressions of ECMA-262. */
+/** Patterns that are not regular expressions of ECMA-262. */
 import { expect, test } from 'vitest';
 import { schemaPatterns } from './schema-patterns.ts';
 
@@ -26,6 +26,6 @@ test('names of pattern properties are patterns, names of properties and examples
   ]);
 });
 
-test('what is too long is not looked at', () => {
+test('skips long patterns', () => {
   expect(schemaPatterns({ pattern: '('.repeat(2_000) })).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Schemas over answers: what a violation says, where it points, and how much a hostile body may cost. */
+/** Validating responses: the message and place of a violation, and the cost of a hostile body. */
 import { describe, expect, test } from 'vitest';
 import { anyObservation } from '../proof/any-observation.ts';
 import { fitsSchema, matchesSchema } from './schema.ts';
@@ -6,18 +6,18 @@ import { fitsSchema, matchesSchema } from './schema.ts';
 const error = (own = {}) => ({ code: 'not_found', message: 'There is none.', ...own });
 
 describe('matchesSchema', () => {
-  test('finds nothing in what keeps the schema, extra members welcome', () => {
+  test('finds no violation in a valid body with extra members', () => {
     expect(matchesSchema(anyObservation(error({ more: [1] })), 'error')).toEqual([]);
   });
 
-  test('says what came, what is promised, and where', () => {
+  test('names the actual value, the promised one, and the place', () => {
     const [violation, ...rest] = matchesSchema(anyObservation(error({ code: 12 })), 'error');
     expect(rest).toEqual([]);
     expect(violation).toMatchObject({ at: '/code', actual: '12', expected: 'a string', exchange: 1 });
     expect(violation?.message).toMatch(/^GET \/products.json: \/code is 12; promised is /);
   });
 
-  test('names a member that is missing', () => {
+  test('names a missing member', () => {
     const violations = matchesSchema(anyObservation({ code: 'x' }), 'error');
     expect(violations.map(({ message }) => message)).toEqual([
       'GET /products.json: the body has no "message"; promised is that member',
@@ -25,18 +25,18 @@ describe('matchesSchema', () => {
     expect(violations[0]).toMatchObject({ at: '', expected: 'a member "message"', actual: 'absent' });
   });
 
-  test('finds every fault of one answer', () => {
+  test('finds every violation of one response', () => {
     const faults = matchesSchema(anyObservation({ code: 1, message: 2 }), 'error');
     expect(faults.map(({ at }) => at)).toEqual(['/code', '/message']);
   });
 
-  test('judges a value in the body, and points from the body', () => {
+  test('judges a value in the body, with pointers from the body', () => {
     const response = anyObservation({ 'a/b': [{ 'c~d': error({ message: 1 }) }] });
     const violations = matchesSchema(response, 'error', { at: '/a~1b/0/c~0d' });
     expect(violations.map(({ at, actual }) => [at, actual])).toEqual([['/a~1b/0/c~0d/message', '1']]);
   });
 
-  test('judges a value that was taken out of the body', () => {
+  test('judges a value that is not in the body', () => {
     const response = anyObservation('data: {}', { headers: [] });
     expect(matchesSchema(response, 'error', { value: error() })).toEqual([]);
     expect(matchesSchema(response, 'error', { value: 5, at: '/error' })[0]).toMatchObject({
@@ -52,7 +52,7 @@ describe('matchesSchema', () => {
     expect(matchesSchema(anyObservation(error()), 'error', options)[0]?.actual).toBe(actual);
   });
 
-  test('a body that is no JSON is one violation', () => {
+  test('a body that is not JSON is one violation', () => {
     const [violation, ...rest] = matchesSchema(anyObservation('<html>'), 'error');
     expect(rest).toEqual([]);
     expect(violation).toMatchObject({ expected: 'a JSON body', actual: '"<html>"' });
@@ -65,19 +65,19 @@ describe('matchesSchema', () => {
     expect(violations.at(-1)?.message).toBe('and 30 more of the same kind');
   });
 
-  test('finds one violation in a body too large to find them all', () => {
+  test('finds one violation in a very large body', () => {
     const hostile = anyObservation({ products: Array(400_000).fill(0) });
     const before = process.memoryUsage().heapUsed;
     expect(matchesSchema(hostile, 'product-list')).toHaveLength(1);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(1e9);
   });
 
-  test('a schema that does not exist is a mistake of ours', () => {
+  test('throws when the schema does not exist', () => {
     expect(() => matchesSchema(anyObservation({}), 'no-such')).toThrow('schemas/no-such.json does not exist');
   });
 });
 
-test('fitsSchema answers with yes or no', () => {
+test('fitsSchema returns a boolean', () => {
   expect([fitsSchema('error', error()), fitsSchema('error', {}), fitsSchema('error', undefined)]).toEqual([
     true,
     false,

@@ -1,4 +1,4 @@
-/** JSON Schema 2020-12 over what a storefront answered; the schemas are ours, one noun a file in `schemas/`. */
+/** JSON Schema 2020-12 for responses; the schemas are ours, one noun a file in `schemas/`. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,22 +6,19 @@ import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { packageRoot } from '../package-root.ts';
+import { mostJudgedValues, mostViolations } from './bounds.ts';
 import { holdsJson, valueAt } from './json.ts';
 import { asked, show, violation } from './violation.ts';
 
-const mostViolations = 20;
-/** In something larger, counted in JSON values, only the first violation is looked for. */
-const mostValues = 150_000;
-
 export type SchemaOptions = {
-  /** What to judge; the whole body without it. */
+  /** The value to judge; the whole body without it. */
   readonly value?: unknown;
   /** JSON Pointer of that value in the body. */
   readonly at?: string;
 };
 
 /**
- * Holds the body, or one value in it, against `schemas/<schema>.json`.
+ * Validates the body, or one value in it, against `schemas/<schema>.json`.
  * @returns at most 20 violations, the last of which counts the rest.
  */
 export function matchesSchema(
@@ -33,7 +30,7 @@ export function matchesSchema(
   const body = response.json.valid ? response.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
   if (fitsSchema(schema, value)) return [];
-  // Each wrong item of an endless list would be a dozen error objects, and the list is the target's.
+  // Each wrong item of a list makes a dozen error objects, and the target decides how long the list is.
   const validate = compiled(schema, !isHuge(value));
   validate(value);
   const errors = validate.errors ?? [];
@@ -42,13 +39,13 @@ export function matchesSchema(
   return rest > 0 ? [...shown, violation(response, `and ${rest} more of the same kind`, { at })] : shown;
 }
 
-/** Whether a value keeps `schemas/<schema>.json`; stops at the first thing that does not. */
+/** Whether a value matches `schemas/<schema>.json`; stops at the first error. */
 export const fitsSchema = (schema: string, value: unknown): boolean => compiled(schema, false)(value);
 
 function isHuge(value: unknown): boolean {
   const rest = [value];
   for (let seen = 0; rest.length > 0; seen += 1) {
-    if (seen + rest.length > mostValues) return true;
+    if (seen + rest.length > mostJudgedValues) return true;
     const next = rest.pop();
     if (typeof next === 'object' && next !== null) for (const child of Object.values(next)) rest.push(child);
   }
@@ -114,7 +111,7 @@ function compiled(schema: string, allErrors: boolean): ValidateFunction {
   return validate;
 }
 
-/** Loaded when first asked for, and by `require`, so that commands which judge nothing start without Ajv. */
+/** Loaded at first use, and by `require`, so that commands which judge nothing start without Ajv. */
 function allSchemas(allErrors: boolean): Ajv2020 {
   const require = createRequire(import.meta.url);
   const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');

@@ -1,10 +1,10 @@
-/** What a body is, told from the body alone: for answers whose Content-Type is the thing in doubt. */
+/** The kind of a body, judged by the body alone: for responses whose Content-Type is in doubt. */
 
-/** What may stand before the first tag: a byte order mark, an XML declaration, comments. */
+/** May precede the first tag: a byte order mark, an XML declaration, comments. */
 const preamble = /^(?:\uFEFF|\s|<\?xml[^>]{0,200}\?>|<!--[\s\S]{0,5000}?-->)*/;
 const document = /^<(?:!doctype\s+html|html|head|body)\b/i;
 const element = /^<[a-z][a-z0-9-]*(?:\s[^>]{0,2000})?\/?>/i;
-/** A heading, a list, a quotation, a fence, a table row, a rule or a link: signs that tags are only guests. */
+/** A heading, a list, a quotation, a fence, a table row, a rule or a link: signs of markdown that contains tags. */
 const markdownSign =
   /^ {0,3}(?:#{1,6}\s|[-*+]\s+\S|\d{1,9}[.)]\s|>|```|~~~|\|.*\||---\s*$)|\[[^\]\n]{1,300}\]\([^)\n]{1,2000}\)/m;
 
@@ -17,8 +17,8 @@ export const isHtmlDocument = (text: string): boolean => document.test(start(tex
 export const looksLikeHtml = (text: string): boolean => isHtmlDocument(text) || element.test(start(text));
 
 /**
- * Why a text cannot be the markdown that it is said to be; undefined when it can. Any plain text is markdown, and
- * markdown may hold tags: so only an empty text, a whole HTML document, tags without a sign of markdown, and JSON count.
+ * Why a text cannot be markdown; undefined when it can. Any plain text is markdown, and markdown may contain tags, so
+ * only an empty text, a whole HTML document, tags without a sign of markdown, and JSON are excluded.
  */
 export function whyNotMarkdown(text: string): string | undefined {
   if (text.trim() === '') return 'an empty body';

@@ -1,11 +1,11 @@
-/** Whether a target's schema is a schema: judged by the meta-schema only, never compiled, since it may be hostile. */
+/** Validates a target's schema by the meta-schema only; it is never compiled, because it may be hostile. */
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { isBounded } from './untrusted-schema/bounds.ts';
 
 /**
- * Problems of a value that should be a JSON Schema 2020-12, at most three; none when it is one.
- * `undefined` when it is too large or too deep to be judged.
+ * @returns at most three reasons why a value is not a JSON Schema 2020-12, none when it is one, and undefined when it is
+ * too large or too deep to be judged.
  */
 export function schemaProblems(value: unknown): readonly string[] | undefined {
   if (!isBounded(value)) return undefined;
@@ -18,7 +18,7 @@ export function schemaProblems(value: unknown): readonly string[] | undefined {
 
 let validator: ValidateFunction | undefined;
 
-/** Loaded when first asked for, so that commands which judge nothing start without Ajv. */
+/** Loaded at first use, so that commands which judge nothing start without Ajv. */
 function metaSchema(): ValidateFunction {
   if (validator) return validator;
   const require = createRequire(import.meta.url);

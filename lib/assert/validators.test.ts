@@ -1,8 +1,8 @@
-/** Which dates of last change are in the future: by the target's own clock where it shows one. */
+/** Dates of last change in the future, by the target's own clock where it shows one. */
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Answer } from '../model/http-response.ts';
-import { isModifiedBefore, isSentToStrangers } from './validators.ts';
+import { isModifiedBefore, isSentInFull } from './validators.ts';
 
 const answer = (headers: Answer['headers'], status = 200) =>
   toHttpResponse({
@@ -40,7 +40,7 @@ test('without a time that can be read there is no occasion', () => {
   ]);
 });
 
-test('who has a tag that nobody gave out is sent the whole', () => {
-  expect(isSentToStrangers(answer([]))).toEqual([]);
-  expect(isSentToStrangers(answer([], 304))).toHaveLength(1);
+test('an unknown entity tag gets the full response', () => {
+  expect(isSentInFull(answer([]))).toEqual([]);
+  expect(isSentInFull(answer([], 304))).toHaveLength(1);
 });

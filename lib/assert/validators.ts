@@ -1,26 +1,26 @@
-/** What validates a stored answer: entity tags and dates of last change (RFC 9110 sections 8.8 and 13). */
+/** Validators of a stored response: entity tags and dates of last change (RFC 9110 sections 8.8 and 13). */
 import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { header } from './header.ts';
 import { hasStatus } from './status.ts';
 import { asked, violation } from './violation.ts';
 
-/** The tag of something that no storefront ever sent. */
-export const unknownTag = { 'if-none-match': '"zq-never-sent-by-anybody"' };
+/** An entity tag that no storefront has ever sent. */
+export const unknownTag = { 'if-none-match': '"zq-unknown-entity-tag"' };
 
-/** @param response the answer to a GET with `unknownTag` of what is there. */
-export const isSentToStrangers = (response: HttpResponse): readonly Violation[] =>
+/** @param response the response to a GET with `unknownTag`. */
+export const isSentInFull = (response: HttpResponse): readonly Violation[] =>
   hasStatus(response, 200).map((wrong) => ({
     ...wrong,
-    message: `${wrong.message}, as the entity tag in If-None-Match was never given out`,
+    message: `${wrong.message}, because the entity tag in If-None-Match matches nothing that was ever sent`,
   }));
 
-/** Two clocks are this far apart at most, in milliseconds: within one answer, and between the target and this machine. */
+/** Largest difference of two clocks, in milliseconds: within one response, and between the target and this machine. */
 const ticks = 60_000;
 const skew = 86_400_000;
 
 /**
- * Held against the Date of the same answer, or the time of its arrival where it has none.
+ * Compares Last-Modified with the Date of the same response, or with its time of arrival where it has none.
  * @returns undefined when there is no Last-Modified that can be read.
  */
 export function isModifiedBefore(response: HttpResponse): readonly Violation[] | undefined {
@@ -29,7 +29,7 @@ export function isModifiedBefore(response: HttpResponse): readonly Violation[] |
   if (Number.isNaN(Date.parse(modified))) return undefined;
   const latest = Number.isNaN(date) ? response.at + skew : date + ticks;
   if (Date.parse(modified) <= latest) return [];
-  const expected = 'a time that is not after that of the answer';
-  const message = `${asked(response)} was last modified ${modified}; promised is ${expected}`;
+  const expected = 'a time that is not later than the response';
+  const message = `${asked(response)} has Last-Modified: ${modified}; promised is ${expected}`;
   return [violation(response, message, { at: 'header: last-modified', expected, actual: modified })];
 }

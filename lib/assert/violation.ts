@@ -1,4 +1,4 @@
-/** The maker behind every violation: ties it to the exchange that shows it. */
+/** Makes violations, each with the exchange that shows it. */
 import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 

@@ -1,4 +1,4 @@
-/** What the XML reader makes of honest, odd and hostile documents. */
+/** Reading lawful, odd and hostile XML documents. */
 import { describe, expect, it } from 'vitest';
 import { readXml } from './xml.ts';
 
@@ -43,14 +43,14 @@ describe('a list of entries', () => {
     expect(entries).toEqual([{ name: 'url', fields: [['loc', 'https://a.example/']] }]);
   });
 
-  it('leaves out fields of other namespaces and what is nested in them', () => {
+  it('leaves out fields of other namespaces with their content', () => {
     const image =
       '<image:image xmlns:image="urn:x"><image:loc>https://cdn.example/</image:loc></image:image>';
     const { entries } = readXml(list(`<url><loc>https://a.example/</loc>${image}</url>`));
     expect(entries[0]?.fields).toEqual([['loc', 'https://a.example/']]);
   });
 
-  it('counts no further than one above the protocol limit', () => {
+  it('counts up to one above the protocol limit', () => {
     const { entries } = readXml(list('<url><loc>a</loc></url>'.repeat(50_010)));
     expect(entries).toHaveLength(50_001);
     expect(entries.at(-1)?.fields).toEqual([['loc', 'a']]);
@@ -71,13 +71,13 @@ describe('trouble', () => {
     expect(readXml(text).malformed).toEqual(expect.any(String));
   });
 
-  it('an unbound prefix is told apart from malformed XML', () => {
+  it('an unbound prefix is not malformed XML', () => {
     const { malformed, unbound } = readXml('<a><image:b/></a>');
     expect(malformed).toBeUndefined();
     expect(unbound).toContain('image');
   });
 
-  it('stops in a document that nests without end', () => {
+  it('stops in an endlessly nested document', () => {
     const { tooDeep, entries } = readXml('<a>'.repeat(500_000));
     expect(tooDeep).toBe(true);
     expect(entries).toHaveLength(1);

@@ -1,14 +1,9 @@
-/** A bounded, streaming reader of XML lists: a root, its entries, and the texts that stand directly in an entry. */
+/** A bounded, streaming reader of XML lists: a root, its entries, and the texts directly inside an entry. */
 import { createRequire } from 'node:module';
 import type { SaxesParser } from 'saxes';
+import { longestXmlText, mostElementLevels, mostXmlEntries } from './bounds.ts';
 
-/** Deeper documents are not read to their end: no honest list nests like that. */
-const deepest = 64;
-/** One more than the sitemap protocol allows, so that too many can be told from just enough. */
-const mostEntries = 50_001;
-/** Longest text that is kept, in UTF-16 units; far above what any URL may be. */
-const longestText = 8192;
-/** The parser is fed piece by piece, in UTF-16 units, so that reading stops early: deep nesting costs quadratic time, and each fault an error object. */
+/** Length of the pieces that the parser reads, in UTF-16 units: it stops early, since deep nesting takes quadratic time and each fault an object. */
 const pieceLength = 4096;
 
 export type XmlEntry = {
@@ -23,7 +18,7 @@ export type XmlReading = {
   readonly root: { readonly name: string; readonly namespace: string } | undefined;
   /** At most 50,001; those before the fault when it is malformed. */
   readonly entries: readonly XmlEntry[];
-  /** Why it is no well-formed XML (XML 1.0); undefined when it is. */
+  /** Why it is not well-formed XML (XML 1.0); undefined when it is. */
   readonly malformed: string | undefined;
   /** A prefix that is bound to no namespace (Namespaces in XML 1.0, section 5): well-formed, yet in error. */
   readonly unbound: string | undefined;
@@ -38,13 +33,13 @@ type Draft = {
   unbound: string | undefined;
   depth: number;
   tooDeep: boolean;
-  /** The entry that is open is one too many, and is not kept. */
+  /** The open entry is one too many and is not kept. */
   beyond: boolean;
-  /** The field that is open: its name and the text so far. */
+  /** The open field: its name and its text so far. */
   field: [string, string] | undefined;
 };
 
-/** Reads comments, CDATA and character references as XML means them; entities that nobody declared are errors. */
+/** Reads comments, CDATA and character references as XML defines them; undeclared entities are errors. */
 export function readXml(text: string): XmlReading {
   const draft: Draft = {
     root: undefined,
@@ -67,13 +62,14 @@ export function readXml(text: string): XmlReading {
 }
 
 function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
-  const hear = (text: string) => {
-    if (draft.field && draft.depth === 3) draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestText);
+  const addText = (text: string) => {
+    if (draft.field && draft.depth === 3)
+      draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestXmlText);
   };
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
   parser.on('closetag', () => close(draft));
-  parser.on('text', hear);
-  parser.on('cdata', hear);
+  parser.on('text', addText);
+  parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
     if (message.includes('unbound namespace prefix')) draft.unbound ??= message.slice(0, 200);
     else draft.malformed ??= message.slice(0, 200);
@@ -82,10 +78,10 @@ function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
 
 function open(draft: Draft, name: string, namespace: string): void {
   draft.depth += 1;
-  if (draft.depth > deepest) draft.tooDeep = true;
+  if (draft.depth > mostElementLevels) draft.tooDeep = true;
   if (draft.depth === 1) draft.root ??= { name, namespace };
   if (draft.depth === 2) {
-    draft.beyond = draft.entries.length >= mostEntries;
+    draft.beyond = draft.entries.length >= mostXmlEntries;
     if (!draft.beyond) draft.entries.push({ name, fields: [] });
   }
   if (draft.depth === 3 && !draft.beyond && namespace === draft.root?.namespace) draft.field = [name, ''];
@@ -100,7 +96,7 @@ function close(draft: Draft): void {
   draft.depth -= 1;
 }
 
-/** Loaded when first asked for, so that commands which judge nothing start without it. */
+/** Loaded at first use, so that commands which judge nothing start without it. */
 function newParser(): SaxesParser<{ xmlns: true }> {
   const require = createRequire(import.meta.url);
   const { SaxesParser: Parser } = require('saxes') as typeof import('saxes');

@@ -1,34 +1,30 @@
-/** Area catalog: products for everybody to read, and the pages beside them. */
+/** Area catalog: the public product data, and the pages beside it. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { agreementChecks } from './agreement.ts';
-import { credentialChecks } from './credentials.ts';
-import { failureChecks } from './failures.ts';
-import { fieldChecks } from './fields.ts';
-import { htmlChecks } from './html.ts';
-import { httpChecks } from './http.ts';
-import { identityChecks } from './identity.ts';
-import { limitChecks } from './limit.ts';
-import { listingChecks } from './listing.ts';
-import { priceChecks } from './prices.ts';
-import { timeChecks } from './times.ts';
-import { unknownChecks } from './unknown.ts';
-import { wholeChecks } from './whole.ts';
+import { httpChecks } from '../http/index.ts';
+import { checks as credentials } from './credentials.ts';
+import { checks as errorBodies } from './error-bodies.ts';
+import { checks as collections } from './lists/collections.ts';
+import { checks as limits } from './lists/limits.ts';
+import { checks as productList } from './lists/product-list.ts';
+import { checks as pages } from './pages.ts';
+import { checks as images } from './products/images.ts';
+import { checks as products } from './products/products.ts';
+import { checks as singleProduct } from './products/single-product.ts';
+import { checks as variants } from './products/variants.ts';
 
 export const catalog: Suite = {
   area: 'catalog',
   checks: [
-    ...listingChecks,
-    ...fieldChecks,
-    ...limitChecks,
-    ...wholeChecks,
-    ...unknownChecks,
-    ...agreementChecks,
-    ...htmlChecks,
-    ...credentialChecks,
-    ...failureChecks,
-    ...identityChecks,
-    ...priceChecks,
-    ...httpChecks,
-    ...timeChecks,
+    ...productList,
+    ...collections,
+    ...limits,
+    ...singleProduct,
+    ...products,
+    ...variants,
+    ...images,
+    ...pages,
+    ...credentials,
+    ...errorBodies,
+    ...httpChecks('catalog'),
   ],
 };

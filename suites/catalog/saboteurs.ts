@@ -1,23 +1,27 @@
-/** Lies about the catalog, each with the checks that must find it out. */
+/** The saboteurs of area catalog. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { errorLies } from './lies/errors.ts';
-import { identityLies } from './lies/identity.ts';
-import { imageLies } from './lies/images.ts';
-import { limitLies } from './lies/limits.ts';
-import { listingLies } from './lies/listings.ts';
-import { mannerLies } from './lies/manners.ts';
-import { productLies } from './lies/products.ts';
-import { singleLies } from './lies/singles.ts';
-import { variantLies } from './lies/variants.ts';
+import { httpSaboteurs } from '../http/saboteurs.ts';
+import { saboteurs as credentials } from './credentials.saboteurs.ts';
+import { saboteurs as errorBodies } from './error-bodies.saboteurs.ts';
+import { saboteurs as collections } from './lists/collections.saboteurs.ts';
+import { saboteurs as limits } from './lists/limits.saboteurs.ts';
+import { saboteurs as productList } from './lists/product-list.saboteurs.ts';
+import { saboteurs as pages } from './pages.saboteurs.ts';
+import { saboteurs as images } from './products/images.saboteurs.ts';
+import { saboteurs as products } from './products/products.saboteurs.ts';
+import { saboteurs as singleProduct } from './products/single-product.saboteurs.ts';
+import { saboteurs as variants } from './products/variants.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...productLies,
-  ...variantLies,
-  ...imageLies,
-  ...identityLies,
-  ...listingLies,
-  ...limitLies,
-  ...singleLies,
-  ...errorLies,
-  ...mannerLies,
+  ...productList,
+  ...collections,
+  ...limits,
+  ...singleProduct,
+  ...products,
+  ...variants,
+  ...images,
+  ...pages,
+  ...credentials,
+  ...errorBodies,
+  ...httpSaboteurs('catalog'),
 ];

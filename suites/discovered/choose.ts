@@ -1,21 +1,21 @@
-/** Which of a few candidates the target serves as wanted. */
+/** Chooses, among a few candidates, those that the target serves as required. */
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 
 /**
- * Those whose answer fits, in their order; all are asked at once.
- * @throws Inconclusive (whatever `see` threw) when none fits and one could not be seen.
+ * The candidates with a response that fits, in their order; all are requested at once.
+ * @throws Inconclusive (whatever `fetch` threw) when none fits and one could not be fetched.
  */
 export async function choose<T>(
   candidates: readonly T[],
-  see: (candidate: T) => Promise<HttpResponse>,
+  fetch: (candidate: T) => Promise<HttpResponse>,
   fits: (response: HttpResponse) => boolean,
 ): Promise<readonly T[]> {
-  const answers = await Promise.allSettled(candidates.map(see));
+  const outcomes = await Promise.allSettled(candidates.map(fetch));
   const chosen = candidates.filter((_, place) => {
-    const answer = answers[place];
-    return answer?.status === 'fulfilled' && fits(answer.value);
+    const outcome = outcomes[place];
+    return outcome?.status === 'fulfilled' && fits(outcome.value);
   });
-  const trouble = answers.find((answer) => answer.status === 'rejected');
+  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
   if (chosen.length === 0 && trouble) throw trouble.reason;
   return chosen;
 }

@@ -21,7 +21,7 @@ it.each([
   ]);
 });
 
-it('leaves open which way a price with more decimals is rounded', () => {
+it('accepts either rounding of a price with more decimals', () => {
   expect([1998n, 1999n, 2000n, 2001n].map((amount) => isInUnits('19.995', 2, amount))).toEqual([
     false,
     true,

@@ -6,15 +6,15 @@ const decimals: Readonly<Record<number, string>> = {
   4: 'CLF UYW',
 };
 
-/** Decimals of a currency: 2, but for those that have others. */
+/** Decimals of a currency: 2 unless listed above. */
 export function exponentOf(currency: string): number {
   const other = Object.entries(decimals).find(([, codes]) => codes.split(' ').includes(currency));
   return other ? Number(other[0]) : 2;
 }
 
 /**
- * Whether an amount is a decimal string in units of `10^-exponent`, less than one unit apart: for a price that has no
- * more decimals than that, exactly; `('19.99', 2, 1999n)` is.
+ * Whether an amount is a decimal string in units of `10^-exponent`, to less than one unit; exactly, for a price with no
+ * more decimals than that. `('19.99', 2, 1999n)` is.
  */
 export function isInUnits(price: string, exponent: number, amount: bigint): boolean {
   const parts = /^(\d{1,18})(?:\.(\d{1,18}))?$/.exec(price);

@@ -1,7 +1,8 @@
-/** Reading addresses of sitemaps: what names a type, what leads to it. */
+/** Addresses of sitemaps: those that name a type, and those that lead to it. */
 import { describe, expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
-import { leadsTo, locsOf, namesType, readSitemap, segmentAfter, sitemapTypes } from './sitemap.ts';
+import { leadsTo, namesType, sitemapTypes } from './sitemap.ts';
+import { locsOf, readSitemap, segmentAfter } from './sitemap-document.ts';
 
 const [products, , pages, blogs] = sitemapTypes;
 
@@ -35,14 +36,14 @@ describe('the type in an address', () => {
 });
 
 describe('links', () => {
-  it('tell the type of a sitemap, its home page aside', () => {
+  it('show the type of a sitemap, except links to the home page', () => {
     const sitemap = sitemapOf('https://shop.example/', 'https://shop.example/products/mug');
     expect(leadsTo(sitemap, products)).toBe(true);
     expect(leadsTo(sitemap, pages)).toBe(false);
     expect(leadsTo(sitemapOf(), products)).toBe(false);
   });
 
-  it('are resolved, and left out when they are no web addresses', () => {
+  it('are resolved, and left out when they are not web addresses', () => {
     const locs = locsOf(sitemapOf('/products/mug', 'ftp://shop.example/', 'http://[', ''));
     expect(locs.map(({ href }) => href)).toEqual(['https://shop.example/products/mug']);
   });

@@ -1,14 +1,15 @@
-/** What the checks learn of the sitemap: its index, the children of each type, and what they link to; read leniently. */
-import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
+/** The sitemap, read leniently: its index, and the children of each type. */
+import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { mostChildren, mostNameless } from './bounds.ts';
 import { follow } from './follow.ts';
+import { locsOf, readSitemap, type Sitemap, segmentAfter } from './sitemap-document.ts';
 
 export const sitemapRequest = get('/sitemap.xml');
 
-/** The types that the index links to, each with the word that names it in a child's address. */
+/** The types that the index links to, each with the word that names it in the address of a child. */
 export const sitemapTypes = [
   { type: 'products', word: 'product' },
   { type: 'collections', word: 'collection' },
@@ -17,65 +18,16 @@ export const sitemapTypes = [
 ] as const;
 export type SitemapType = (typeof sitemapTypes)[number];
 
-/** A sitemap document as it was read. */
-export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };
-
-/** Children without a telling name that are opened to see what they link to. */
-const mostOpened = 8;
-
-/** By the bytes of an answer, so that a long document which many checks look at is parsed once. */
-const readings = new WeakMap<Uint8Array, XmlReading>();
-const long: WeakRef<Uint8Array>[] = [];
-const mostLong = 1;
-
-export function readSitemap(response: HttpResponse): Sitemap {
-  const known = readings.get(response.bytes);
-  if (known) return { response, reading: known };
-  const reading = readXml(response.text);
-  readings.set(response.bytes, reading);
-  if (reading.entries.length > mostLocs) makeRoom(response.bytes);
-  return { response, reading };
-}
-
-/** Long readings are many times their documents: the oldest of them makes room. */
-function makeRoom(newest: Uint8Array): void {
-  long.push(new WeakRef(newest));
-  const oldest = long.length > mostLong ? long.shift()?.deref() : undefined;
-  if (oldest) readings.delete(oldest);
-}
-
-/** The text of an entry's first field of this name; undefined when there is none, or an empty one. */
-export const fieldOf = (entry: XmlEntry, name: string): string | undefined =>
-  entry.fields.find(([field]) => field === name)?.[1] || undefined;
-
-/** Addresses of one document that are looked at: many checks go through all of them. */
-const mostLocs = 5_000;
-
-/** The first addresses that a sitemap lists: http or https, resolved against its own where they are relative. */
-export function locsOf({ response, reading }: Sitemap): readonly URL[] {
-  return reading.entries.slice(0, mostLocs).flatMap((entry) => {
-    const loc = fieldOf(entry, 'loc');
-    if (loc === undefined || !URL.canParse(loc, response.request.url)) return [];
-    const url = new URL(loc, response.request.url);
-    return /^https?:$/.test(url.protocol) ? [url] : [];
-  });
-}
-
 /** @throws Inconclusive `prerequisite` when no readable sitemap index is served. */
 export async function requireIndex(context: Context): Promise<Sitemap> {
   const response = await context.fetch(sitemapRequest);
+  if (response.status !== 200) throw prerequisite('sitemap/index-is-served');
   const index = readSitemap(response);
   const { root, malformed, tooDeep } = index.reading;
-  if (response.status !== 200 || malformed !== undefined || tooDeep || root?.name !== 'sitemapindex')
-    throw new Inconclusive(
-      'prerequisite',
-      'sitemap/index-is-served or sitemap/index-is-an-xml-index does not hold, so no per-type sitemap is known',
-    );
+  if (malformed !== undefined || tooDeep || root?.name !== 'sitemapindex')
+    throw prerequisite('sitemap/index-is-an-xml-index');
   return index;
 }
-
-/** A gzip file (RFC 1952) that is served as the content itself: lawful for a sitemap, and not opened here. */
-export const isGzipFile = ({ bytes }: HttpResponse): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
 export const fetchChild = async (context: Context, url: URL): Promise<Sitemap> =>
   readSitemap(await follow(context, get(url.href)));
@@ -91,8 +43,11 @@ export function leadsTo(sitemap: Sitemap, { type }: SitemapType): boolean {
   return links.filter((link) => segmentAfter(link, type) !== undefined).length * 2 > links.length;
 }
 
-/** The children of a type: those whose address names it; without any, those that mostly link to it. */
-export async function childrenOf(context: Context, type: SitemapType): Promise<readonly URL[]> {
+/**
+ * The children of a type: those whose address names it; without any, those that mostly link to it.
+ * @throws Inconclusive as `requireIndex`.
+ */
+export async function requireChildren(context: Context, type: SitemapType): Promise<readonly URL[]> {
   const children = locsOf(await requireIndex(context));
   const named = children.filter((url) => namesType(url, type));
   if (named.length > 0) return named;
@@ -108,30 +63,40 @@ export async function openNameless(
     (url) => !sitemapTypes.some((type) => namesType(url, type)),
   );
   return Promise.all(
-    nameless.slice(0, mostOpened).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
+    nameless.slice(0, mostNameless).map(async (url) => ({ url, sitemap: await fetchChild(context, url) })),
   );
 }
 
-/** The path segment after the last `/products/` (or another type), percent-decoded; undefined when there is none. */
-export function segmentAfter({ pathname }: URL, type: SitemapType['type']): string | undefined {
-  const segments = pathname.split('/');
-  const segment = segments[segments.lastIndexOf(type) + 1];
-  return segments.includes(type) && segment ? decoded(segment) : undefined;
+/** At most two children of each type, drawn by the seed. @throws Inconclusive as `requireIndex`. */
+export async function sampleChildren(context: Context): Promise<readonly URL[]> {
+  const children = await Promise.all(sitemapTypes.map((type) => requireChildren(context, type)));
+  const drawn = children.flatMap((urls) => someOf(urls, mostChildren, context.target.seed));
+  return [...new Map(drawn.map((url) => [url.href, url])).values()];
 }
 
-/** Handles of the collections that the sitemap links to, in its order. @throws Inconclusive as `learnIndex`. */
+/** The sampled children that can be read; `sitemap/children-are-sitemaps` judges the others. */
+export async function readableChildren(context: Context): Promise<readonly Sitemap[]> {
+  const urls = await sampleChildren(context);
+  const outcomes = await Promise.allSettled(urls.map((url) => fetchChild(context, url)));
+  return outcomes
+    .flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    .filter(({ response, reading }) => response.status === 200 && reading.malformed === undefined);
+}
+
+/** The index and the sampled children that can be read. @throws Inconclusive as `requireIndex`. */
+export const sitemapDocuments = async (context: Context): Promise<readonly Sitemap[]> => [
+  await requireIndex(context),
+  ...(await readableChildren(context)),
+];
+
+/** Handles of the collections that the sitemap links to, in its order. @throws Inconclusive as `requireIndex`. */
 export async function requireCollectionHandles(context: Context): Promise<readonly string[]> {
   const [, collections] = sitemapTypes;
-  const [child] = await childrenOf(context, collections);
-  if (!child) return [];
-  const links = locsOf(await fetchChild(context, child));
-  return [...new Set(links.flatMap((link) => segmentAfter(link, 'collections') ?? []))];
+  const [child] = await requireChildren(context, collections);
+  return child ? handlesIn([await fetchChild(context, child)], collections) : [];
 }
 
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
+/** The different handles of this type that sitemaps link to. */
+export const handlesIn = (sitemaps: readonly Sitemap[], { type }: SitemapType): readonly string[] => [
+  ...new Set(sitemaps.flatMap(locsOf).flatMap((link) => segmentAfter(link, type) ?? [])),
+];

@@ -1,5 +1,6 @@
 /** Discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
 import type { Suite } from '../../lib/model/suite.ts';
+import { httpChecks } from '../http/index.ts';
 import { checks as flows } from './authorization/flows.ts';
 import { checks as keySet } from './authorization/key-set.ts';
 import { checks as metadata } from './authorization/metadata.ts';
@@ -7,7 +8,6 @@ import { checks as scopes } from './authorization/scopes.ts';
 import { checks as unknownClients } from './authorization/unknown-clients.ts';
 import { checks as urls } from './authorization/urls.ts';
 import { checks as credentials } from './credentials.ts';
-import { http } from './http.ts';
 import { checks as document } from './openapi/document.ts';
 import { checks as endpoints } from './openapi/endpoints.ts';
 import { checks as parameters } from './openapi/parameters.ts';
@@ -36,7 +36,7 @@ export const discovery: Suite = {
     ...parameters,
     ...responses,
     ...credentials,
-    ...http,
+    ...httpChecks('discovery'),
     ...ucpProfile,
   ],
 };

@@ -1,5 +1,6 @@
 /** All saboteurs of discovery. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { httpSaboteurs } from '../http/saboteurs.ts';
 import { saboteurs as flows } from './authorization/flows.saboteurs.ts';
 import { saboteurs as keySet } from './authorization/key-set.saboteurs.ts';
 import { saboteurs as metadata } from './authorization/metadata.saboteurs.ts';
@@ -7,7 +8,6 @@ import { saboteurs as scopes } from './authorization/scopes.saboteurs.ts';
 import { saboteurs as unknownClients } from './authorization/unknown-clients.saboteurs.ts';
 import { saboteurs as urls } from './authorization/urls.saboteurs.ts';
 import { saboteurs as credentials } from './credentials.saboteurs.ts';
-import { httpSaboteurs } from './http-saboteurs.ts';
 import { saboteurs as document } from './openapi/document.saboteurs.ts';
 import { saboteurs as endpoints } from './openapi/endpoints.saboteurs.ts';
 import { saboteurs as parameters } from './openapi/parameters.saboteurs.ts';
@@ -34,6 +34,6 @@ export const saboteurs: readonly Saboteur[] = [
   ...parameters,
   ...responses,
   ...credentials,
-  ...httpSaboteurs,
+  ...httpSaboteurs('discovery'),
   ...ucpSaboteurs,
 ];

@@ -1,15 +1,23 @@
-/** The sitemap index itself: that it is served, as what, and that it is an XML sitemap index. */
+/** The sitemap index: it is served as an XML sitemap index, and links to a sitemap for each type. */
 import { answers } from '../../lib/assert/answers.ts';
-import { hasMediaType } from '../../lib/assert/header.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
-import { check } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { readSitemap, type Sitemap, sitemapRequest } from '../discovered/sitemap.ts';
+import { productsOf, wholeCatalog } from '../discovered/products.ts';
+import {
+  openNameless,
+  requireChildren,
+  requireIndex,
+  type SitemapType,
+  sitemapRequest,
+  sitemapTypes,
+} from '../discovered/sitemap.ts';
+import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/sitemap-document.ts';
+import { isSitemap } from './violations.ts';
 
-export const indexChecks = [
+export const checks: readonly Check[] = [
   answers({
     id: 'sitemap/index-is-served',
     requires: ['sitemap.served'],
@@ -18,56 +26,66 @@ export const indexChecks = [
     with: { status: 200 },
   }),
 
-  check({
+  answers({
     id: 'sitemap/index-has-the-xml-media-type',
     requires: ['sitemap.media-type'],
-    claim: 'The sitemap index is served as application/xml.',
-    run: async (context) => {
-      const [response] = context.examine([await servedIndex(context)]);
-      return response ? hasMediaType(response, 'application/xml') : [];
-    },
+    claim: 'The sitemap index has the media type application/xml.',
+    to: sitemapRequest,
+    after: 'sitemap/index-is-served',
+    with: { mediaType: 'application/xml' },
   }),
 
-  check({
+  answers({
     id: 'sitemap/index-is-an-xml-index',
     requires: ['sitemap.index'],
     claim: 'The sitemap is a well-formed XML document whose root is a sitemap index.',
-    run: async (context) => {
-      const [response] = context.examine([await servedIndex(context)]);
-      return response ? isSitemap(readSitemap(response), 'sitemapindex') : [];
-    },
+    to: sitemapRequest,
+    after: 'sitemap/index-is-served',
+    holds: (response) => isSitemap(readSitemap(response), 'sitemapindex'),
   }),
+
+  ...sitemapTypes.map((type) =>
+    check({
+      id: `sitemap/index-links-to-${type.type}`,
+      requires: [`sitemap.index.${type.type}`],
+      claim: `The sitemap index links to a sitemap for ${type.type}.`,
+      run: (context) => linksTo(context, type),
+    }),
+  ),
 ];
 
-async function servedIndex(context: Context): Promise<HttpResponse> {
-  const response = await context.fetch(sitemapRequest);
-  if (response.status === 200) return response;
-  throw new Inconclusive(
-    'prerequisite',
-    'sitemap/index-is-served does not hold, so there is no index to read',
-  );
-}
-
-/** A well-formed XML document with one of these roots; the namespace is the business of ruleset standards. */
-export function isSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
-  const { root, malformed, tooDeep } = reading;
-  if (tooDeep) throw new Inconclusive('too-large', `${asked(response)} nests too deep to be read`);
-  if (malformed !== undefined)
-    return [
-      violation(response, `${asked(response)} answered with malformed XML: ${malformed}`, {
-        at: 'body',
-        expected: 'well-formed XML',
-        actual: malformed,
-      }),
-    ];
-  if (root !== undefined && roots.includes(root.name)) return [];
-  const expected = roots.join(' or ');
-  const actual = root?.name ?? 'none';
+async function linksTo(context: Context, type: SitemapType): Promise<readonly Violation[]> {
+  const index = await requireIndex(context);
+  const { response } = index;
+  const children = await requireChildren(context, type);
+  if (children.length === 0) await requireUnmistakable(context, type);
+  context.examine([response]);
+  if (children.length > 0) return [];
+  const links = locsOf(index).map(({ pathname }) => pathname);
   return [
-    violation(
-      response,
-      `${asked(response)} answered with the root element "${actual}"; promised is ${expected}`,
-      { at: 'body', expected, actual },
-    ),
+    violation(response, `${asked(response)} has no link that names ${type.type}; promised is one`, {
+      at: 'body',
+      expected: `a link to a sitemap for ${type.type}`,
+      actual: links.join(' ').slice(0, 300),
+    }),
   ];
 }
+
+/**
+ * A catalog without products needs no sitemap for them, and an empty sitemap whose address names no type may be of any.
+ * @throws Inconclusive in these two cases.
+ */
+async function requireUnmistakable(context: Context, { type }: SitemapType): Promise<void> {
+  if (type === 'products' && productsOf(await context.fetch(wholeCatalog))?.length === 0)
+    throw new Inconclusive('no-subjects', 'the catalog lists no product that a sitemap could link to');
+  const opened = await openNameless(context);
+  const unclear = opened.find(({ sitemap }) => isGzipFile(sitemap.response) || isEmptySitemap(sitemap));
+  if (unclear)
+    throw new Inconclusive(
+      'not-observed',
+      `neither the address nor the links of ${unclear.url.href} show its type`,
+    );
+}
+
+const isEmptySitemap = ({ reading }: Sitemap): boolean =>
+  reading.malformed === undefined && reading.root?.name === 'urlset' && reading.entries.length === 0;

@@ -1,12 +1,13 @@
-/** What the interface promises of the sitemap, and what the sitemap protocol adds. */
+/** Area sitemap: what the interface promises of the sitemap, and what the sitemap protocol adds. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { childChecks } from './children.ts';
-import { httpChecks } from './http.ts';
-import { indexChecks } from './index-document.ts';
-import { linkChecks } from './links.ts';
-import { protocolChecks } from './protocol.ts';
+import { httpChecks } from '../http/index.ts';
+import { checks as documents } from './documents.ts';
+import { checks as indexDocument } from './index-document.ts';
+import { checks as links } from './links.ts';
+import { checks as locs } from './locs.ts';
+import { checks as optionalFields } from './optional-fields.ts';
 
 export const sitemap: Suite = {
   area: 'sitemap',
-  checks: [...indexChecks, ...childChecks, ...protocolChecks, ...linkChecks, ...httpChecks],
+  checks: [...indexDocument, ...documents, ...locs, ...optionalFields, ...links, ...httpChecks('sitemap')],
 };

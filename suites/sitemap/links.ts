@@ -1,9 +1,9 @@
-/** Where the sitemap leads: to pages that answer, and to the products that the catalog lists. */
+/** The links of the sitemap: they lead to pages, and to the products that the catalog lists. */
 import { someOf } from '../../lib/arbitraries/some-of.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
+import { rule } from '../../lib/assert/rule.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { get, head } from '../../lib/http/requests.ts';
-import { check } from '../../lib/model/check.ts';
+import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -11,32 +11,26 @@ import type { Violation } from '../../lib/model/violation.ts';
 import { follow } from '../discovered/follow.ts';
 import { mostProducts, requireProducts } from '../discovered/products.ts';
 import {
-  childrenOf,
   fetchChild,
-  isGzipFile,
-  locsOf,
-  segmentAfter,
+  handlesIn,
+  readableChildren,
+  requireChildren,
   sitemapTypes,
 } from '../discovered/sitemap.ts';
-import { readableChildren } from './children.ts';
+import { isGzipFile, locsOf, type Sitemap } from '../discovered/sitemap-document.ts';
+import { mostLinks, mostSitemaps } from './bounds.ts';
 
-/** Links of each child that are tried. */
-const mostLinks = 5;
-/** Children for products that are read to know all links; a catalog of one list needs no more. */
-const mostChildren = 2;
-
-export const linkChecks = [
-  check({
+export const checks: readonly Check[] = [
+  rule({
     id: 'sitemap/links-lead-to-pages',
     requires: ['sitemap.links.answer'],
     claim: 'The links of the sitemap lead to pages that are available.',
-    run: async (context) => {
+    of: async (context) => {
       const children = await readableChildren(context);
       const links = children.flatMap((child) => someOf(locsOf(child), mostLinks, context.target.seed));
-      return forEach(context, new Set(links.map(({ href }) => href)), async (link) =>
-        leadsSomewhere(await look(context, link), link),
-      );
+      return new Set(links.map(({ href }) => href));
     },
+    holds: async (link, context) => leadsToPage(await fetchPage(context, link), link),
   }),
 
   check({
@@ -57,22 +51,17 @@ export const linkChecks = [
   }),
 ];
 
-/** Asks without the body first; a page need not know HEAD. */
-async function look(context: Context, url: string): Promise<HttpResponse> {
+/** Sends HEAD first, which has no body; GET where a page does not support HEAD. */
+async function fetchPage(context: Context, url: string): Promise<HttpResponse> {
   const response = await follow(context, head(url));
   return response.status < 400 ? response : follow(context, get(url));
 }
 
-function leadsSomewhere(response: HttpResponse, link: string): readonly Violation[] {
+function leadsToPage(response: HttpResponse, link: string): readonly Violation[] {
   const { status } = response;
   if (status < 400) return [];
-  return [
-    violation(response, `the link ${link} of the sitemap answered ${status}; promised is a page`, {
-      at: 'status',
-      expected: 'below 400',
-      actual: String(status),
-    }),
-  ];
+  const message = `the link ${link} of the sitemap answered ${status}; promised is a page`;
+  return [violation(response, message, { at: 'status', expected: 'below 400', actual: String(status) })];
 }
 
 async function listedHandles(context: Context): Promise<ReadonlySet<string>> {
@@ -86,21 +75,20 @@ async function linkedHandles(
   context: Context,
 ): Promise<{ readonly handles: ReadonlySet<string>; readonly response: HttpResponse }> {
   const [products] = sitemapTypes;
-  const urls = await childrenOf(context, products);
-  const children = await Promise.all(urls.slice(0, mostChildren).map((url) => fetchChild(context, url)));
+  const urls = await requireChildren(context, products);
+  const children = await Promise.all(urls.slice(0, mostSitemaps).map((url) => fetchChild(context, url)));
   const [first] = children;
-  const unread = children.some(
-    ({ response, reading }) =>
-      response.status !== 200 || isGzipFile(response) || reading.malformed !== undefined,
-  );
-  if (!first || unread || urls.length > mostChildren)
+  if (!first || urls.length > mostSitemaps || !children.every(isReadable))
     throw new Inconclusive('not-observed', 'not every sitemap for products could be read');
   const links = children.flatMap(locsOf).filter(({ pathname }) => pathname !== '/');
-  const handles = new Set(links.flatMap((link) => segmentAfter(link, 'products')?.normalize() ?? []));
-  if (links.length > 0 && handles.size === 0)
+  const handles = handlesIn(children, products).map((handle) => handle.normalize());
+  if (links.length > 0 && handles.length === 0)
     throw new Inconclusive('not-observed', 'no link of the products sitemap has the form /products/{handle}');
-  return { handles, response: first.response };
+  return { handles: new Set(handles), response: first.response };
 }
+
+const isReadable = ({ response, reading }: Sitemap): boolean =>
+  response.status === 200 && !isGzipFile(response) && reading.malformed === undefined;
 
 function differs(
   response: HttpResponse,
@@ -110,11 +98,6 @@ function differs(
 ): readonly Violation[] {
   if (handles.length === 0) return [];
   const some = show(handles.slice(0, 5));
-  return [
-    violation(
-      response,
-      `${asked(response)} ${does} ${handles.length} products that are ${but}, such as ${some}`,
-      { at: 'body', expected: 'the handles of the catalog', actual: some },
-    ),
-  ];
+  const message = `${asked(response)} ${does} ${handles.length} products that are ${but}, such as ${some}`;
+  return [violation(response, message, { at: 'body', expected: 'the handles of the catalog', actual: some })];
 }

@@ -1,17 +1,17 @@
-/** How large a schema of a target may be before anybody looks into it. */
+/** The bounds of a target's schemas, checked before a schema is read. */
 import { isObject, type JsonObject, valueAt } from '../json.ts';
 
-/** What no honest schema or description of an interface reaches. */
+/** Far above real schemas and descriptions of interfaces. */
 const mostNodes = 20_000;
 const mostDepth = 60;
 const mostExpanded = 1_000_000;
-/** Schemas that lead from one into the next. */
+/** Schemas nested in each other, references included. */
 const mostNested = 1_000;
 
 const childrenOf = (node: unknown): readonly unknown[] =>
   Array.isArray(node) ? node : isObject(node) ? Object.values(node) : [];
 
-/** Neither too deep nor too large to be walked through. */
+/** Neither too deep nor too large to be traversed. */
 export function isBounded(value: unknown): boolean {
   let level: readonly unknown[] = [value];
   let nodes = 0;
@@ -24,9 +24,9 @@ export function isBounded(value: unknown): boolean {
 }
 
 /**
- * Whether a schema stays small when every local reference in it is written out: a few dozen references that double
- * each time are more than anybody can judge. A circle is not written out: how often it is gone round, the data decide.
- * @param root what `#/...` refers into; bounded.
+ * Whether a schema stays small with all local references expanded: a few dozen references that double each time would
+ * take forever. A circle is expanded once; the data decides how often it is followed.
+ * @param root the bounded document that `#/...` refers into.
  */
 export function expandsLittle(root: JsonObject, schema: unknown): boolean {
   const sizes = new Map<object, number>();

@@ -1,9 +1,9 @@
-/** Judges values by a target's own schemas, which may be hostile: bounded first, then compiled where it can be ended. */
+/** Validates values by a target's own schemas, which may be hostile: in bounds, and in a thread that can be terminated. */
 import { Worker } from 'node:worker_threads';
 import type { JsonObject } from '../json.ts';
 import { expandsLittle, isBounded } from './bounds.ts';
 
-/** One schema of a document, and a value to be judged by it. */
+/** One schema of a document, and a value to validate. */
 export type Trial = {
   /** JSON Schema 2020-12; `#/...` refers into the document. */
   readonly schema: unknown;
@@ -13,18 +13,18 @@ export type Trial = {
 
 export type Outcome =
   | { readonly fits: true }
-  /** @property at JSON Pointer in the value; because: what it was held against, in Ajv's words. */
+  /** @property at JSON Pointer in the value; because: the message of Ajv. */
   | { readonly fits: false; readonly at: string; readonly because: string }
-  /** Why nobody can tell. */
+  /** Why the value cannot be validated. */
   | { readonly unsupported: string };
 
-/** Time for all trials together: fifty times what honest ones take on a busy machine. */
+/** Time for all trials together: fifty times that of real schemas on a busy machine. */
 const deadlineMillis = 5_000;
 const mostText = 8 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * @returns an outcome for each trial, in their order; the first thing that does not fit is told.
+ * @returns an outcome for each trial, in their order, with the first error of each value.
  */
 export async function judgeByUntrusted(
   document: JsonObject,
@@ -41,11 +41,11 @@ export async function judgeByUntrusted(
   return trials.map(() => ({ unsupported }));
 }
 
-/** Documents that were too much once are not tried again: that took all the time there was. */
+/** Documents that exceeded the deadline once are not tried again. */
 const givenUp = new WeakMap<JsonObject, Refusal>();
 
 type Task = { readonly text: string; readonly values: readonly string[] };
-/** @property gaveUp the thread had to be ended. */
+/** @property gaveUp the thread was terminated. */
 type Refusal = { readonly unsupported: string; readonly gaveUp?: true };
 
 function tooMuch(
@@ -71,7 +71,7 @@ function inTurn(task: Task, millis: number): Promise<Refusal | readonly Outcome[
 
 let kept: Worker | undefined;
 
-/** Kept for the next task, and never what keeps the process alive. */
+/** Kept for the next task, without keeping the process alive. */
 function start(): Worker {
   const worker = new Worker(new URL('./worker.js', import.meta.url), { resourceLimits });
   worker.on('exit', () => {
@@ -98,7 +98,7 @@ function ask(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> 
     };
     const timer = setTimeout(giveUp, millis, `judging by the schemas took longer than ${millis} ms`);
     worker.once('message', end);
-    worker.once('error', (cause) => giveUp(`the schemas were too much to judge by: ${cause}`));
+    worker.once('error', (cause) => giveUp(`the schemas exceeded the limits of the thread: ${cause}`));
     worker.postMessage(task);
   });
 }

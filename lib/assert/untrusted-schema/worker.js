@@ -1,12 +1,12 @@
-// The only place where a schema of a target is compiled: a thread that can be ended, with patterns in linear time.
+/** The only place where a target's schema is compiled: a thread that can be terminated, with patterns in linear time. */
 import { parentPort } from 'node:worker_threads';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { RE2JS } from 're2js';
 
-/** Where the schemas to be judged by stand in the document that they refer into. */
+/** The member of the document that holds the schemas, so that their references lead into the document. */
 const place = 'x-storefront-conformance-trials';
 
-/** What RE2 cannot express is not checked: it is not the target's fault. @param {string} pattern */
+/** A pattern that RE2 cannot express is not checked: it is not the target's fault. @param {string} pattern */
 function compiled(pattern) {
   try {
     return RE2JS.compile(RE2JS.translateRegExp(pattern));
@@ -26,7 +26,7 @@ function linear(pattern) {
 linear.code = 'linear';
 
 /** @param {unknown} cause */
-const told = (cause) => ({ unsupported: cause instanceof Error ? cause.message : String(cause) });
+const unsupported = (cause) => ({ unsupported: cause instanceof Error ? cause.message : String(cause) });
 
 /**
  * @param {Record<string, unknown>} document
@@ -58,15 +58,15 @@ function judged(ajv, index, json) {
     const validate = ajv.getSchema(`document#/${place}/${index}`);
     const fits = validate?.(JSON.parse(json));
     if (fits === true) return { fits };
-    if (fits !== false) return { unsupported: 'it does not say yes or no' };
+    if (fits !== false) return { unsupported: 'the schema gives no synchronous verdict' };
     const [error] = validate?.errors ?? [];
     return { fits, at: error?.instancePath ?? '', because: error?.message ?? 'is not valid' };
   } catch (cause) {
-    return told(cause);
+    return unsupported(cause);
   }
 }
 
-/** What was compiled last: the same few documents are asked for again and again. @type {Map<string, Ajv2020>} */
+/** The documents compiled last: most runs use the same few. @type {Map<string, Ajv2020>} */
 const prepared = new Map();
 const mostPrepared = 8;
 
@@ -88,6 +88,6 @@ parentPort?.on('message', ({ text, values }) => {
       values.map((/** @type {string} */ json, /** @type {number} */ index) => judged(ajv, index, json)),
     );
   } catch (cause) {
-    parentPort?.postMessage(told(cause));
+    parentPort?.postMessage(unsupported(cause));
   }
 });

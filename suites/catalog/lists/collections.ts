@@ -1,0 +1,128 @@
+/** Collection listings: they are served, and list products of the catalog as the product list shows them. */
+import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
+import { mostLimit } from '../../../lib/arbitraries/limit.ts';
+import { answers } from '../../../lib/assert/answers.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { rule } from '../../../lib/assert/rule.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { all, collection, findCollections, unknownHandles } from '../../discovered/catalog-endpoints.ts';
+import { requireProducts } from '../../discovered/products.ts';
+import { agreesOn, byHandle, identity } from '../products/aspects.ts';
+import { objectOf, productsIn } from '../products/shown.ts';
+import {
+  hasOtherSize,
+  holdsExactly,
+  listsOnlyThoseOf,
+  productList,
+  requireAll,
+  requireComplete,
+  requireLargest,
+  sizeOf,
+} from './contents.ts';
+
+const [unknown] = unknownHandles;
+const withLimits = ['limit=1', 'limit=250'];
+/** Smaller limits; other checks send the same requests. */
+const shorter = ['', 'limit=1', 'limit=2'];
+
+export const checks: readonly Check[] = [
+  answers({
+    id: 'catalog/collection-listing-is-served',
+    requires: ['catalog.collection'],
+    claim:
+      'GET /collections/{handle}/products.json answers 200 with a JSON object that holds an array of products.',
+    to: async (context) =>
+      [all, ...(await findCollections(context))].flatMap((handle) => [
+        collection(handle, 'limit=250'),
+        collection(handle),
+      ]),
+    with: productList,
+  }),
+
+  check({
+    id: 'catalog/all-is-the-catalog',
+    requires: ['catalog.collection.all'],
+    claim: 'The collection listing of the handle all lists the products that the product list lists.',
+    run: async (context) => {
+      const [largest, listing] = await Promise.all([requireLargest(context), requireAll(context)]);
+      context.examine([...productsIn(largest), ...productsIn(listing)]);
+      const size = sizeOf(largest);
+      if (sizeOf(listing) !== size) return [hasOtherSize(listing, `${size}`, ', the full catalog')];
+      return size >= mostLimit
+        ? []
+        : [...listsOnlyThoseOf(listing, largest), ...listsOnlyThoseOf(largest, listing)];
+    },
+  }),
+
+  rule({
+    id: 'catalog/collections-list-catalog-products',
+    requires: ['catalog.collection.members'],
+    claim: 'Every product that a known collection lists is in the product list.',
+    of: findCollections,
+    holds: async (handle, context) => {
+      const largest = await requireComplete(context);
+      const listing = await context.fetch(collection(handle, 'limit=250'));
+      return sizeOf(listing) === 0 ? undefined : listsOnlyThoseOf(listing, largest);
+    },
+  }),
+
+  rule({
+    id: 'catalog/collections-repeat-the-list',
+    requires: ['catalog.single.same'],
+    claim:
+      'A collection listing shows the id, title, vendor, type, variants and prices of a product as the product list does.',
+    of: async (context) => [all, ...(await findCollections(context))],
+    holds: async (handle, context) => {
+      const listed = byHandle(await requireProducts(context));
+      return repeatsList(await context.fetch(collection(handle, 'limit=250')), listed);
+    },
+  }),
+
+  rule({
+    id: 'catalog/shorter-listings-are-part-of-the-longest',
+    requires: ['catalog.limit.collection'],
+    claim: 'With a smaller limit, a collection listing shows only products that it shows with limit=250.',
+    of: async (context) =>
+      [all, ...(await findCollections(context))].flatMap((handle) =>
+        shorter.map((query) => ({ handle, query })),
+      ),
+    holds: async ({ handle, query }, context) => {
+      const longest = await context.fetch(collection(handle, 'limit=250'));
+      const size = sizeOf(longest);
+      // Two lists of a collection that no list can show as a whole may show different parts of it.
+      if (size === 0 || size >= mostLimit) return undefined;
+      return listsOnlyThoseOf(await context.fetch(collection(handle, query)), longest);
+    },
+  }),
+
+  check({
+    id: 'catalog/unknown-collection-is-empty',
+    requires: ['catalog.collection.unknown'],
+    claim: 'The listing of a collection that does not exist answers 200 with an empty array of products.',
+    run: async (context) => {
+      const known = [all, ...(await findCollections(context)).slice(0, 1)];
+      const always = [...unknownHandles, ...known.flatMap(misspelt)];
+      const isEmpty = async (handle: string, query = '') =>
+        holdsExactly(await context.fetch(collection(handle, query)), 0, 'no collection has this handle');
+      const violations = await forAll(context, unknownHandle(), (handle) => isEmpty(handle), {
+        always,
+        most: always.length + 6,
+      });
+      if (violations.length > 0) return violations;
+      return forEach(context, withLimits, (query) => isEmpty(unknown, query));
+    },
+  }),
+];
+
+/** `catalog/collections-list-catalog-products` judges products that the product list lacks. */
+function repeatsList(listing: HttpResponse, listed: ReadonlyMap<unknown, JsonObject>) {
+  const pairs = productsIn(listing).flatMap((shown) => {
+    const entry = listed.get(objectOf(shown).handle);
+    return entry ? [{ shown, entry }] : [];
+  });
+  if (pairs.length === 0) return undefined;
+  return pairs.flatMap(({ shown, entry }) => agreesOn(identity, shown, entry));
+}

@@ -1,0 +1,123 @@
+/** The limit: how many products a list holds. */
+import { allowedLimit, mostLimit, strangeLimit, strangestLimits } from '../../../lib/arbitraries/limit.ts';
+import { meets } from '../../../lib/assert/answers.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { all, collection, findCollections, list } from '../../discovered/catalog-endpoints.ts';
+import { holdsAtMost, holdsExactly, holdsList, requireList, sizeOf } from './contents.ts';
+
+const defaultSize = 24;
+
+/** One list: how to request it with a query such as `limit=2`, and the check that judges whether it is served. */
+type Listing = { readonly to: (query?: string) => HttpRequest; readonly served: string };
+
+const products: Listing = { to: list, served: 'catalog/product-list-is-served' };
+
+const collectionOf = (handle: string): Listing => ({
+  to: (query) => collection(handle, query),
+  served: 'catalog/collection-listing-is-served',
+});
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'catalog/limit-sets-the-size',
+    requires: ['catalog.limit', 'catalog.limit.minimum'],
+    claim: 'With limit=n the product list holds n products, or the whole catalog when that is smaller.',
+    run: (context) => sizesFollow(context, products, 10),
+  }),
+
+  check({
+    id: 'catalog/collection-limit-sets-the-size',
+    requires: ['catalog.limit.collection'],
+    claim:
+      'With limit=n a collection listing holds n products, or the whole collection when that is smaller.',
+    run: async (context) => {
+      const handles = [all, ...(await findCollections(context)).slice(0, 1)];
+      const judged = handles.map((handle, index) =>
+        sizesFollow(context, collectionOf(handle), index === 0 ? 6 : 2),
+      );
+      return (await Promise.all(judged)).flat();
+    },
+  }),
+
+  check({
+    id: 'catalog/limit-defaults-to-24',
+    requires: ['catalog.limit.default'],
+    claim: 'A product list without a limit holds 24 products when the catalog has as many.',
+    run: (context) => defaultTo24(context, [products]),
+  }),
+
+  check({
+    id: 'catalog/collection-limit-defaults-to-24',
+    requires: ['catalog.limit.default.collection'],
+    claim: 'A collection listing without a limit holds 24 products when the collection has as many.',
+    run: async (context) =>
+      defaultTo24(context, [all, ...(await findCollections(context))].map(collectionOf)),
+  }),
+
+  check({
+    id: 'catalog/invalid-limits-are-handled',
+    requires: ['catalog.limit.out-of-range'],
+    claim:
+      'Whatever the limit, a list holds at most 250 products, or the request is refused with an Error body.',
+    run: async (context) => {
+      const survived =
+        ({ to }: Listing) =>
+        async (query: string) =>
+          survives(await context.fetch(to(query), { tolerate: [500] }));
+      const found = await Promise.all([
+        forAll(context, strangeLimit(), survived(products), { always: strangestLimits, most: 14 }),
+        forAll(context, strangeLimit(), survived(collectionOf(all)), { always: strangestLimits, most: 9 }),
+      ]);
+      return found.flat();
+    },
+  }),
+];
+
+/** The size of a list as far as one request shows it: at most 250. */
+const largestSize = async (context: Context, { to, served }: Listing): Promise<number> =>
+  sizeOf(await requireList(context, to(`limit=${mostLimit}`), served));
+
+/** @param more limits that are generated, besides the edges. */
+async function sizesFollow(context: Context, listing: Listing, more: number): Promise<readonly Violation[]> {
+  const size = await largestSize(context, listing);
+  if (size === 0) throw new Inconclusive('no-subjects', 'the list is empty, whatever the limit');
+  const edges = [1, 2, defaultSize, defaultSize + 1, size - 1, size, size + 1, mostLimit - 1, mostLimit];
+  const always = [...new Set(edges)].filter((limit) => limit >= 1 && limit <= mostLimit);
+  const holds = async (limit: number) => {
+    const because = limit < size ? `limit=${limit}` : `limit=${mostLimit} shows that there are as many`;
+    const response = await context.fetch(listing.to(`limit=${limit}`));
+    return holdsExactly(response, Math.min(limit, size, mostLimit), because);
+  };
+  return forAll(context, allowedLimit(), holds, { always, most: always.length + more });
+}
+
+async function defaultTo24(context: Context, listings: readonly Listing[]): Promise<readonly Violation[]> {
+  const judged = await Promise.all(listings.map((listing) => defaultOf(context, listing)));
+  const long = judged.filter(({ size, violations }) => size > defaultSize || violations.length > 0);
+  if (context.examine(long).length > 0) return long.flatMap(({ violations }) => violations);
+  const text = `a list of ${judged[0]?.size ?? 0} products is too short to show that the default limit is 24`;
+  throw new Inconclusive('not-observed', text);
+}
+
+/** Even a short list shows whether the default is smaller. */
+async function defaultOf(context: Context, listing: Listing) {
+  const size = await largestSize(context, listing);
+  const atLeast = size === mostLimit ? 'at least ' : '';
+  const because = `the default limit is ${defaultSize}, and there are ${atLeast}${size} products`;
+  const response = await context.fetch(listing.to());
+  return { size, violations: holdsExactly(response, Math.min(defaultSize, size), because) };
+}
+
+/** Clamping, falling back and refusing are all lawful; server errors and longer lists are not. */
+function survives(response: HttpResponse): readonly Violation[] {
+  const { status } = response;
+  if (status >= 400 && status < 500) return meets(response, { schema: 'error' });
+  const noList = holdsList(response);
+  return noList.length > 0 ? noList : holdsAtMost(response, mostLimit);
+}

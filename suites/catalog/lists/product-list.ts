@@ -1,0 +1,83 @@
+/** The product list: it is served, accepts pages, and shows the whole catalog in one request. */
+import { mostLimit } from '../../../lib/arbitraries/limit.ts';
+import { answers } from '../../../lib/assert/answers.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { asked, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { all, collection, list, single } from '../../discovered/catalog-endpoints.ts';
+import { productsOf, wholeCatalog } from '../../discovered/products.ts';
+import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/sitemap.ts';
+import { mostSitemaps, mostUnlisted } from '../bounds.ts';
+import {
+  holdsAtMost,
+  listsOnlyThoseOf,
+  productList,
+  requireComplete,
+  requireLargest,
+  sizeOf,
+} from './contents.ts';
+
+const pages = ['page=1', 'page=2', 'page=2&limit=5', 'limit=5&page=1'];
+
+export const checks: readonly Check[] = [
+  answers({
+    id: 'catalog/product-list-is-served',
+    requires: ['catalog.list'],
+    claim: 'GET /products.json answers 200 with a JSON object that holds an array of products.',
+    to: [wholeCatalog, list()],
+    with: productList,
+  }),
+
+  answers({
+    id: 'catalog/page-is-accepted',
+    requires: ['catalog.page'],
+    claim:
+      'The product list and the collection listing answer 200 with an array of products when the request names a page.',
+    to: pages.flatMap((page) => [list(page), collection(all, page)]),
+    with: productList,
+  }),
+
+  check({
+    id: 'catalog/largest-list-holds-250',
+    requires: ['catalog.limit.maximum'],
+    claim:
+      'The product list with limit=250 holds 250 products, or at least every product that other product lists show.',
+    run: async (context) => {
+      const largest = await requireLargest(context);
+      const size = sizeOf(largest);
+      context.examine([largest]);
+      if (size >= mostLimit) return holdsAtMost(largest, mostLimit);
+      const queries = ['', 'limit=1', 'limit=24', 'limit=249', 'page=2', `page=${Math.floor(size / 24) + 1}`];
+      return forEach(context, [...queries, 'page=2&limit=250'], async (query) =>
+        listsOnlyThoseOf(await context.fetch(list(query)), largest),
+      );
+    },
+  }),
+
+  check({
+    id: 'catalog/one-request-returns-the-catalog',
+    requires: ['catalog.limit.whole'],
+    claim:
+      'Every product that the sitemap links to and that is served is in the product list with limit=250.',
+    run: async (context) => {
+      const [products] = sitemapTypes;
+      const largest = await requireComplete(context);
+      const listed = new Set((productsOf(largest) ?? []).map(({ handle }) => String(handle).normalize()));
+      const children = (await requireChildren(context, products)).slice(0, mostSitemaps);
+      const sitemaps = await Promise.all(children.map((child) => fetchChild(context, child)));
+      const linked = context.examine(handlesIn(sitemaps, products));
+      const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, mostUnlisted);
+      const served = await Promise.all(unlisted.map((handle) => context.fetch(single(handle))));
+      return served.filter(({ status }) => status === 200).map((response) => isMissing(response, largest));
+    },
+  }),
+];
+
+const isMissing = (response: HttpResponse, largest: HttpResponse): Violation =>
+  violation(
+    response,
+    `${asked(response)} answered with a product that the sitemap links to and ${asked(largest)} does not list; promised is the whole catalog`,
+    { at: '/product' },
+  );

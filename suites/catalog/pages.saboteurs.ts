@@ -1,0 +1,74 @@
+/** Breaks the pages for people. */
+import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, not, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { alterHeaders } from '../sabotage/http/alter-headers.ts';
+import { htmlResponse } from '../sabotage/http/error-response.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+
+const reading = withMethod('GET', 'HEAD');
+const prefersMarkdown = withHeader('accept', (accept) => /markdown/i.test(accept));
+const onSearch = both(at('/search'), not(prefersMarkdown));
+const onCollectionPage = at(/^\/collections\/[^/]+$/);
+const search = 'catalog/search-is-html';
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'search-answers-json',
+    breaks: [search],
+    alsoCatches: {
+      checks: ['markdown/plain-requests-get-html'],
+      because: 'it requests the same pages as HTML',
+    },
+    sabotage: replaceResponse(both(onSearch, reading), () =>
+      Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
+    ),
+  }),
+
+  ...breaking(search, {
+    'search-needs-a-query': replaceResponse(
+      both(onSearch, reading, ({ url }) => url.search === ''),
+      () => htmlResponse(404),
+    ),
+  }),
+
+  saboteur({
+    id: 'search-hides-json-behind-html',
+    breaks: [search],
+    alsoCatches: {
+      checks: ['markdown/plain-requests-get-html'],
+      because: 'it requests the same pages as HTML',
+    },
+    sabotage: replaceResponse(
+      both(onSearch, reading),
+      () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
+    ),
+  }),
+
+  ...breaking('catalog/collection-page-is-html', {
+    'collection-page-is-json-for-programs': replaceResponse(
+      both(
+        onCollectionPage,
+        reading,
+        withHeader('accept', (accept) => accept === 'application/json'),
+      ),
+      () => Response.json({ collection: {} }),
+    ),
+  }),
+
+  saboteur({
+    id: 'collection-page-labelled-as-text',
+    breaks: ['catalog/collection-page-is-html'],
+    alsoCatches: {
+      checks: ['markdown/plain-requests-get-html'],
+      because: 'it requests the same pages as HTML',
+    },
+    sabotage: alterHeaders(
+      both(
+        onCollectionPage,
+        withHeader('accept', (accept) => accept.startsWith('text/html')),
+      ),
+      (headers) => headers.set('content-type', 'text/plain; charset=utf-8'),
+    ),
+  }),
+];

@@ -1,0 +1,65 @@
+/** The pages for people: HTML, whatever media type the request prefers. */
+import { forEach } from '../../lib/assert/for-each.ts';
+import { hasMediaType } from '../../lib/assert/header.ts';
+import { looksLikeHtml } from '../../lib/assert/sniff.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { get } from '../../lib/http/requests.ts';
+import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { all, findCollections } from '../discovered/catalog-endpoints.ts';
+import { follow } from '../discovered/follow.ts';
+import { pathOf } from '../discovered/products.ts';
+
+const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const likeAProgram = { accept: 'application/json' };
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'catalog/search-is-html',
+    requires: ['catalog.html.search'],
+    claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
+    run: (context) => areHtml(context, ['/search', '/search?q=shirt']),
+  }),
+
+  check({
+    id: 'catalog/collection-page-is-html',
+    requires: ['catalog.html.collection'],
+    claim: 'GET /collections/{handle} answers with HTML and not with JSON.',
+    run: async (context) => {
+      const known = (await findCollections(context)).map(pageOf);
+      // That `all` names the whole catalog is promised of the listing alone, so its page need not exist.
+      const { status } = await follow(context, get(pageOf(all), likeABrowser));
+      return areHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
+    },
+  }),
+];
+
+const pageOf = (handle: string): string => pathOf('/collections/', handle);
+
+async function areHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
+  const found = await Promise.all([
+    forEach(context, paths, async (path) => {
+      const response = await follow(context, get(path, likeABrowser));
+      const status = hasStatus(response, 200);
+      if (status.length > 0) return status;
+      return [...hasMediaType(response, 'text/html', 'application/xhtml+xml'), ...bodyIsHtml(response)];
+    }),
+    // Without */* the platform may label HTML with the requested type, so only the body is judged.
+    forEach(context, paths, async (path) => {
+      const response = await follow(context, get(path, likeAProgram));
+      return response.status === 200 ? bodyIsHtml(response) : undefined;
+    }),
+  ]);
+  return found.flat();
+}
+
+function bodyIsHtml(response: HttpResponse): readonly Violation[] {
+  const { json, text } = response;
+  if (!json.valid && looksLikeHtml(text)) return [];
+  const actual = text === '' ? 'an empty body' : show(text);
+  const message = `${asked(response)} answered with ${actual}; promised is HTML, not JSON`;
+  return [violation(response, message, { at: '', expected: 'HTML', actual })];
+}

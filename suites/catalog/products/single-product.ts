@@ -1,0 +1,70 @@
+/** Single products: each listed product is served, as the lists describe it; an unknown one is not found. */
+import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
+import { answers, meets } from '../../../lib/assert/answers.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, valueAt } from '../../../lib/assert/json.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { single, someHandles, unknownHandles } from '../../discovered/catalog-endpoints.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
+import { requireProductHandles, requireProducts } from '../../discovered/products.ts';
+import { type Aspects, agreesOn, byHandle, identity, rest } from './aspects.ts';
+
+export const checks: readonly Check[] = [
+  answers({
+    id: 'catalog/listed-product-is-served',
+    requires: ['catalog.single'],
+    claim:
+      'GET /products/{handle}.json answers 200 with a JSON object that holds a product, for handles of the product list.',
+    to: async (context) => (await someHandles(context)).map(single),
+    with: { status: 200, schema: 'product-answer' },
+  }),
+
+  check({
+    id: 'catalog/single-product-is-the-listed-one',
+    requires: ['catalog.single.same'],
+    claim:
+      'The single response of a product has the id, handle, title, vendor, type, variants and prices that the product list shows.',
+    run: (context) => singlesAgreeOn(context, identity),
+  }),
+
+  check({
+    id: 'catalog/single-product-repeats-the-list',
+    requires: ['catalog.standards.single'],
+    claim:
+      'The single response of a product has the description, dates, tags, options and images that the product list shows.',
+    run: (context) => singlesAgreeOn(context, rest),
+  }),
+
+  check({
+    id: 'catalog/unknown-product-is-not-found',
+    requires: ['catalog.single.unknown'],
+    claim: 'GET /products/{handle}.json answers 404 with an Error body when no product has the handle.',
+    run: async (context) => {
+      const known: readonly string[] = await requireProductHandles(context).catch(noneKnown);
+      const near = known.slice(0, 1).flatMap(misspelt);
+      const always = [...unknownHandles, ...near.filter((handle) => !known.includes(handle))];
+      return forAll(
+        context,
+        unknownHandle(),
+        async (handle) => meets(await context.fetch(single(handle)), { status: 404, schema: 'error' }),
+        { always, most: always.length + 6 },
+      );
+    },
+  }),
+];
+
+async function singlesAgreeOn(context: Context, aspects: Aspects): Promise<readonly Violation[]> {
+  const [products, handles] = await Promise.all([requireProducts(context), someHandles(context)]);
+  const listed = byHandle(products);
+  return forEach(context, handles, async (handle) => {
+    const entry = listed.get(handle);
+    const response = await context.fetch(single(handle));
+    const product = response.json.valid ? valueAt(response.json.value, '/product') : undefined;
+    // catalog/listed-product-is-served judges whether it is served at all.
+    if (!entry || response.status !== 200 || !isObject(product)) return undefined;
+    return agreesOn(aspects, { response, at: '/product', value: product }, entry);
+  });
+}

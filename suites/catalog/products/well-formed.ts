@@ -1,0 +1,40 @@
+/** Every product, variant and image in the responses of the run has the members of its table. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { fitsSchema, matchesSchema } from '../../../lib/assert/schema.ts';
+import type { Check, Question } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog-endpoints.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
+import { requireProducts, wholeCatalog } from '../../discovered/products.ts';
+import { productsIn, type Shown } from './shown.ts';
+
+type Row = Question & {
+  readonly parts: (products: readonly Shown[]) => readonly Shown[];
+  readonly schema: string;
+};
+
+/** @returns a check of all responses of the run; it reports a value that several responses repeat once. */
+export const allWellFormed = ({ parts, schema, ...question }: Row): Check => ({
+  ...question,
+  order: 'afterwards',
+  run: async (context) => {
+    const shown = context.examine(parts(await productsOfRun(context)));
+    const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
+    const distinct = new Map(broken.toReversed().map((part) => [JSON.stringify(part.value), part]));
+    return forEach(context, [...distinct.values()].toReversed(), ({ response, at, value }) =>
+      matchesSchema(response, schema, { at, value }),
+    );
+  },
+});
+
+/** @throws Inconclusive when the catalog shows no product. */
+async function productsOfRun(context: Context): Promise<readonly Shown[]> {
+  await requireProducts(context);
+  const handles = await someHandles(context).catch(noneKnown);
+  const requests = [wholeCatalog, list(), wholeCollection, ...handles.map(single)];
+  await Promise.allSettled(requests.map((request) => context.fetch(request)));
+  return context
+    .seen()
+    .filter((response) => response.request.method === 'GET' && isCatalog(response, context))
+    .flatMap(productsIn);
+}

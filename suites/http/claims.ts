@@ -1,0 +1,38 @@
+/** What HTTP and JSON promise of a response, whatever the endpoint. */
+
+import { header, mediaType } from '../../lib/assert/header.ts';
+import { hasJsonType } from '../../lib/assert/json-type.ts';
+import type { Holds } from '../../lib/assert/rule.ts';
+import { hasStatus } from '../../lib/assert/status.ts';
+import { isSentInFull, unknownTag } from '../../lib/assert/validators.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { get, head } from '../../lib/http/requests.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+
+type Claim = Holds<HttpResponse>;
+
+export const jsonHasJsonType: Claim = (response) => (response.json.valid ? hasJsonType(response) : undefined);
+
+/** HEAD may omit a header whose value is known only once the content is made (RFC 9110 section 9.3.2). */
+export const headEqualsGet: Claim = async (response, context) => {
+  const headed = await context.fetch(head(response.request.url));
+  const type = mediaType(headed) ?? mediaType(response);
+  if (headed.status === response.status && type === mediaType(response)) return [];
+  const [expected, actual] = [brief(response.status, mediaType(response)), brief(headed.status, type)];
+  const message = `${asked(headed)} answered ${actual}; promised is the same as for GET: ${expected}`;
+  return [violation(headed, message, { expected, actual })];
+};
+
+const brief = (status: number, type = 'without a media type'): string => `${status} ${type}`;
+
+export const unknownTagGetsContent: Claim = async ({ request }, context) =>
+  isSentInFull(await context.fetch(get(request.url, unknownTag)));
+
+/** A response without an entity tag gives no occasion, nor does one that has changed in between. */
+export const knownTagGets304: Claim = async (response, context) => {
+  const tag = header(response, 'etag');
+  if (tag === undefined) return undefined;
+  const again = await context.fetch(get(response.request.url, { 'if-none-match': tag }));
+  const now = header(again, 'etag');
+  return again.status === 200 && now !== undefined && now !== tag ? undefined : hasStatus(again, 304);
+};

@@ -1,0 +1,50 @@
+/** The endpoints whose HTTP is judged, as requests. */
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import { metadataRequest } from '../discovered/authorization-server.ts';
+import {
+  collection,
+  single,
+  someHandles,
+  unknownHandles,
+  wholeCollection,
+} from '../discovered/catalog-endpoints.ts';
+import { noneKnown } from '../discovered/none-known.ts';
+import { openApiFile } from '../discovered/open-api.ts';
+import { wholeCatalog } from '../discovered/products.ts';
+import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
+import { requireIndex, sitemapRequest } from '../discovered/sitemap.ts';
+
+export const discoveryDocuments: readonly HttpRequest[] = [
+  profileRequest,
+  ...documentedVersions.map(pinnedRequest),
+  metadataRequest,
+  openApiFile,
+];
+
+/** A version that no storefront supports. */
+export const unknownVersion = pinnedRequest('2025-01-23');
+
+/** One request to each catalog endpoint; no single product where none is known. */
+export async function catalogEndpoints(context: Context): Promise<readonly HttpRequest[]> {
+  const handles = await someHandles(context).catch(noneKnown);
+  return [wholeCatalog, wholeCollection, ...handles.slice(0, 1).map(single)];
+}
+
+const [unknown] = unknownHandles;
+
+export const withUnknownProduct = async (context: Context): Promise<readonly HttpRequest[]> => [
+  ...(await catalogEndpoints(context)),
+  single(unknown),
+];
+
+export const withUnknownHandles = async (context: Context): Promise<readonly HttpRequest[]> => [
+  ...(await withUnknownProduct(context)),
+  collection(unknown),
+];
+
+/** @throws Inconclusive as `requireIndex`. */
+export async function sitemapIndex(context: Context): Promise<HttpRequest> {
+  await requireIndex(context);
+  return sitemapRequest;
+}

@@ -1,0 +1,48 @@
+/** One request has one answer: the same products each time, and under every content coding. */
+
+import { header } from '../../lib/assert/header.ts';
+import { equals } from '../../lib/assert/json.ts';
+import type { Holds } from '../../lib/assert/rule.ts';
+import { asked, violation } from '../../lib/assert/violation.ts';
+import { get } from '../../lib/http/requests.ts';
+import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { keysOf, mostProducts } from '../discovered/products.ts';
+
+/** Sends the request twice. */
+export const repeatsItself: Holds<HttpRequest> = async (request, context) => {
+  const [first, second] = [await context.send(request), await context.send(request)];
+  return hasSameProducts(second, first, 'the second time');
+};
+
+const codings = ['identity', 'gzip', 'gzip, br;q=0.5'];
+
+/** Repeats the request with several content codings; each has to be one that the request accepts, or none. */
+export const holdsInEveryCoding: Holds<HttpResponse> = async (plain, context) => {
+  const judged = codings.map(async (coding) => {
+    const coded = await context.fetch(get(plain.request.url, { 'accept-encoding': coding }));
+    return [
+      ...isAccepted(coded, coding),
+      ...hasSameProducts(coded, plain, `with Accept-Encoding: ${coding}`),
+    ];
+  });
+  return (await Promise.all(judged)).flat();
+};
+
+function isAccepted(response: HttpResponse, coding: string): readonly Violation[] {
+  const actual = header(response, 'content-encoding')?.toLowerCase() ?? 'identity';
+  if (['identity', ...coding.split(/[\s,;]+/)].includes(actual)) return [];
+  const message = `${asked(response)} answered with the content coding ${actual}; accepted is ${coding}`;
+  return [violation(response, message, { at: 'header: content-encoding', expected: coding, actual })];
+}
+
+/** Neither the order of a list is promised nor, for a list that cannot show all products, which of them it shows. */
+function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readonly Violation[] {
+  const [keys, others] = [keysOf(a).toSorted(), keysOf(b).toSorted()];
+  const isSame = keys.length === others.length && (keys.length >= mostProducts || equals(keys, others));
+  if (a.status === b.status && isSame) return [];
+  const [actual, expected] = [a, b].map((one) => `${one.status} with ${keysOf(one).length} products`);
+  const message = `${asked(a)} gave another answer ${when}; promised is the same answer`;
+  return [violation(a, message, { ...(expected && { expected }), ...(actual && { actual }) })];
+}

@@ -1,0 +1,143 @@
+/** Breaks the claims of HTTP and JSON about each endpoint. */
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { alterLists, onCatalog, onList, onProduct } from '../sabotage/catalog/alter-products.ts';
+import { at, both, type Condition, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { alterHeaders, setHeader } from '../sabotage/http/alter-headers.ts';
+import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { alterText } from '../sabotage/http/alter-text.ts';
+import { replaceResponse } from '../sabotage/http/replace-response.ts';
+
+const reading = withMethod('GET', 'HEAD');
+const heading = withMethod('HEAD');
+
+const onProfile = at('/.well-known/ucp');
+const onOlderProfile = at('/.well-known/ucp/2026-01-23');
+const onMetadata = at('/.well-known/oauth-authorization-server');
+const onDiscovery = at(/^\/\.well-known\//);
+const onSitemap = at('/sitemap.xml');
+
+const startWithByteOrderMark = (when: Condition) => alterText(when, (text) => `\uFEFF${text}`);
+
+const neverModified = (when: Condition, tag?: (tag: string) => boolean) =>
+  replaceResponse(both(when, withHeader('if-none-match', tag)), () => new Response(null, { status: 304 }));
+
+/** @param modified an HTTP date; @param date that of the response, where it is not the current one. */
+const lastModified = (when: Condition, modified: string, date?: string) =>
+  alterHeaders(when, (headers) => {
+    headers.set('last-modified', modified);
+    if (date !== undefined) headers.set('date', date);
+  });
+
+const label = (when: Condition, type: string) => setHeader(when, 'content-type', type);
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/json-is-labelled-as-json', {
+    'profile-labelled-as-html': label(both(onProfile, reading), 'text/html; charset=utf-8'),
+  }),
+
+  ...breaking(['discovery/json-is-labelled-as-json', 'discovery/metadata-is-labelled-as-json'], {
+    'metadata-labelled-as-text': label(onMetadata, 'text/plain'),
+  }),
+
+  ...breaking('discovery/json-is-utf-8', {
+    'older-pinned-profile-with-a-byte-order-mark': startWithByteOrderMark(onOlderProfile),
+  }),
+
+  ...breaking('discovery/head-answers-as-get', {
+    'head-not-allowed-on-discovery': alterStatus(both(onDiscovery, heading), 405),
+    'head-of-the-older-pinned-profile-has-another-type': label(both(onOlderProfile, heading), 'text/html'),
+  }),
+
+  ...breaking('discovery/known-documents-are-not-sent-again', {
+    'entity-tags-ignored-on-discovery': alterRequest(onDiscovery, ({ request }) => {
+      const headers = new Headers(request.headers);
+      headers.delete('if-none-match');
+      return new Request(request, { headers });
+    }),
+  }),
+
+  ...breaking('discovery/unknown-entity-tags-get-the-document', {
+    'every-entity-tag-is-as-good-on-discovery': neverModified(onDiscovery),
+    'any-entity-tag-will-do-for-the-older-pinned-profile': neverModified(onOlderProfile, (tag) =>
+      tag.startsWith('"'),
+    ),
+  }),
+
+  ...breaking('discovery/documents-are-not-from-the-future', {
+    'profile-of-the-next-century': lastModified(onProfile, 'Thu, 01 Jan 2099 00:00:00 GMT'),
+    'metadata-modified-an-hour-from-now': lastModified(
+      onMetadata,
+      'Thu, 01 Oct 2026 01:00:00 GMT',
+      'Thu, 01 Oct 2026 00:00:00 GMT',
+    ),
+  }),
+
+  ...breaking('catalog/json-is-labelled-as-json', {
+    'errors-labelled-as-html': alterHeaders(onProduct, (headers, _, { status }) => {
+      if (status === 404) headers.set('content-type', 'text/html');
+    }),
+    'json-labelled-as-javascript': label(onCatalog, 'text/javascript'),
+  }),
+
+  ...breaking('catalog/json-is-utf-8', {
+    'list-with-a-byte-order-mark': startWithByteOrderMark(both(onList, reading)),
+  }),
+
+  ...breaking('catalog/head-is-get-without-the-body', {
+    'head-is-not-found': alterStatus(both(onCatalog, heading), 404),
+    'head-has-another-type': label(both(onList, heading), 'text/html'),
+  }),
+
+  ...breaking('catalog/unknown-entity-tags-get-the-products', {
+    'list-is-never-modified': neverModified(onList),
+    'single-products-are-never-modified': neverModified(onProduct),
+  }),
+
+  ...breaking('catalog/answers-are-not-from-the-future', {
+    'products-of-the-next-century': lastModified(onProduct, 'Thu, 01 Jan 2099 00:00:00 GMT'),
+  }),
+
+  ...breaking('catalog/content-coding-changes-nothing', {
+    'uncoded-list-is-shorter': alterLists(
+      (products) => products.slice(1),
+      both(
+        onList,
+        withHeader('accept-encoding', (coding) => coding === 'identity'),
+      ),
+    ),
+  }),
+
+  ...breaking('catalog/repeated-requests-get-the-same-answer', {
+    'list-forgets-a-product-every-other-time': (storefront) => {
+      const times = new Map<string, number>();
+      return alterLists(
+        (products) => products.slice(1),
+        both(at('/collections/all/products.json'), ({ request, url }) => {
+          const question = JSON.stringify([request.method, url.href, [...request.headers]]);
+          const time = times.get(question) ?? 0;
+          times.set(question, time + 1);
+          return url.search === '?limit=250' && time % 2 === 1;
+        }),
+      )(storefront);
+    },
+  }),
+
+  ...breaking('sitemap/head-answers-as-get', {
+    'sitemap-knows-no-head': alterStatus(both(onSitemap, heading), 404),
+    'head-of-the-sitemap-is-html': label(both(onSitemap, heading), 'text/html; charset=utf-8'),
+  }),
+
+  ...breaking('sitemap/unknown-entity-tags-get-the-index', {
+    'sitemap-is-never-modified': neverModified(onSitemap),
+  }),
+
+  ...breaking('sitemap/documents-are-not-from-the-future', {
+    'pages-sitemap-of-next-month': lastModified(
+      at('/sitemap_pages_1.xml'),
+      'Sun, 01 Nov 2026 00:00:00 GMT',
+      'Thu, 01 Oct 2026 00:00:00 GMT',
+    ),
+  }),
+];

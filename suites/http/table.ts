@@ -1,0 +1,160 @@
+/** The claims of HTTP and JSON about each endpoint. */
+import { answers, isServed } from '../../lib/assert/answers.ts';
+import { hasPlainEncoding } from '../../lib/assert/plain-encoding.ts';
+import { rule } from '../../lib/assert/rule.ts';
+import { isModifiedBefore } from '../../lib/assert/validators.ts';
+import type { Check } from '../../lib/model/check.ts';
+import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { wholeCatalog } from '../discovered/products.ts';
+import { sitemapDocuments } from '../discovered/sitemap.ts';
+import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';
+import {
+  catalogEndpoints,
+  discoveryDocuments,
+  sitemapIndex,
+  unknownVersion,
+  withUnknownHandles,
+  withUnknownProduct,
+} from './endpoints.ts';
+import { holdsInEveryCoding, repeatsItself } from './same-products.ts';
+
+/** Discovery documents that are served; their own checks judge the others. */
+const served = {
+  to: discoveryDocuments,
+  where: ({ status, json }: HttpResponse) => status === 200 && json.valid,
+};
+
+export const checks: readonly Check[] = [
+  answers({
+    id: 'discovery/json-is-labelled-as-json',
+    requires: ['discovery.json.media-type'],
+    claim: 'Every discovery document has a JSON media type.',
+    ...served,
+    holds: jsonHasJsonType,
+  }),
+  answers({
+    id: 'discovery/json-is-utf-8',
+    requires: ['discovery.json.utf-8'],
+    claim: 'Every discovery document is valid UTF-8 without a byte order mark.',
+    ...served,
+    holds: hasPlainEncoding,
+  }),
+  answers({
+    id: 'discovery/error-is-labelled-as-json',
+    requires: ['discovery.error.media-type'],
+    claim: 'The Error body for an unknown version has a JSON media type.',
+    to: unknownVersion,
+    where: ({ status, json }) => status === 404 && json.valid,
+    after: 'discovery/unknown-versions-get-an-error-body',
+    holds: jsonHasJsonType,
+  }),
+  answers({
+    id: 'discovery/head-answers-as-get',
+    requires: ['discovery.head'],
+    claim: 'HEAD of a discovery document has the status and the media type of GET.',
+    ...served,
+    holds: headEqualsGet,
+  }),
+  answers({
+    id: 'discovery/known-documents-are-not-sent-again',
+    requires: ['discovery.not-modified'],
+    claim: 'A discovery document with an entity tag answers 304 to a caller that sends this tag.',
+    ...served,
+    holds: knownTagGets304,
+    unobserved: 'no discovery document has an entity tag',
+  }),
+  answers({
+    id: 'discovery/unknown-entity-tags-get-the-document',
+    requires: ['discovery.unknown-tag'],
+    claim: 'A discovery document answers 200 to a caller that sends an unknown entity tag.',
+    ...served,
+    holds: unknownTagGetsContent,
+  }),
+  answers({
+    id: 'discovery/documents-are-not-from-the-future',
+    requires: ['discovery.last-modified'],
+    claim: 'No discovery document has a Last-Modified date after the date of the response.',
+    ...served,
+    holds: isModifiedBefore,
+    unobserved: 'no discovery document has a Last-Modified header',
+  }),
+
+  answers({
+    id: 'catalog/json-is-labelled-as-json',
+    requires: ['catalog.standards.media-type'],
+    claim: 'The JSON bodies of the catalog endpoints have a JSON media type.',
+    to: withUnknownHandles,
+    holds: jsonHasJsonType,
+  }),
+  answers({
+    id: 'catalog/json-is-utf-8',
+    requires: ['catalog.standards.utf-8'],
+    claim: 'The JSON bodies of the catalog endpoints are valid UTF-8 without a byte order mark.',
+    to: catalogEndpoints,
+    where: isServed,
+    holds: hasPlainEncoding,
+  }),
+  answers({
+    id: 'catalog/head-is-get-without-the-body',
+    requires: ['catalog.standards.head'],
+    claim: 'HEAD on the catalog endpoints answers with the status and the media type of GET.',
+    to: withUnknownProduct,
+    holds: headEqualsGet,
+  }),
+  answers({
+    id: 'catalog/unknown-entity-tags-get-the-products',
+    requires: ['catalog.standards.unknown-tag'],
+    claim: 'The catalog endpoints answer 200 to a caller that sends an unknown entity tag.',
+    to: catalogEndpoints,
+    where: isServed,
+    holds: unknownTagGetsContent,
+  }),
+  answers({
+    id: 'catalog/answers-are-not-from-the-future',
+    requires: ['catalog.standards.last-modified'],
+    claim: 'No response of the catalog endpoints has a Last-Modified date after the date of the response.',
+    to: catalogEndpoints,
+    where: isServed,
+    holds: isModifiedBefore,
+    unobserved: 'no response of the catalog has a Last-Modified header',
+  }),
+  answers({
+    id: 'catalog/content-coding-changes-nothing',
+    requires: ['catalog.standards.content-coding'],
+    claim:
+      'The product list holds the same products in every content coding, and uses only accepted codings.',
+    to: wholeCatalog,
+    where: isServed,
+    holds: holdsInEveryCoding,
+  }),
+  rule({
+    id: 'catalog/repeated-requests-get-the-same-answer',
+    requires: ['catalog.standards.idempotent'],
+    claim: 'The catalog endpoints answer repeated requests with the same status and the same products.',
+    of: catalogEndpoints,
+    holds: repeatsItself,
+  }),
+
+  answers({
+    id: 'sitemap/head-answers-as-get',
+    requires: ['sitemap.head'],
+    claim: 'HEAD of the sitemap index has the status and the media type of GET.',
+    to: sitemapIndex,
+    holds: headEqualsGet,
+  }),
+  answers({
+    id: 'sitemap/unknown-entity-tags-get-the-index',
+    requires: ['sitemap.unknown-tag'],
+    claim: 'The sitemap index answers 200 to a caller that sends an unknown entity tag.',
+    to: sitemapIndex,
+    holds: unknownTagGetsContent,
+  }),
+  rule({
+    id: 'sitemap/documents-are-not-from-the-future',
+    requires: ['sitemap.last-modified'],
+    claim: 'No sitemap document has a Last-Modified date after the date of the response.',
+    of: sitemapDocuments,
+    holds: ({ response }) => isModifiedBefore(response),
+    unobserved: 'no sitemap document has a Last-Modified header',
+  }),
+];
