@@ -1,5 +1,6 @@
 /** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
 import { confirmed } from './confirmed.ts';
+import { createRecognizer } from './engine/waivers.ts';
 import type { Counterpart } from './http/conversation.ts';
 import type { LeftoverChange } from './http/leftovers.ts';
 import { live } from './http/live.ts';
@@ -11,7 +12,6 @@ import { disallowed, readRobots } from './http/robots.ts';
 import { systemClock } from './http/system-clock.ts';
 import type { Wire } from './http/wire.ts';
 import { areaOf, type Finding, judge } from './judge.ts';
-import { createRecognizer } from './known.ts';
 import type { Baseline } from './model/baseline.ts';
 import type { Browser } from './model/browser.ts';
 import type { Check } from './model/check.ts';

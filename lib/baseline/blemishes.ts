@@ -1,5 +1,5 @@
 /** What is wrong with a baseline before any audit: entries that cannot explain anything, or explain nothing. */
-import { isExpired } from '../known.ts';
+import { isExpired } from '../engine/waivers.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { didYouMean } from '../target/nearest.ts';
 import { unexplained } from './to-baseline.ts';

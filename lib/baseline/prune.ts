@@ -1,6 +1,6 @@
 /** Takes entries out of a baseline file that no longer hold, and leaves everything else as it was written. */
 import type { YAMLSeq } from 'yaml';
-import { createRecognizer } from '../known.ts';
+import { createRecognizer } from '../engine/waivers.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import { parseBaseline } from './baseline-document.ts';

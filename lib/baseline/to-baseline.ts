@@ -1,11 +1,11 @@
 /** The failures of a report as a new baseline file, each to be explained by a person. */
 import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
-import { failureOf } from '../known.ts';
+import { failureOf } from '../engine/waivers.ts';
 import { type BaselineEntry, builtinPrefix } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { fingerprint, placesOf } from '../report/fingerprint.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 
 /** Stands where a person is to say why. */
 export const unexplained = 'TODO: say why';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { toJson } from '../report/json.ts';
+import { toJson } from '../report/json/json.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { serve } from '../storefront/index.ts';
 import { type Extra, shellIn } from './testing.ts';

@@ -1,8 +1,8 @@
 /** `baseline`: known failures: written from a report, checked, and rid of what no longer holds. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { plural } from '../report/promises.ts';
-import { visible } from '../report/visible.ts';
+import { plural } from '../report/evidence.ts';
+import { visible } from '../text/visible.ts';
 import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { type Io, nowOf } from './io.ts';

@@ -1,8 +1,8 @@
 /** `diff`: what got worse, better, new or lost between two reports. */
 import type { Command } from 'commander';
-import { changesBetween } from '../report/changes.ts';
-import { toTerminalChanges } from '../report/terminal-changes.ts';
-import { visibleJson } from '../report/visible.ts';
+import { changesBetween } from '../report/diff/changes.ts';
+import { toTerminalChanges } from '../report/diff/terminal.ts';
+import { visibleJson } from '../text/visible.ts';
 import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { paints } from './io.ts';

@@ -4,8 +4,8 @@ import type { Check } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../proof/audit-in-process.ts';
+import { exchangeOf, told } from '../report/evidence.ts';
 import { printable } from '../report/printable.ts';
-import { exchangeOf, told } from '../report/promises.ts';
 
 export type Examples = { readonly kept: readonly string[]; readonly broken: readonly string[] };
 

@@ -3,9 +3,9 @@ import type { Command } from 'commander';
 import type { Check } from '../model/check.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { caughtBy, type Proof } from '../register/proofs.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { wrap } from '../report/wrap.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
 import { nearest } from '../target/nearest.ts';
+import { wrap } from '../text/wrap.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 

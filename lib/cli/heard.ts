@@ -1,8 +1,8 @@
 /** What was heard of a run, so that its report can be written whatever becomes of the run itself. */
 import type { Progress } from '../audit.ts';
+import { createRecognizer } from '../engine/waivers.ts';
 import { keyOf } from '../http/leftovers.ts';
 import { type Finding, judge } from '../judge.ts';
-import { createRecognizer } from '../known.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';

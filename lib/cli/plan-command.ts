@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import type { SideEffect } from '../model/side-effect.ts';
 import { consents } from '../model/target.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { plural } from '../report/promises.ts';
+import { plural } from '../report/evidence.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
 import { givenUrl, loadSettings } from '../target/load-settings.ts';
 import { type OptionName, optionNames, options } from '../target/options.ts';
 import type { CommandContext } from './command-context.ts';

@@ -2,8 +2,8 @@
 import type { Progress } from '../audit.ts';
 import type { Area } from '../model/requirement.ts';
 import { type Status, statuses } from '../model/verdict.ts';
-import { statusNames } from '../report/meaning.ts';
-import { plural } from '../report/promises.ts';
+import { plural } from '../report/evidence.ts';
+import { statusNames } from '../report/wording/meanings.ts';
 import type { Io, Stream } from './io.ts';
 
 export interface ProgressDisplay {

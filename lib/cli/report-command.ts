@@ -1,6 +1,6 @@
 /** `report`: renders a report.json again, in another format or at greater length. */
 import type { Command } from 'commander';
-import { render } from '../report/render.ts';
+import { render } from '../report/formats.ts';
 import { options } from '../target/options.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';

@@ -1,7 +1,7 @@
 /** In a GitHub step, the report is also added to the summary of the step. */
 import type { Report } from '../model/report.ts';
-import { fileTrouble } from '../report/file-trouble.ts';
-import { appendStepSummary } from '../report/step-summary.ts';
+import { appendStepSummary } from '../report/github/step-summary.ts';
+import { fileTrouble } from '../text/file-trouble.ts';
 import type { Io } from './io.ts';
 
 /** Trouble with the summary is told and changes nothing else: the reports are written already. */

@@ -2,8 +2,8 @@
 import type { Command } from 'commander';
 import { areas } from '../model/requirement.ts';
 import type { Row } from '../register/rows.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { wrap } from '../report/wrap.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
+import { wrap } from '../text/wrap.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { loadRows } from './load-rows.ts';

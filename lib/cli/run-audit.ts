@@ -4,7 +4,7 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { consents } from '../model/target.ts';
-import { render } from '../report/render.ts';
+import { render } from '../report/formats.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
 import { givenUrl, loadSettings, type Settings } from '../target/load-settings.ts';
 import { here } from './auditor.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { toJson } from '../report/json.ts';
+import { toJson } from '../report/json/json.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { serve } from '../storefront/index.ts';
 import { run } from './run.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { fileTrouble } from '../report/file-trouble.ts';
+import { fileTrouble } from '../text/file-trouble.ts';
 
 /**
  * @param name of the file, for complaints. @param force overwrites what is there.

@@ -7,8 +7,8 @@ import { packageRoot } from '../package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toHtml } from '../report/html/page.ts';
-import { toJson } from '../report/json.ts';
-import { toMarkdown } from '../report/markdown.ts';
+import { toJson } from '../report/json/json.ts';
+import { toMarkdown } from '../report/markdown/markdown.ts';
 import { referenceReport } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';
 

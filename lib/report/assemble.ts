@@ -1,4 +1,6 @@
 /** Puts what a run produced into the report that every renderer reads. */
+
+import { isDoubt, summarize } from '../engine/outcome.ts';
 import type { JudgedEntry } from '../model/baseline.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Reason } from '../model/inconclusive.ts';
@@ -6,7 +8,6 @@ import type { Report, ReportedExchange, RequirementRow } from '../model/report.t
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
-import { isDoubt, summarize } from '../outcome.ts';
 import { type Sought, soughtIn } from './excerpt.ts';
 import { suiteIdentity } from './identity.ts';
 import { redact } from './redact.ts';

@@ -14,8 +14,8 @@ import { testTarget } from '../proof/audit-in-process.ts';
 import { twentyLies } from '../proof/reports-of-all-kinds.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
+import { exchangeOf } from './evidence.ts';
 import { findings } from './findings.ts';
-import { exchangeOf } from './promises.ts';
 
 const run = promisify(execFile);
 

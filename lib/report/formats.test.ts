@@ -13,7 +13,7 @@ import { packageRoot } from '../package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
 import { auditedReports, auditNames, madeReports } from '../proof/reports-of-all-kinds.ts';
 import { findings } from './findings.ts';
-import { render } from './render.ts';
+import { render } from './formats.ts';
 
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 

@@ -1,8 +1,8 @@
 /** A report as people get to read it: what hides is shown, what is long is cut, what nobody points at is left out. */
 import type { Report, ReportedExchange } from '../model/report.ts';
+import { mapStrings } from '../text/map-strings.ts';
+import { visible, visibleLine } from '../text/visible.ts';
 import { excerptOf, soughtIn } from './excerpt.ts';
-import { mapStrings } from './map-strings.ts';
-import { visible, visibleLine } from './visible.ts';
 
 /** Most characters of any one text; report.json keeps the whole. */
 const mostText = 2000;

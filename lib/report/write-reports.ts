@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { FileFormat, Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { fileTrouble } from './file-trouble.ts';
-import { render } from './render.ts';
+import { fileTrouble } from '../text/file-trouble.ts';
+import { render } from './formats.ts';
 
 const fileNames: Readonly<Record<FileFormat, string>> = {
   json: 'report.json',

@@ -1,6 +1,7 @@
 /** A body laid out for reading, with the offending place marked. */
+
+import { layOut, looksLikeJson } from '../../json/layout.ts';
 import type { Excerpt } from '../../model/report.ts';
-import { layOut, looksLikeJson } from '../json-layout.ts';
 import { cut } from '../printable.ts';
 import { html, lines, type Markup } from './markup.ts';
 

@@ -1,12 +1,12 @@
 /** One check with all that is known of it: the promise, what was found, the evidence, what to do. */
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { againLine, confirmationOf } from '../advice.ts';
+import { plural } from '../evidence.ts';
 import { isFinding } from '../findings.ts';
-import { whyKnown } from '../known-failures.ts';
-import { levelMeanings } from '../meaning.ts';
-import { plural } from '../promises.ts';
-import { meanings } from '../reasons.ts';
+import { againLine, confirmationOf } from '../wording/advice.ts';
+import { levelMeanings } from '../wording/meanings.ts';
+import { meanings } from '../wording/reasons.ts';
+import { whyKnown } from '../wording/waivers.ts';
 import { badge } from './badge.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';

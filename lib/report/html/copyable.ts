@@ -1,5 +1,5 @@
 /** A line to copy: it stays as it is when it is safe to show. */
-import { visibleLine } from '../visible.ts';
+import { visibleLine } from '../../text/visible.ts';
 import { html, type Markup } from './markup.ts';
 
 /** A longer line is nothing that people paste. */

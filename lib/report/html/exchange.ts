@@ -1,7 +1,7 @@
 /** A request and its answer as HTTP text, with the offending place marked, and a line that asks again. */
 import type { ReportedExchange } from '../../model/report.ts';
+import { told } from '../evidence.ts';
 import { excerptOf } from '../excerpt.ts';
-import { told } from '../promises.ts';
 import { type BodyText, bodyText, type Sought } from './body.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';

@@ -1,5 +1,5 @@
 /** HTML that nothing can break out of: whatever goes into it is made visible and escaped, unless it was made here. */
-import { visible } from '../visible.ts';
+import { visible } from '../../text/visible.ts';
 
 export type Markup = { readonly markup: string };
 export type Piece = Markup | string | number | undefined | false | readonly Piece[];

@@ -1,23 +1,23 @@
 /** The report as one HTML file for a person with a browser, and with no network. */
 import { createHash } from 'node:crypto';
 import type { Report } from '../../model/report.ts';
+import { mapStrings } from '../../text/map-strings.ts';
 import { findings } from '../findings.ts';
-import { mapStrings } from '../map-strings.ts';
-import { outcomeNames } from '../meaning.ts';
 import { cut } from '../printable.ts';
-import { checkList } from './check-list.ts';
-import { counts } from './counts.ts';
-import { divergences } from './divergences.ts';
-import { filters } from './filters.ts';
-import { known } from './known.ts';
+import { outcomeNames } from '../wording/meanings.ts';
 import { html, type Markup, raw } from './markup.ts';
-import { opening } from './opening.ts';
-import { promiseTable } from './promise-table.ts';
 import { script } from './script.ts';
+import { checkList } from './sections/check-list.ts';
+import { counts } from './sections/counts.ts';
+import { divergences } from './sections/divergences.ts';
+import { filters } from './sections/filters.ts';
+import { worst } from './sections/findings.ts';
+import { opening } from './sections/opening.ts';
+import { promiseTable } from './sections/promise-table.ts';
+import { timeline } from './sections/timeline.ts';
+import { unjudged } from './sections/unjudged.ts';
+import { known } from './sections/waivers.ts';
 import { style } from './style.ts';
-import { timeline } from './timeline.ts';
-import { unjudged } from './unjudged.ts';
-import { worst } from './worst.ts';
 
 /** Ends with a line feed. Nothing but its own style and script can load or run in it. */
 export function toHtml(report: Report): string {

@@ -1,9 +1,9 @@
 /** What a check found to be wrong: expected against actual, the smallest input, the whole exchange, the remedy. */
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
-import { remedyOf } from '../advice.ts';
-import { difference, type Part } from '../difference.ts';
-import { plural } from '../promises.ts';
+import { difference, type Part } from '../../text/difference.ts';
+import { plural } from '../evidence.ts';
+import { remedyOf } from '../wording/advice.ts';
 import { exchangeInFull } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
 import type { Pages } from './pages.ts';
