@@ -1,6 +1,6 @@
 /** The engine: asks a target every selected check, as far as pace, budget and deadline allow, and judges. */
 import { confirmed } from './confirmed.ts';
-import { createRecognizer } from './engine/waivers.ts';
+import { createWaivers } from './engine/waivers.ts';
 import type { Counterpart } from './http/conversation.ts';
 import type { LeftoverChange } from './http/leftovers.ts';
 import { live } from './http/live.ts';
@@ -141,7 +141,7 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
     });
   const { startedAt = counterpart.startedAt, baselines = [] } = options;
   const today = startedAt.toISOString().slice(0, 10);
-  const recognizer = createRecognizer(baselines, { baseUrl: target.baseUrl, today });
+  const waivers = createWaivers(baselines, { baseUrl: target.baseUrl, today });
   const verdicts = new Map<string, Verdict>();
   let diagnosis: Reason | undefined;
   let robots: HttpResponse | undefined;
@@ -168,7 +168,7 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
   return {
     async judged(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
-      const verdict = recognizer.recognize(judge(check, promises, await findingOf(check)));
+      const verdict = waivers.apply(judge(check, promises, await findingOf(check)));
       verdicts.set(check.id, verdict);
       onProgress?.({
         done: verdicts.size,
@@ -185,7 +185,7 @@ export function startRun(given: Target, suites: readonly Suite[], options: Audit
       const exchanges = counterpart.exchanges();
       const urls = exchanges.map(({ request }) => request.url);
       const judged = checks().flatMap((check) => verdicts.get(check.id) ?? []);
-      const baseline = recognizer.judge(judged);
+      const baseline = waivers.judge(judged);
       return assemble({
         target,
         embedded,

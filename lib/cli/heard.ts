@@ -1,6 +1,6 @@
 /** What was heard of a run, so that its report can be written whatever becomes of the run itself. */
 import type { Progress } from '../audit.ts';
-import { createRecognizer } from '../engine/waivers.ts';
+import { createWaivers } from '../engine/waivers.ts';
 import { keyOf } from '../http/leftovers.ts';
 import { type Finding, judge } from '../judge.ts';
 import type { Question } from '../model/check.ts';
@@ -27,7 +27,7 @@ export interface Heard {
 
 export function createHeard({ target, embedded, startedAt, baselines }: Job): Heard {
   const today = startedAt.toISOString().slice(0, 10);
-  const recognizer = createRecognizer(baselines, { baseUrl: target.baseUrl, today });
+  const waivers = createWaivers(baselines, { baseUrl: target.baseUrl, today });
   const started = performance.now();
   const register = loadRegister();
   const rows = new Map(register.map((row) => [row.id, row]));
@@ -60,7 +60,7 @@ export function createHeard({ target, embedded, startedAt, baselines }: Job): He
     leftovers: () => [...left.values()],
     report(rest) {
       const judged = questions.map((question) => verdicts.get(question.id) ?? unjudged(question, rest));
-      const baseline = recognizer.judge(judged);
+      const baseline = waivers.judge(judged);
       return assemble({
         target,
         embedded,

@@ -2,8 +2,7 @@
 import type { Progress } from '../audit.ts';
 import type { Area } from '../model/requirement.ts';
 import { type Status, statuses } from '../model/verdict.ts';
-import { plural } from '../report/evidence.ts';
-import { statusNames } from '../report/wording/meanings.ts';
+import { plural } from '../text/plural.ts';
 import type { Io, Stream } from './io.ts';
 
 export interface ProgressDisplay {
@@ -58,5 +57,5 @@ const summary = (all: readonly Status[]): string =>
   statuses
     .map((status) => ({ status, count: all.filter((one) => one === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${statusNames[status]}`)
+    .map(({ status, count }) => `${count} ${status}`)
     .join(', ');

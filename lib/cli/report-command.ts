@@ -6,7 +6,7 @@ import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 
-/** How a report is shown, whatever command it comes from. */
+/** The presentation of a report, for every command that shows one. */
 export const reportOptions = {
   format: options.format,
   'junit-dialect': options['junit-dialect'],

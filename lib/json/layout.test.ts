@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layOut, looksLikeJson } from './layout.ts';
+import { layOut } from './layout.ts';
+import { looksLikeJson } from './tokens.ts';
 
 const placed = (json: string, pointer: string) => {
   const { text, place } = layOut(json, pointer);

@@ -1,4 +1,5 @@
-/** Where in a JSON text the values stand that JSON Pointers (RFC 6901) name; in one pass, however long the text is. */
+/** Finds the values in a JSON text that JSON Pointers (RFC 6901) name; in one pass, however long the text is. */
+import { closes, opens, type Token, tokensOf } from './tokens.ts';
 
 /** Offsets in UTF-16 units: of the first of the value, and after its last. */
 export type Place = readonly [start: number, end: number];
@@ -6,16 +7,21 @@ export type Place = readonly [start: number, end: number];
 type Level = { readonly pointer: string; readonly array: boolean; index: number; key: string | undefined };
 
 /**
- * Places of those pointers that the text has; what is no JSON has none, or misleading ones, so ask for JSON only.
- * A text that was cut has the places before the cut.
+ * The places of those pointers that the text has. Text that is not JSON has none, or misleading ones: ask
+ * `looksLikeJson` first.
+ * @param open also gives the values that are cut off by the end of the text.
  */
-export function jsonPlaces(text: string, pointers: Iterable<string>): ReadonlyMap<string, Place> {
+export function jsonPlaces(
+  text: string,
+  pointers: Iterable<string>,
+  { open = false } = {},
+): ReadonlyMap<string, Place> {
   const search = new Search(pointers);
-  for (const [start, end] of tokensOf(text)) {
+  for (const token of tokensOf(text)) {
     if (search.done) break;
-    search.read(text.slice(start, end), start, end);
+    search.read(token);
   }
-  return search.found;
+  return open ? search.foundOrOpen(text.length) : search.found;
 }
 
 class Search {
@@ -23,9 +29,9 @@ class Search {
   readonly #wanted: ReadonlySet<string>;
   readonly #starts = new Map<string, number>();
   readonly #levels: Level[] = [];
-  /** Levels that are worth following: nothing is wanted below them. */
+  /** Deeper levels need not be followed: nothing is wanted in them. */
   readonly #deepest: number;
-  /** What is open below them: how many levels, and the pointer of the outermost. */
+  /** The number of deeper levels that are open, and the pointer of the outermost. */
   #below = { levels: 0, pointer: '' };
 
   constructor(pointers: Iterable<string>) {
@@ -37,63 +43,45 @@ class Search {
     return this.found.size === this.#wanted.size;
   }
 
-  read(token: string, start: number, end: number): void {
+  foundOrOpen(end: number): ReadonlyMap<string, Place> {
+    const open = [...this.#starts].map(([pointer, start]) => [pointer, [start, end]] as const);
+    return new Map<string, Place>([...open, ...this.found]);
+  }
+
+  read(token: Token): void {
     const level = this.#levels.at(-1);
-    const closes = token === '}' || token === ']';
-    if (this.#below.levels > 0) this.#pass(token, end);
-    else if (token === ',') advance(level);
-    else if (closes) this.#end(this.#levels.pop()?.pointer ?? '', end);
-    else if (level && !level.array && level.key === undefined) level.key = nameOf(token);
-    else this.#enter(token, start, end);
+    if (this.#below.levels > 0) this.#pass(token);
+    else if (token.mark === ',') advance(level);
+    else if (closes(token)) this.#end(this.#levels.pop()?.pointer ?? '', token.end);
+    else if (token.mark === ':') return;
+    else if (level && !level.array && level.key === undefined) level.key = token.value;
+    else this.#enter(token);
   }
 
-  #enter(token: string, start: number, end: number): void {
+  #enter(token: Token): void {
     const pointer = pointerOf(this.#levels.at(-1));
-    if (this.#wanted.has(pointer) && !this.#starts.has(pointer)) this.#starts.set(pointer, start);
-    if (token !== '{' && token !== '[') this.#end(pointer, end);
+    if (this.#wanted.has(pointer) && !this.#starts.has(pointer)) this.#starts.set(pointer, token.start);
+    if (!opens(token)) this.#end(pointer, token.end);
     else if (this.#levels.length >= this.#deepest) this.#below = { levels: 1, pointer };
-    else this.#levels.push({ pointer, array: token === '[', index: 0, key: undefined });
+    else
+      this.#levels.push({
+        pointer,
+        array: token.mark === '[',
+        index: 0,
+        key: undefined,
+      });
   }
 
-  #pass(token: string, end: number): void {
-    if (token === '{' || token === '[') this.#below.levels += 1;
-    if (token === '}' || token === ']') this.#below.levels -= 1;
-    if (this.#below.levels === 0) this.#end(this.#below.pointer, end);
+  #pass(token: Token): void {
+    if (opens(token)) this.#below.levels += 1;
+    if (closes(token)) this.#below.levels -= 1;
+    if (this.#below.levels === 0) this.#end(this.#below.pointer, token.end);
   }
 
   #end(pointer: string, end: number): void {
     const start = this.#starts.get(pointer);
     if (start !== undefined && !this.found.has(pointer)) this.found.set(pointer, [start, end]);
   }
-}
-
-const structure = /[{}[\],]/;
-const between = /[\s:]/;
-const scalarEnd = /[\s{}[\],:"]|$/g;
-
-/** Not by one regular expression: a string of megabytes would exhaust its stack. */
-function* tokensOf(text: string): Generator<Place> {
-  for (let start = 0; start < text.length; ) {
-    const first = text[start] ?? '';
-    let end = start + 1;
-    if (first === '"') end = stringEnd(text, end);
-    else if (!structure.test(first) && !between.test(first)) {
-      scalarEnd.lastIndex = end;
-      end = scalarEnd.exec(text)?.index ?? text.length;
-    }
-    if (!between.test(first)) yield [start, end];
-    start = end;
-  }
-}
-
-/** After the quote that ends the string; the end of a text that was cut. */
-function stringEnd(text: string, from: number): number {
-  for (let at = text.indexOf('"', from); at >= 0; at = text.indexOf('"', at + 1)) {
-    let escapes = at;
-    while (escapes > from && text[escapes - 1] === '\\') escapes -= 1;
-    if ((at - escapes) % 2 === 0) return at + 1;
-  }
-  return text.length;
 }
 
 function advance(level: Level | undefined): void {
@@ -106,12 +94,3 @@ const pointerOf = (level: Level | undefined): string =>
   level === undefined ? '' : `${level.pointer}/${level.array ? level.index : escaped(level.key ?? '')}`;
 
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
-
-function nameOf(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return token;
-    throw cause;
-  }
-}

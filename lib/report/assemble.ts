@@ -37,7 +37,7 @@ export function assemble(run: Run): Report {
   const verdicts = run.verdicts.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = run.register.map((requirement) => toRow(requirement, verdicts));
   return {
-    format: 1,
+    format: 2,
     suite: suiteIdentity(),
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: {
@@ -93,7 +93,7 @@ function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   return {
     ...verdict,
     violations: redact(violations, secrets),
-    ...(reason && { reason: { code: reason.code, text: redact(reason.text, secrets) } }),
+    ...(reason && { reason: { ...reason, text: redact(reason.text, secrets) } }),
     ...(error !== undefined && { error: redact(error, secrets) }),
   };
 }
@@ -110,7 +110,7 @@ function toRow(
   const mine = verdicts.filter(({ requires }) => requires.includes(requirement.id));
   const checks = mine.map(({ check }) => check);
   if (requirement.excluded) return { ...requirement, checks };
-  const reasons = [...new Set(mine.flatMap(({ known }) => known?.reason ?? []))];
+  const reasons = [...new Set(mine.flatMap(({ waiver }) => waiver?.reason ?? []))];
   return {
     ...requirement,
     ...(essential && { essential }),
@@ -121,7 +121,7 @@ function toRow(
 }
 
 /** What is known of the target outweighs what broke in the suite. */
-const gravest: readonly Status[] = ['fail', 'warn', 'note', 'known', 'error'];
+const gravest: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
 /**
  * The worst status of the promise's checks. One that gave no occasion does not hide another that passed;

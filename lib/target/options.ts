@@ -1,7 +1,8 @@
 /** Every setting of an audit, once: the command line, the environment and the configuration file read this table. */
-import { defaultFileFormats, failOnLevels, fileFormats, formats, junitDialects } from '../model/output.ts';
+import { failOnLevels, junitDialects } from '../model/output.ts';
 import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
+import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
 import { headerLines } from './header-lines.ts';
 import {
   baseUrl,

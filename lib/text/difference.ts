@@ -1,11 +1,11 @@
-/** Where two texts differ: what they begin and end with alike, and what is between. */
+/** The difference between two texts: their common beginning and end, and the rest between. */
 
 export type Part = { readonly text: string; readonly differs: boolean };
 export type Difference = { readonly expected: readonly Part[]; readonly actual: readonly Part[] };
 
 /**
- * Texts that have little in common (a description against a value) differ as a whole: marking letters that happen
- * to be alike would mislead.
+ * Texts that have little in common (a description against a value) differ as a whole: marking letters that are equal
+ * by chance would mislead.
  */
 export function difference(expected: string, actual: string): Difference {
   const [one, other] = [[...expected], [...actual]];

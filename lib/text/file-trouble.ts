@@ -1,21 +1,21 @@
-/** Why a file could not be written, in words. */
+/** The reason why a file could not be written, in words. */
 import { errorCode } from '../model/error-code.ts';
 
-const known: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'no space is left',
   EDQUOT: 'no space is left',
-  EFBIG: 'it is larger than files may be here',
+  EFBIG: 'the file would be too large',
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'it is a file',
-  EISDIR: 'there is a folder of that name',
+  EISDIR: 'there is a folder with that name',
 };
 
 /** @param cause what the file system threw. */
 export function fileTrouble(cause: unknown): string {
   const code = errorCode(cause) ?? 'unknown';
-  return known[code] ?? code;
+  return texts[code] ?? code;
 }

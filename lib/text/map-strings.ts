@@ -1,6 +1,6 @@
-/** The same value with every text in it changed. */
+/** Changes every string in a value. */
 
-/** Keys stay as they are. @param value of our own making: it is walked to its end. */
+/** Keys stay as they are. @param value of our own making: its depth is not bounded. */
 export function mapStrings<T>(value: T, change: (text: string) => string): T;
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

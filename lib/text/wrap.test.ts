@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { wrap, wrapShell } from './wrap.ts';
+import { wrap } from './wrap.ts';
 
 describe('wrap', () => {
   it('breaks at spaces, and long words where the line ends', () => {
@@ -9,26 +8,19 @@ describe('wrap', () => {
     expect(wrap('', 8)).toEqual(['']);
   });
 
-  it('halves no pair', () => {
+  it('splits no character', () => {
     expect(wrap('abcdefgh\u{1f600}i', 9)).toEqual(['abcdefgh', '\u{1f600}i']);
   });
 
-  it('has no line begin with an order to a CI', () => {
+  it('counts wide characters as two columns', () => {
+    expect(wrap('東京都 🛒 abc', 6)).toEqual(['東京都', '🛒 abc']);
+    expect(wrap('東京都千代田区', 7)).toEqual(['東京都', '千代田', '区']);
+    expect(wrap('ab👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦cd', 7)).toEqual(['ab👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '👩‍👩‍👧‍👦cd']);
+  });
+
+  it('starts no line with a command to a CI', () => {
     expect(wrap('xxxxxxxxxx::error::y', 10)).toEqual(['xxxxxxxxxx', '\\u003a:err', 'or::y']);
     const lines = wrap(`x${':'.repeat(99)}error::y`, 10);
     expect(lines.filter((line) => line.startsWith('::') || line.length > 10)).toEqual([]);
-  });
-});
-
-describe('wrapShell', () => {
-  const line = `printf '%s\\n' -A 'a b  c' 'it'\\''s' '{"x":"y z"}' | cat`;
-
-  it.each([10, 20, 30, 200])('is the same line to a shell at %i characters', (width) => {
-    const run = (text: string) => execFileSync('/bin/sh', ['-c', text], { encoding: 'utf8' });
-    expect(run(wrapShell(line, width).join('\n      '))).toBe(run(line));
-  });
-
-  it('is no wider than asked, but for single words', () => {
-    expect(wrapShell('curl -i -A x http://127.0.0.1/', 14)).toEqual(['curl -i -A x \\', 'http://127.0.0.1/']);
   });
 });

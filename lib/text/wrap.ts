@@ -1,18 +1,25 @@
-/** Breaks text into lines. */
+/** Breaks text into lines by its width in a terminal, where CJK characters and emoji take two columns. */
+import stringWidth from 'string-width';
 
-/** Items in lines of at most `width` characters, as many in each as fit; an item that is longer stands alone. */
+/** Items in lines of at most `width` columns, as many in each as fit; a wider item has a line of its own. */
 export function pack(items: readonly string[], width: number, gap: string): readonly string[] {
   const lines: string[] = [];
+  let used = 0;
   for (const item of items) {
+    const own = stringWidth(item);
     const last = lines.at(-1);
-    if (last !== undefined && last.length + gap.length + item.length <= width)
+    if (last !== undefined && used + gap.length + own <= width) {
       lines[lines.length - 1] = last + gap + item;
-    else lines.push(item);
+      used += gap.length + own;
+    } else {
+      lines.push(item);
+      used = own;
+    }
   }
   return lines;
 }
 
-/** Lines of at most `width` characters, broken at spaces; a longer word is broken where the line ends. */
+/** Lines of at most `width` columns, broken at spaces; a wider word is broken where the line ends. */
 export const wrap = (text: string, width: number): readonly string[] =>
   pack(
     text.split(' ').flatMap((word) => pieces(word, width)),
@@ -20,29 +27,26 @@ export const wrap = (text: string, width: number): readonly string[] =>
     ' ',
   );
 
-/** How `::` is spelled where a break would have a line begin with it, which is an order to GitHub. */
-const colons = '\\u003a:';
+/** A line that begins with `::` is a command to GitHub, so a break must not create one. */
+const escapedColon = '\\u003a';
 
-/** Full lines, and what is left of the word; no pair is halved. @param width above the length of `colons`. */
+const graphemes = new Intl.Segmenter();
+
+/** No grapheme is split. @param width above the length of `escapedColon`. */
 function pieces(word: string, width: number): readonly string[] {
+  if (stringWidth(word) <= width) return [word];
   const parts: string[] = [];
-  let rest = word;
-  while (rest.length > width) {
-    const end = /[\ud800-\udbff]/.test(rest[width - 1] ?? '') ? width - 1 : width;
-    parts.push(rest.slice(0, end));
-    rest = rest.slice(end).replace(/^::/, colons);
+  let part = '';
+  let used = 0;
+  for (const { segment, index } of graphemes.segment(word)) {
+    let shown = segment;
+    if (used + stringWidth(segment) > width) {
+      parts.push(part);
+      [part, used] = ['', 0];
+      if (word.startsWith('::', index)) shown = escapedColon;
+    }
+    part += shown;
+    used += stringWidth(shown);
   }
-  return [...parts, rest];
+  return [...parts, part];
 }
-
-/** What a POSIX shell takes for one word: quotes and all. */
-const words = /(?:'[^']*'|\\.|[^\s'\\])+/gs;
-
-/**
- * A line for a shell as several, each but the last ending in a backslash: the same line to the shell. A word that is
- * longer than `width` stays whole.
- */
-export const wrapShell = (line: string, width: number): readonly string[] =>
-  pack(line.match(words) ?? [], width - ' \\'.length, ' ').map((part, index, { length }) =>
-    index < length - 1 ? `${part} \\` : part,
-  );

@@ -1,21 +1,20 @@
 /** The report in the Common Test Report Format (ctrf.io), specification 0.0.0: a test for each check. */
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { visibleJson } from '../../text/visible.ts';
+import { toJsonText } from '../../text/visible.ts';
 import { isFinding } from '../findings.ts';
 import { printable } from '../printable.ts';
 import { factsOf } from '../wording/facts.ts';
-import { whyKnown } from '../wording/waivers.ts';
+import { waiverText } from '../wording/waivers.ts';
 
 type CtrfStatus = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 
-/** A warning passes, as in JUnit; `rawStatus` keeps our own word. */
+/** A warning passes, as in JUnit; `rawStatus` has our own status. A waived failure is skipped. */
 const statuses: Readonly<Record<Status, CtrfStatus>> = {
   pass: 'passed',
   warn: 'passed',
   note: 'passed',
   fail: 'failed',
-  known: 'skipped',
   skipped: 'skipped',
   inconclusive: 'other',
   error: 'other',
@@ -49,28 +48,29 @@ export function toCtrf(report: Report): string {
       extra: { target: target.baseUrl, outcome, headline, tally, seed },
     },
   };
-  return `${visibleJson(JSON.stringify(log, null, 2))}\n`;
+  return toJsonText(log);
 }
 
 const depth = { most: 5, full: 3 };
 
 function toTest(report: Report, verdict: Verdict) {
-  const { check, claim, area, status, millis, level, ruleset, requires, reason, violations, error } = verdict;
-  const message = verdict.known
-    ? `known: ${whyKnown(verdict)}`
+  const { check, claim, area, status, millis, level, ruleset, requires, reason, violations, error, waiver } =
+    verdict;
+  const message = waiver
+    ? `known failure: ${waiverText(waiver)}`
     : reason
       ? `${reason.code}: ${reason.text}`
       : (violations[0]?.message ?? error);
-  const told = isFinding(verdict) ? factsOf(report, verdict, depth) : [];
+  const facts = isFinding(verdict) ? factsOf(report, verdict, depth) : [];
   return {
     name: `${check} ${claim}`,
-    status: statuses[status],
+    status: waiver ? 'skipped' : statuses[status],
     duration: Math.round(millis),
     suite: [area],
     rawStatus: status,
     tags: [ruleset, level],
     ...(message !== undefined && { message }),
-    ...(told.length > 0 && { trace: told.map(({ label, text }) => `${label}: ${text}`).join('\n') }),
+    ...(facts.length > 0 && { trace: facts.map(({ label, text }) => `${label}: ${text}`).join('\n') }),
     extra: { check, requires, examined: verdict.examined },
   };
 }

@@ -1,9 +1,9 @@
-/** What became of each check between two reports. */
+/** The change of each check between two reports. */
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { fingerprint } from '../fingerprint.ts';
 
-/** From the gravest to the least. `changed` fails as before, but elsewhere. */
+/** The worst first. `changed` fails as before, but in another place. */
 export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;
 export type KindOfChange = (typeof kindsOfChange)[number];
 
@@ -16,8 +16,8 @@ export type Change = {
 
 export type Changes = Readonly<Record<KindOfChange, readonly Change[]>> & { readonly same: number };
 
-/** How bad it is for callers; absent when nothing was judged. */
-const gravity: Partial<Record<Status, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
+/** Severity for callers; absent when nothing was judged. */
+const severity: Partial<Record<Status, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
 
 export function changesBetween(old: Report, current: Report): Changes {
   const before = new Map(old.verdicts.map((verdict) => [verdict.check, verdict]));
@@ -38,14 +38,11 @@ export function changesBetween(old: Report, current: Report): Changes {
   };
 }
 
-/** What a baseline explains is as broken as before. */
-const statusOf = ({ status, known }: Verdict): Status => known?.status ?? status;
-
-/** What is broken and was not judged before counts as worse; what cannot be judged any more is neither. */
+/** A failure that was not judged before counts as worse; a check that is no longer judged is neither. */
 function kindOf(before: Verdict | undefined, after: Verdict | undefined): KindOfChange | 'same' {
   if (!before) return 'new';
   if (!after) return 'gone';
-  const [one, other] = [gravity[statusOf(before)], gravity[statusOf(after)]];
+  const [one, other] = [severity[before.status], severity[after.status]];
   if (other === undefined) return one === undefined ? 'same' : 'unjudged';
   if (one === undefined) return other === 0 ? 'better' : 'worse';
   if (one !== other) return one < other ? 'worse' : 'better';

@@ -1,28 +1,20 @@
-/** The changes between two reports, for a person at a terminal: what got worse first. */
+/** The changes between two reports, for a person at a terminal: regressions first. */
 import type { Report } from '../../model/report.ts';
 import type { Status } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
+import { joinSections } from '../../text/sections.ts';
 import { visible } from '../../text/visible.ts';
-import { plural } from '../evidence.ts';
 import { type Paint, toPaint } from '../terminal/paint.ts';
-import { statusNames } from '../wording/meanings.ts';
 import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
 
-const titles: Readonly<Record<KindOfChange, string>> = {
-  worse: 'Worse',
-  changed: 'Broken as before, but in another place',
-  unjudged: 'No longer judged',
-  new: 'New checks',
-  gone: 'Checks that are gone',
-  better: 'Better',
-};
-
-const statusesOf: Readonly<Record<KindOfChange, Status>> = {
-  worse: 'fail',
-  changed: 'warn',
-  unjudged: 'inconclusive',
-  new: 'note',
-  gone: 'skipped',
-  better: 'pass',
+/** The title of each kind, and the status that lends its colour. */
+const kinds: Readonly<Record<KindOfChange, { readonly title: string; readonly like: Status }>> = {
+  worse: { title: 'Worse', like: 'fail' },
+  changed: { title: 'Failing as before, but in another place', like: 'warn' },
+  unjudged: { title: 'No longer judged', like: 'inconclusive' },
+  new: { title: 'New checks', like: 'note' },
+  gone: { title: 'Checks that are gone', like: 'skipped' },
+  better: { title: 'Better', like: 'pass' },
 };
 
 /** Ends with a line feed. */
@@ -31,28 +23,25 @@ export function toTerminalChanges(old: Report, current: Report, changes: Changes
   const counts = kindsOfChange
     .filter((kind) => changes[kind].length > 0)
     .map((kind) => `${changes[kind].length} ${kind}`);
-  const sections = [
+  return joinSections([
     [paint.bold([...counts, `${changes.same} the same`].join(', ')), ...notes(old, current, paint)],
     ...kindsOfChange.map((kind) => section(kind, changes[kind], paint)),
-  ];
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+  ]);
 }
 
 function section(kind: KindOfChange, changes: readonly Change[], paint: Paint): readonly string[] {
   if (changes.length === 0) return [];
-  const title = paint[statusesOf[kind]](`${titles[kind]}: ${plural(changes.length, 'check')}`);
-  return [title, ...changes.flatMap((change) => entry(change, paint))];
+  const { title, like } = kinds[kind];
+  const heading = paint[like](`${title}: ${plural(changes.length, 'check')}`);
+  return [heading, ...changes.flatMap((change) => entry(change, paint))];
 }
 
 function entry({ check, claim, before, after }: Change, paint: Paint): readonly string[] {
-  const way = [before, after].flatMap((status) => (status ? [statusNames[status]] : [])).join(' -> ');
+  const way = [before, after].filter((status) => status !== undefined).join(' -> ');
   return [`  ${visible(check)} (${way})`, `    ${paint.dim(visible(claim))}`];
 }
 
-/** Two reports need not be of the same question. */
+/** The two reports may differ in more than their verdicts. */
 function notes(old: Report, current: Report, paint: Paint): readonly string[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['outcome', old.outcome, current.outcome],

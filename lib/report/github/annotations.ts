@@ -1,9 +1,10 @@
-/** The findings as GitHub annotations: workflow commands on stdout, within what GitHub shows of one step. */
+/** The findings as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { plural } from '../evidence.ts';
+import { cut } from '../../text/cut.ts';
+import { plural } from '../../text/plural.ts';
 import { findings } from '../findings.ts';
-import { cut, printable } from '../printable.ts';
+import { printable } from '../printable.ts';
 
 /** GitHub shows this many of a kind in a step; the last one then counts the rest. */
 const mostOfAKind = 10;

@@ -1,13 +1,13 @@
-/** Adds the report to the summary of a GitHub step, within what GitHub takes. */
+/** Adds the report to the summary of a GitHub step, within the limits of GitHub. */
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report.ts';
-import { mostMarkdown, toMarkdown } from '../markdown/markdown.ts';
+import { mostMarkdown, toMarkdownWithin } from '../markdown/markdown.ts';
 
-/** Below this, what is left of a summary says nothing. In bytes. */
+/** A shorter summary would say nothing. In bytes. */
 const least = 16 * 1024;
 
 /**
- * A step may have written before us, and GitHub drops the whole when it is too large.
+ * The step may have written a summary before, and GitHub drops the whole when it is too large.
  * @param path of the file that GITHUB_STEP_SUMMARY names.
  * @returns whether there was room for it. @throws Error of the file system.
  */
@@ -18,6 +18,6 @@ export async function appendStepSummary(report: Report, path: string): Promise<b
   });
   const room = mostMarkdown - size - 2;
   if (room < least) return false;
-  await appendFile(path, `${size > 0 ? '\n\n' : ''}${toMarkdown(report, room)}`);
+  await appendFile(path, `${size > 0 ? '\n\n' : ''}${toMarkdownWithin(room, report)}`);
   return true;
 }

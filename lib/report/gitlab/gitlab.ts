@@ -1,7 +1,7 @@
 /** The findings as GitLab code quality JSON, for the widget of a merge request. */
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { visibleJson } from '../../text/visible.ts';
+import { toJsonText } from '../../text/visible.ts';
 import { findings } from '../findings.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { printable } from '../printable.ts';
@@ -18,7 +18,7 @@ const severities: Readonly<Record<string, string>> = {
 export function toGitlab(report: Report): string {
   const locate = toLocate();
   const issues = findings(printable(report)).map((verdict) => toIssue(verdict, locate));
-  return `${visibleJson(JSON.stringify(issues, null, 2))}\n`;
+  return toJsonText(issues);
 }
 
 function toIssue(verdict: Verdict, locate: Locate) {

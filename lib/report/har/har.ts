@@ -1,13 +1,13 @@
 /** The evidence as an HTTP Archive 1.2, for the network panel of a browser. */
 import type { Report, ReportedExchange } from '../../model/report.ts';
+import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
-import { visible, visibleJson } from '../../text/visible.ts';
-import { cut } from '../printable.ts';
+import { toJsonText, visible } from '../../text/visible.ts';
 
 /** Most characters of any one text: a browser has to open it. */
 const mostText = 65_536;
 
-/** Bodies are as far as the report keeps them; the order is that of sending. Ends with a line feed. */
+/** With the part of each body that the report keeps, in the order of sending. Ends with a line feed. */
 export function toHar({ suite, exchanges, startedAt }: Report): string {
   const log = {
     version: '1.2',
@@ -20,7 +20,7 @@ export function toHar({ suite, exchanges, startedAt }: Report): string {
       ),
     ),
   };
-  return `${visibleJson(JSON.stringify({ log }, null, 2))}\n`;
+  return toJsonText({ log });
 }
 
 const toEntry = (exchange: ReportedExchange, startedAt: string) => ({
@@ -50,14 +50,14 @@ function toRequest({ method, url, requestHeaders, requestBody }: ReportedExchang
   };
 }
 
-/** URLs on the web hold characters that URIs (RFC 3986) do not, and HAR wants a URI. */
+/** URLs on the web contain characters that URIs (RFC 3986) must not, and HAR demands a URI. */
 function toUri(url: string): string {
   if (!URL.canParse(url)) return encodeURI(visible(url));
   const { origin, pathname, search } = new URL(url);
   return origin + encodeURI(pathname + search).replaceAll(/%25(?=[0-9a-f]{2})/gi, '%');
 }
 
-/** Browsers write status 0 for a request without an answer. */
+/** Browsers write status 0 for a request without a response. */
 function toResponse({ status, failure, headers = [], body }: ReportedExchange) {
   const value = (wanted: string) => headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
   return {

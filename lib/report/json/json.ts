@@ -1,6 +1,6 @@
 /** The report as JSON, for machines and for the archive. */
 import type { Report } from '../../model/report.ts';
-import { visibleJson } from '../../text/visible.ts';
+import { toJsonText } from '../../text/visible.ts';
 
 /** Described by schemas/own/report.schema.json. Ends with a line feed. */
-export const toJson = (report: Report): string => `${visibleJson(JSON.stringify(report, null, 2))}\n`;
+export const toJson = (report: Report): string => toJsonText(report);

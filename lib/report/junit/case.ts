@@ -3,7 +3,7 @@ import type { Report } from '../../model/report.ts';
 import type { Area } from '../../model/requirement.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { factsOf } from '../wording/facts.ts';
-import { whyKnown } from '../wording/waivers.ts';
+import { waiverText } from '../wording/waivers.ts';
 import { type Element, type JunitOptions, property, seconds } from './element.ts';
 
 export type Case = {
@@ -11,7 +11,7 @@ export type Case = {
   readonly result: 'passed' | 'failure' | 'error' | 'skipped';
   readonly millis: number;
   readonly element: Element;
-  /** What a passing case has to say. */
+  /** The findings of a passing case. */
   readonly remark?: string;
 };
 
@@ -19,40 +19,47 @@ export type Case = {
 const depth = { most: 20, full: 20 };
 
 /** @param report printable. */
-export function toCase(report: Report, verdict: Verdict, { dialect, failOn }: JunitOptions): Case {
+export function toCase(
+  report: Report,
+  verdict: Verdict,
+  { junitDialect: dialect, failOn }: JunitOptions,
+): Case {
   const { check, claim, area, millis, status } = verdict;
   const result = resultOf(verdict, failOn);
-  const remark = status === 'warn' || status === 'note' ? `${check}\n${text(report, verdict)}` : undefined;
+  const remark =
+    result === 'passed' && (status === 'warn' || status === 'note')
+      ? `${check}\n${text(report, verdict)}`
+      : undefined;
   const element: Element = {
     '@name': `${check} ${claim}`,
     '@classname': `storefront-conformance.${area}`,
     '@time': seconds(millis),
     ...(dialect === 'rich' && { properties: { property: properties(verdict) } }),
     ...(result !== 'passed' && { [result]: resultElement(report, verdict, result) }),
-    ...(dialect === 'rich' && result === 'passed' && remark && { 'system-out': { '#text': remark } }),
+    ...(dialect === 'rich' && remark && { 'system-out': { '#text': remark } }),
   };
-  return { area, result, millis, element, ...(result === 'passed' && remark && { remark }) };
+  return { area, result, millis, element, ...(remark && { remark }) };
 }
 
-function resultOf({ status }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
+function resultOf({ status, waiver }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
+  if (waiver) return 'skipped';
   if (status === 'fail') return 'failure';
   if (status === 'error') return 'error';
   if (status === 'warn') return failOn === 'should' ? 'failure' : 'passed';
-  if (status === 'known') return 'skipped';
   if (status === 'inconclusive') return failOn === 'inconclusive' ? 'error' : 'skipped';
   return status === 'skipped' ? 'skipped' : 'passed';
 }
 
 function resultElement(report: Report, verdict: Verdict, result: Case['result']): Element {
-  const { status, reason, violations, error } = verdict;
-  if (status === 'known') return { '@message': `known: ${whyKnown(verdict)}` };
+  const { status, reason, violations, error, waiver } = verdict;
+  if (waiver) return { '@message': `known failure: ${waiverText(waiver)}` };
   if (result === 'skipped') return { '@message': because(verdict) };
   const message = reason ? because(verdict) : (violations[0]?.message ?? error?.split('\n')[0] ?? status);
   return { '@message': message, '@type': reason?.code ?? status, '#text': text(report, verdict) };
 }
 
 const because = ({ reason }: Verdict): string =>
-  reason ? `${reason.code}: ${reason.text}` : 'no reason known';
+  reason ? `${reason.code}: ${reason.text}` : 'for an unknown reason';
 
 const text = (report: Report, verdict: Verdict): string =>
   [

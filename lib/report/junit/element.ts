@@ -1,9 +1,9 @@
-/** What the parts of the JUnit renderer share. */
-import type { FailOn, JunitDialect } from '../../model/output.ts';
+/** The elements that all parts of the JUnit renderer are made of. */
+import type { Look } from '../../model/output.ts';
 
-export type JunitOptions = { readonly dialect: JunitDialect; readonly failOn: FailOn };
+export type JunitOptions = Pick<Look, 'junitDialect' | 'failOn'>;
 
-/** What fast-xml-parser builds an element from: `@name` is an attribute, `#text` the text. */
+/** An element as fast-xml-parser builds it: `@name` is an attribute, `#text` the text. */
 export type Element = { readonly [name: string]: string | Element | readonly Element[] };
 
 export const property = (name: string, value: string): Element => ({ '@name': name, '@value': value });

@@ -19,13 +19,13 @@ export function toJunit(report: Report, options: JunitOptions): string {
     .map((area) => all.filter((one) => one.area === area))
     .filter((cases) => cases.length > 0);
   const root: Element = {
-    ...(options.dialect === 'rich' && {
+    ...(options.junitDialect === 'rich' && {
       '@name': safe.suite.name,
       ...counts(suites.flat()),
       // Checks overlap: the run took less than their sum.
       '@time': seconds(safe.millis),
     }),
-    testsuite: suites.map((cases, index) => suiteElement(safe, cases, index, options.dialect)),
+    testsuite: suites.map((cases, index) => suiteElement(safe, cases, index, options.junitDialect)),
   };
   const builder = new XMLBuilder({
     ignoreAttributes: false,
@@ -71,6 +71,6 @@ const runProperties = (report: Report): readonly Element[] => [
   property('seed', String(report.seed)),
 ];
 
-/** Ant's schema wants the machine; ours is nobody's business, so it is the target's. */
+/** Ant's schema asks for the name of the machine; ours would disclose it, so this is the target's. */
 const hostname = (report: Report): string =>
   URL.canParse(report.target.baseUrl) ? new URL(report.target.baseUrl).hostname : 'unknown';

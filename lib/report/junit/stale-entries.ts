@@ -1,13 +1,13 @@
-/** Entries of a baseline whose checks pass now, as failing test cases: whoever reads only JUnit learns of them too. */
+/** Stale entries of a baseline as failing test cases, because they make the command fail. */
 import type { Report } from '../../model/report.ts';
-import { baselineTroubles } from '../wording/waivers.ts';
+import { outdatedEntries } from '../wording/waivers.ts';
 import type { Case } from './case.ts';
 import { type JunitOptions, seconds } from './element.ts';
 
-/** In the area of their checks; names stay unique beside those of the checks. */
+/** In the area of their checks; their names differ from those of the checks. */
 export function staleCases(report: Report, { failOn }: JunitOptions): readonly Case[] {
   if (failOn === 'never') return [];
-  const stale = baselineTroubles(report).filter(({ entry }) => entry.state === 'stale');
+  const stale = outdatedEntries(report).filter(({ entry }) => entry.state === 'stale');
   return stale.map(({ entry, text }, index) => ({
     area: entry.check.slice(0, entry.check.indexOf('/')) as Case['area'],
     result: 'failure',

@@ -1,17 +1,18 @@
-/** One finding as Markdown, folded: the promise, what was seen, what to do, how to ask again. */
+/** One finding as Markdown, folded: the promise, the violations, the remedy, the command that repeats it. */
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
-import { exchangeOf, plural, promisesOf, told } from '../evidence.ts';
+import { plural } from '../../text/plural.ts';
+import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
 import { excerptOf } from '../excerpt.ts';
-import { againLine, confirmationOf, remedyOf } from '../wording/advice.ts';
-import { code, fence, plain } from './text.ts';
+import { confirmationOf, remedyOf, rerunCommand } from '../wording/advice.ts';
+import { code, fence, folded, plain } from './text.ts';
 
-/** Most violations of one check, and most characters of a line to copy; report.json has them all. */
+/** Most violations of one check, and most characters of a command to copy; report.json has them all. */
 const mostViolations = 3;
 const longestLine = 4000;
 
-/** The line that is seen before it is unfolded. */
+/** The line above the folded details. */
 export const findingTitle = ({ status, check, claim }: Verdict): string =>
   `<b>${status}</b> <code>${plain(check)}</code> ${plain(claim)}`;
 
@@ -22,14 +23,14 @@ export function finding(report: Report, verdict: Verdict): string {
   const blocks = [
     ...promisesOf(report, verdict).map(promise),
     ...(ruleset === 'interface' ? [] : [`Ruleset ${ruleset}: does not decide conformance.`]),
-    ...(error === undefined ? [] : [`The suite itself broke: ${code(error)}`]),
+    ...(error === undefined ? [] : [`The suite itself failed: ${code(error)}`]),
     ...violations.slice(0, mostViolations).map(violation),
     ...(left > 0 ? [`And ${plural(left, 'more violation')} in report.json.`] : []),
     ...(confirmed === undefined ? [] : [confirmed]),
     ...evidence(report, verdict),
-    `Ask only this again:\n\n${fence(againLine(report, verdict), 'sh')}`,
+    `Run only this check again:\n\n${fence(rerunCommand(report, verdict), 'sh')}`,
   ];
-  return `<details><summary>${findingTitle(verdict)}</summary>\n\n${blocks.join('\n\n')}\n\n</details>`;
+  return folded(findingTitle(verdict), blocks);
 }
 
 const promise = ({ statement, level, section, id, divergence }: RequirementRow): string =>
@@ -39,17 +40,16 @@ const promise = ({ statement, level, section, id, divergence }: RequirementRow):
 
 function violation(seen: Violation): string {
   const { message, at = '', expected, actual, counterexample } = seen;
-  const rows = [
+  const rows: readonly (string | false)[] = [
     `- Seen: ${code(message)}`,
-    at === '' ? '' : `- Where: ${code(at)}`,
-    expected === undefined ? '' : `- Expected: ${code(expected)}`,
-    actual === undefined ? '' : `- Actual: ${code(actual)}`,
-    counterexample === undefined
-      ? ''
-      : `- Smallest input: ${code(counterexample.value)} (seed ${counterexample.seed}, path ${code(counterexample.path)})`,
-    `- What to do: ${code(remedyOf(seen))}`,
+    at !== '' && `- Where: ${code(at)}`,
+    expected !== undefined && `- Expected: ${code(expected)}`,
+    actual !== undefined && `- Actual: ${code(actual)}`,
+    counterexample !== undefined &&
+      `- Smallest input: ${code(counterexample.value)} (seed ${counterexample.seed}, path ${code(counterexample.path)})`,
+    `- Remedy: ${code(remedyOf(seen))}`,
   ];
-  return rows.filter((row) => row !== '').join('\n');
+  return rows.filter(Boolean).join('\n');
 }
 
 function evidence(report: Report, verdict: Verdict): readonly string[] {
@@ -59,18 +59,18 @@ function evidence(report: Report, verdict: Verdict): readonly string[] {
   const excerpt =
     violation?.at === undefined ? undefined : excerptOf(exchange, { ...violation, at: violation.at });
   return [
-    `Request ${exchange.n}: ${code(told(exchange))}`,
-    ...(excerpt ? [inTheAnswer(excerpt)] : beginning(exchange)),
+    `Request ${exchange.n}: ${code(exchangeLine(exchange))}`,
+    ...(excerpt ? [inTheBody(excerpt)] : beginning(exchange)),
     ...(exchange.curl.length > longestLine ? [] : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
   ];
 }
 
 const beginning = ({ body }: ReportedExchange): readonly string[] =>
-  body === undefined || body.text === '' ? [] : [`The answer begins: ${code(body.text, 400)}`];
+  body === undefined || body.text === '' ? [] : [`The body begins: ${code(body.text, 400)}`];
 
-/** The place stands out among what is around it. */
-const inTheAnswer = ({ before, place, after }: Excerpt): string =>
-  `In the answer: ${[
+/** The place in bold, between its surroundings. */
+const inTheBody = ({ before, place, after }: Excerpt): string =>
+  `In the body: ${[
     ...(before === '' ? [] : [code(before.slice(-160))]),
     `**${code(place, 300)}**`,
     ...(after === '' ? [] : [code(after.slice(0, 120))]),

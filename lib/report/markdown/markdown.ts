@@ -1,35 +1,36 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst, details folded. */
-import { reasonCodes } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
-import { areas } from '../../model/requirement.ts';
-import { plural } from '../evidence.ts';
-import { byGravity, findings } from '../findings.ts';
-import { cut } from '../printable.ts';
-import { meaningOf, nextOf, outcomeNames, statusNames } from '../wording/meanings.ts';
-import { meanings } from '../wording/reasons.ts';
-import { firstPaths } from '../wording/robots.ts';
+import { cut } from '../../text/cut.ts';
+import { plural } from '../../text/plural.ts';
+import { byArea, countOf, findings, statusesIn } from '../findings.ts';
+import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
+import { byReason, reasonMeanings } from '../wording/reasons.ts';
+import { robotsNote } from '../wording/robots.ts';
 import { finding, findingTitle } from './finding.ts';
-import { code, plain } from './text.ts';
-import { baselineList, knownFailures } from './waivers.ts';
+import { code, folded, plain } from './text.ts';
+import { outdatedEntryList, waiverList } from './waivers.ts';
 
 /** In bytes. GitHub drops a step summary over 1 MiB as a whole. */
 export const mostMarkdown = 1024 * 1024 - 1;
-/** Left for the lines that say what was left out. */
+/** Room for the lines that count the omissions. */
 const reserve = 4096;
 
-/** Ends with a line feed. @param most bytes, however much there is to say. */
-export function toMarkdown(report: Report, most = mostMarkdown): string {
-  const head = [
+/** Ends with a line feed. */
+export const toMarkdown = (report: Report): string => toMarkdownWithin(mostMarkdown, report);
+
+/** The same in at most `most` bytes, however long the report is. */
+export function toMarkdownWithin(most: number, report: Report): string {
+  const [first = '', ...others] = [
     opening(report),
-    baselineList(report),
+    outdatedEntryList(report),
     areaTable(report),
-    knownFailures(report),
+    waiverList(report),
     unjudged(report),
-    asked(report),
+    robotsNote(report, code) ?? '',
   ].filter((part) => part !== '');
-  const parts: string[] = [];
-  let size = bytes(head.join('\n\n')) + reserve;
   const found = findings(report);
+  const parts: string[] = [];
+  let size = bytes([first, ...others].join('\n\n')) + reserve;
   for (const verdict of found) {
     const part = [finding(report, verdict), `- ${findingTitle(verdict)}`].find(
       (candidate) => size + bytes(candidate) + 2 <= most,
@@ -40,8 +41,7 @@ export function toMarkdown(report: Report, most = mostMarkdown): string {
   }
   const left = found.length - parts.length;
   const more = left > 0 ? [`And ${plural(left, 'more finding')} in report.json and report.html.`] : [];
-  const title = found.length > 0 ? [`## What was found: ${plural(found.length, 'check')}`] : [];
-  const [first = '', ...others] = head;
+  const title = found.length > 0 ? [`## Findings: ${plural(found.length, 'check')}`] : [];
   return `${[first, ...title, ...parts, ...more, ...others, footer(report)].join('\n\n')}\n`;
 }
 
@@ -49,53 +49,37 @@ const bytes = (text: string): number => Buffer.byteLength(text);
 
 function opening(report: Report): string {
   const { target, outcome, headline, diagnosis } = report;
-  const whom = target.embedded ? 'the reference storefront' : code(target.baseUrl, 300);
+  const storefront = target.embedded ? 'the reference storefront' : code(target.baseUrl, 300);
   return [
-    `# ${outcomeNames[outcome]}: ${whom}`,
+    `# ${outcomeNames[outcome]}: ${storefront}`,
     `**${plain(cut(headline, 1000))}**`,
-    `${meaningOf(report)} ${nextOf(report)}`,
+    `${meaningOf(report)} ${nextStepOf(report)}`,
     ...(diagnosis ? [`${diagnosis.code}: ${code(diagnosis.text)}`] : []),
   ].join('\n\n');
 }
 
-function areaTable({ verdicts, tally }: Report): string {
-  const present = byGravity.filter((status) => tally[status] > 0);
+function areaTable(report: Report): string {
+  const { verdicts, tally } = report;
+  const present = statusesIn(report);
   const row = (name: string, cells: readonly (string | number)[]) => `| ${[name, ...cells].join(' | ')} |`;
-  const rows = areas
-    .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
-    .filter(({ among }) => among.length > 0)
-    .map(({ area, among }) =>
-      row(area, [
-        ...present.map((status) => among.filter((one) => one.status === status).length),
-        among.length,
-      ]),
-    );
   return [
-    row('Area', [...present.map((status) => statusNames[status]), 'all']),
+    row('Area', [...present, 'all']),
     row(
       '---',
       [...present, 'all'].map(() => '---:'),
     ),
-    ...rows,
+    ...byArea(verdicts).map(({ area, among }) =>
+      row(area, [...present.map((status) => countOf(status, among)), among.length]),
+    ),
     row('**all checks**', [...present.map((status) => tally[status]), verdicts.length]),
   ].join('\n');
 }
 
 function unjudged({ verdicts }: Report): string {
-  const rows = reasonCodes
-    .map((reason) => ({ reason, count: verdicts.filter((one) => one.reason?.code === reason).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ reason, count }) => `- ${reason}: ${plural(count, 'check')}; ${plain(meanings[reason])}`);
-  if (rows.length === 0) return '';
-  return `<details><summary>What was not judged</summary>\n\n${rows.join('\n')}\n\n</details>`;
-}
-
-/** It is the owner's word, and it says nothing about the interface. */
-function asked({ robots }: Report): string {
-  const disallowed = robots?.disallowed ?? [];
-  if (disallowed.length === 0) return '';
-  const { named, more } = firstPaths(disallowed);
-  return `Asked although robots.txt disallows it: ${named.map((path) => code(path)).join(' ')}${more}`;
+  const rows = byReason(verdicts).map(
+    ({ code, among }) => `- ${code}: ${plural(among.length, 'check')}; ${plain(reasonMeanings[code])}`,
+  );
+  return rows.length === 0 ? '' : folded('Not judged', [rows.join('\n')]);
 }
 
 const footer = ({ suite, document, startedAt, requests, millis, seed, consents }: Report): string =>

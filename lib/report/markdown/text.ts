@@ -1,7 +1,7 @@
-/** Text in Markdown that stays text, whoever wrote it. */
+/** Text in Markdown that stays text, whatever it contains. */
 
+import { cut } from '../../text/cut.ts';
 import { visible, visibleLine } from '../../text/visible.ts';
-import { cut } from '../printable.ts';
 
 /** As numbers, since a character reference can be no part of Markdown's structure (CommonMark 0.31 section 2.5). */
 const numbered = (text: string, special: RegExp): string =>
@@ -12,16 +12,20 @@ export const plain = (text: string): string =>
   numbered(visible(text), /[&<>\\`*_[\]|~$@#]|:(?=\/\/)|(?<=www)\./gi);
 
 /**
- * What a target says: as code, in which GitHub finds no mention, issue or link; at most `most` characters of it.
- * What would begin a link becomes a reference as well, since links are found before code is.
+ * Text of a target as code, in which GitHub finds no mention, issue or link; at most `most` characters of it.
+ * The beginning of a link becomes a reference as well, because GitHub looks for links before code.
  */
 export const code = (text: string, most = 600): string =>
   `<code>${numbered(visible(cut(text, most)), /[^\w /.:(),;=%?"'+-]|:(?=\/\/)|(?<=www)\./gi)}</code>`;
 
-/** A line to copy, in a fence that it cannot close. */
+/** A command to copy, in a fence that it cannot close. */
 export function fence(line: string, language: string): string {
   const shown = visibleLine(line);
   const longest = Math.max(2, ...[...shown.matchAll(/`+/g)].map(([run]) => run.length));
   const mark = '`'.repeat(longest + 1);
   return `${mark}${language}\n${shown}\n${mark}`;
 }
+
+/** Details below a line of HTML that unfolds them. */
+export const folded = (summary: string, blocks: readonly string[]): string =>
+  `<details><summary>${summary}</summary>\n\n${blocks.join('\n\n')}\n\n</details>`;

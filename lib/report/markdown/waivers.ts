@@ -1,28 +1,30 @@
-/** What a baseline explains, folded, and what it says that is no longer so, as Markdown. */
+/** The waived failures, folded, and the entries of the baselines that no longer hold, as Markdown. */
 import type { Report } from '../../model/report.ts';
-import { plural } from '../evidence.ts';
-import { baselineTroubles, knownOnes, whyKnown } from '../wording/waivers.ts';
-import { code, plain } from './text.ts';
+import { plural } from '../../text/plural.ts';
+import { waivedFailures } from '../findings.ts';
+import { outdatedEntries, waiverText } from '../wording/waivers.ts';
+import { code, folded, plain } from './text.ts';
 
 /** Most entries of each list; report.json has them all. */
 const most = 100;
 
-export function knownFailures(report: Report): string {
-  const known = knownOnes(report);
-  const rows = known
+export function waiverList(report: Report): string {
+  const waived = waivedFailures(report);
+  if (waived.length === 0) return '';
+  const rows = waived
     .slice(0, most)
-    .map((verdict) => `- <code>${plain(verdict.check)}</code> ${code(whyKnown(verdict), 300)}`);
-  if (rows.length === 0) return '';
-  const title = plural(known.length, 'known failure');
-  return `<details><summary>${title}</summary>\n\n${rows.join('\n')}\n\n</details>`;
+    .map(
+      ({ check, waiver }) => `- <code>${plain(check)}</code> ${code(waiver ? waiverText(waiver) : '', 300)}`,
+    );
+  return folded(plural(waived.length, 'known failure'), [rows.join('\n')]);
 }
 
-export function baselineList(report: Report): string {
-  const rows = baselineTroubles(report)
+export function outdatedEntryList(report: Report): string {
+  const rows = outdatedEntries(report)
     .slice(0, most)
     .map(
       ({ entry, text }) =>
         `- **${entry.state}** <code>${plain(entry.check)}</code> (${code(entry.baseline, 100)}): ${plain(text)}`,
     );
-  return rows.length === 0 ? '' : `## What the baseline says that is no longer so\n\n${rows.join('\n')}`;
+  return rows.length === 0 ? '' : `## Baseline entries that no longer hold\n\n${rows.join('\n')}`;
 }

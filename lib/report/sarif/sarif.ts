@@ -2,27 +2,27 @@
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Level } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { visibleJson } from '../../text/visible.ts';
-import { findings } from '../findings.ts';
+import { toJsonText } from '../../text/visible.ts';
+import { findings, waivedFailures } from '../findings.ts';
 import { fingerprint } from '../fingerprint.ts';
 import { printable } from '../printable.ts';
 import { type Locate, toLocate } from '../register-place.ts';
 import { remedyOf } from '../wording/advice.ts';
-import { knownOnes, whyKnown } from '../wording/waivers.ts';
+import { waiverText } from '../wording/waivers.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
 const ruleLevels: Readonly<Record<Level, string>> = { must: 'error', should: 'warning', may: 'note' };
 
 /**
- * What passed is in no list, because viewers show every result as trouble; what was not judged is a notification of
- * the run. All counts are among the properties of the run. Ends with a line feed.
+ * Viewers show every result as a problem, so checks that passed are left out; checks that were not judged are
+ * notifications of the run. All counts are properties of the run. Ends with a line feed.
  */
 export function toSarif(report: Report): string {
   const safe = printable(report);
   const { suite, target, outcome, headline, tally, judged, seed } = safe;
   const rules = safe.requirements.filter(({ excluded }) => !excluded);
-  const found = [...findings(safe).filter(({ status }) => status !== 'error'), ...knownOnes(safe)];
+  const found = [...findings(safe).filter(({ status }) => status !== 'error'), ...waivedFailures(safe)];
   const locate = toLocate();
   const log = {
     $schema: schema,
@@ -38,7 +38,7 @@ export function toSarif(report: Report): string {
       },
     ],
   };
-  return `${visibleJson(JSON.stringify(log, null, 2))}\n`;
+  return toJsonText(log);
 }
 
 const toRule = ({ id, level, ruleset, section, statement, divergence }: RequirementRow) => ({
@@ -51,7 +51,8 @@ const toRule = ({ id, level, ruleset, section, statement, divergence }: Requirem
 });
 
 function toResult(verdict: Verdict, rules: readonly RequirementRow[], locate: Locate) {
-  const { check, area, requires, status, level, ruleset, violations, confirmed, examined, claim } = verdict;
+  const { check, area, requires, status, level, ruleset, violations, confirmed, examined, claim, waiver } =
+    verdict;
   const ruleId = requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
   const [first] = violations;
@@ -68,7 +69,7 @@ function toResult(verdict: Verdict, rules: readonly RequirementRow[], locate: Lo
         logicalLocations: [{ fullyQualifiedName: check, kind: 'function' }],
       },
     ],
-    ...(verdict.known && { suppressions: [{ kind: 'external', justification: whyKnown(verdict) }] }),
+    ...(waiver && { suppressions: [{ kind: 'external', justification: waiverText(waiver) }] }),
     partialFingerprints: { 'finding/v1': fingerprint(verdict) },
     properties: { check, status, ruleset, requires, examined, violations: violations.length, confirmed },
   };

@@ -1,29 +1,23 @@
 /** The table of an audit: a line for each area, and for each ruleset when there are several. */
 import type { Report } from '../../model/report.ts';
-import { areas, rulesets } from '../../model/requirement.ts';
+import { rulesets } from '../../model/requirement.ts';
 import { type Status, statuses, type Verdict } from '../../model/verdict.ts';
 import { type Cell, columns } from '../../text/columns.ts';
-import { statusNames } from '../wording/meanings.ts';
+import { byArea, countOf } from '../findings.ts';
 import type { Paint } from './paint.ts';
 
-export function areaTable(report: Report, paint: Paint): readonly string[] {
-  const { verdicts } = report;
-  const present = statuses.filter(
-    (status) => (status !== 'error' && status !== 'known') || report.tally[status] > 0,
-  );
+export function areaTable({ verdicts, tally }: Report, paint: Paint): readonly string[] {
+  const shown = statuses.filter((status) => status !== 'error' || tally.error > 0);
   const row = (title: Cell, among: readonly Verdict[]): readonly Cell[] => [
     title,
-    ...present.map((status) => countCell(status, among, paint)),
+    ...shown.map((status) => countCell(status, among, paint)),
   ];
-  const byArea = areas
-    .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
-    .filter(({ among }) => among.length > 0);
   const byRuleset = rulesets
     .map((ruleset) => ({ ruleset, among: verdicts.filter((verdict) => verdict.ruleset === ruleset) }))
     .filter(({ among }) => among.length > 0);
   return columns([
-    [{ text: '' }, ...present.map((status) => ({ text: statusNames[status], paint: paint.dim }))],
-    ...byArea.map(({ area, among }) => row({ text: area }, among)),
+    [{ text: '' }, ...shown.map((status) => ({ text: status, paint: paint.dim }))],
+    ...byArea(verdicts).map(({ area, among }) => row({ text: area }, among)),
     row({ text: 'all checks', paint: paint.bold }, verdicts),
     ...(byRuleset.length < 2
       ? []
@@ -32,6 +26,6 @@ export function areaTable(report: Report, paint: Paint): readonly string[] {
 }
 
 function countCell(status: Status, among: readonly Verdict[], paint: Paint): Cell {
-  const count = among.filter((verdict) => verdict.status === status).length;
+  const count = countOf(status, among);
   return count === 0 ? { text: '-', paint: paint.dim } : { text: String(count), paint: paint[status] };
 }

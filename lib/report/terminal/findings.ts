@@ -1,8 +1,10 @@
-/** Every failure, warning and note of a report, with its evidence. */
+/** One finding of a report, with its evidence. */
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { wrap, wrapShell } from '../../text/wrap.ts';
-import { plural } from '../evidence.ts';
+import { labelled } from '../../text/labelled.ts';
+import { plural } from '../../text/plural.ts';
+import { wrapShell } from '../../text/shell.ts';
+import { wrap } from '../../text/wrap.ts';
 import { type Fact, factsOf } from '../wording/facts.ts';
 import type { Paint } from './paint.ts';
 
@@ -13,13 +15,12 @@ const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFIN
 export const mark = (status: Status, paint: Paint): string =>
   paint[status](paint.bold(status.toUpperCase().padEnd(5)));
 
-/** One finding as lines. */
 export function findingLines(
   report: Report,
   verdict: Verdict,
-  look: { readonly paint: Paint; readonly width: number; readonly verbose: boolean },
+  style: { readonly paint: Paint; readonly width: number; readonly verbose: boolean },
 ): readonly string[] {
-  const { paint, width, verbose } = look;
+  const { paint, width, verbose } = style;
   const { status, check, ruleset, examined } = verdict;
   const note = ruleset === 'interface' ? '' : `, ruleset ${ruleset}: does not decide conformance`;
   const examination = `(${plural(examined, 'subject')} examined${note})`;
@@ -34,11 +35,5 @@ export function findingLines(
   ];
 }
 
-const indent = 16;
-
-function factLines({ label, text, shell }: Fact, paint: Paint, width: number): readonly string[] {
-  const lines = (shell ? wrapShell : wrap)(text, width - indent);
-  return lines.map((line, index) =>
-    index === 0 ? `      ${paint.dim(label.padEnd(indent - 6))}${line}` : ' '.repeat(indent) + line,
-  );
-}
+const factLines = ({ label, text, shell }: Fact, paint: Paint, width: number): readonly string[] =>
+  labelled(label, text, { indent: 6, labelWidth: 10, width, paint: paint.dim }, shell ? wrapShell : wrap);

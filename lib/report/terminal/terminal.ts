@@ -1,72 +1,63 @@
-/** The report for a person at a terminal: the outcome first, then what to do about it. */
+/** The report for a person at a terminal: the outcome first, then the findings and their remedies. */
+import type { Look } from '../../model/output.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
+import { joinSections } from '../../text/sections.ts';
 import { pack, wrap } from '../../text/wrap.ts';
-import { plural } from '../evidence.ts';
 import { findings } from '../findings.ts';
 import { printable } from '../printable.ts';
-import { nextOf } from '../wording/meanings.ts';
-import { firstPaths } from '../wording/robots.ts';
+import { nextStepOf } from '../wording/meanings.ts';
+import { robotsNote } from '../wording/robots.ts';
 import { areaTable } from './area-table.ts';
 import { findingLines, mark } from './findings.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { unjudgedLines } from './unjudged.ts';
-import { baselineLines, knownLines } from './waivers.ts';
+import { outdatedEntryLines, waiverLines } from './waivers.ts';
 
-export type TerminalOptions = {
-  readonly color: boolean;
-  /** Every violation and every check that was not judged, by name. */
-  readonly verbose: boolean;
-  /** The outcome, and a line for each failure. */
-  readonly quiet: boolean;
-  /** In characters; 100 when unknown. Below 80 lines are as for 80. */
-  readonly width?: number;
-};
+/** @property width 100 columns when unknown; at least 80, at most 120. */
+export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width'>;
 
-type TerminalLook = { readonly paint: Paint; readonly verbose: boolean; readonly width: number };
+type Style = { readonly paint: Paint; readonly verbose: boolean; readonly width: number };
 
-/** Ends with a line feed. No line is wider than the window, but for single words of lines to copy. */
+/** Ends with a line feed. No line is wider than the window, except for single words of commands to copy. */
 export function toTerminal(report: Report, options: TerminalOptions): string {
-  const look = {
+  const style = {
     paint: toPaint(options.color),
     verbose: options.verbose,
     width: Math.min(Math.max(options.width ?? 100, 80), 120),
   };
   const safe = printable(report);
-  const sections = options.quiet ? [quietLines(safe, look)] : fullSections(safe, look);
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+  return joinSections(options.quiet ? [quietLines(safe, style)] : fullSections(safe, style));
 }
 
-function quietLines(report: Report, { paint, width }: TerminalLook): readonly string[] {
-  const grave = findings(report).filter(({ status }) => status === 'fail' || status === 'error');
+function quietLines(report: Report, { paint, width }: Style): readonly string[] {
+  const failures = findings(report).filter(({ status }) => status === 'fail' || status === 'error');
   return [
     ...headline(report, paint, width),
-    ...grave.flatMap((verdict) => listed(verdict, paint, width)),
-    ...baselineLines(report, paint),
+    ...failures.flatMap((verdict) => listed(verdict, paint, width)),
+    ...outdatedEntryLines(report, paint),
   ];
 }
 
-function fullSections(report: Report, look: TerminalLook): readonly (readonly string[])[] {
-  const { paint, width } = look;
-  const unjudged = unjudgedLines(report, look);
+function fullSections(report: Report, style: Style): readonly (readonly string[])[] {
+  const { paint, width } = style;
+  const unjudged = unjudgedLines(report, style);
   const found = findings(report);
   return [
     [
       ...headline(report, paint, width),
-      ...(report.diagnosis ? wrap(nextOf(report), width) : []),
+      ...(report.diagnosis ? wrap(nextStepOf(report), width) : []),
       ...runLines(report, paint, width),
     ],
     contents(found, paint),
     areaTable(report, paint),
-    ...found.map((verdict) => findingLines(report, verdict, look)),
-    baselineLines(report, paint),
-    knownLines(report, paint, look.width),
+    ...found.map((verdict) => findingLines(report, verdict, style)),
+    outdatedEntryLines(report, paint),
+    waiverLines(report, paint, width),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
     found.length === 0 ? [] : furtherLines(found, paint),
-    // Whoever is at the end of many pages has the outcome in sight.
+    // After many pages, the outcome is in sight again.
     found.length > mostWithoutContents ? headline(report, paint, width) : [],
   ];
 }
@@ -74,7 +65,7 @@ function fullSections(report: Report, look: TerminalLook): readonly (readonly st
 const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
   wrap(report.headline, width).map(paint[report.outcome]);
 
-/** Few findings need no list of them before them; and a list fits one screen, together with the table. */
+/** A few findings need no list before them; and a list fits on one screen together with the table. */
 const mostWithoutContents = 3;
 const mostListed = 12;
 
@@ -92,18 +83,17 @@ const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number):
   );
 
 function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {
-  const [first] = found;
   return [
-    'What is asked and what breaks it:',
-    `  storefront-conformance explain ${first?.check}`,
-    'Every violation: --verbose, or report.json with all requests and answers',
+    'To see how a check works and how it can fail:',
+    `  storefront-conformance explain ${found[0]?.check}`,
+    'For every violation: --verbose, or report.json, which has all requests and responses',
   ].map(paint.dim);
 }
 
-/** Several facts a line, as many as there is room for. */
+/** Several facts on a line, as many as fit. */
 function runLines(report: Report, paint: Paint, width: number): readonly string[] {
-  const { target, document, suite, consents, requests, millis, seed, recordedBy, robots } = report;
-  const whom = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
+  const { target, document, suite, consents, requests, millis, seed, recordedBy } = report;
+  const storefront = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
   const facts = [
     `${suite.name} ${suite.version}`,
     report.startedAt,
@@ -111,22 +101,13 @@ function runLines(report: Report, paint: Paint, width: number): readonly string[
     `--seed ${seed}`,
     `--allow ${consents.join(',') || 'nothing'}`,
   ];
-  return [
-    ...wrap(`${whom} against ${document.title} ${document.version}`, width),
-    ...pack(facts, width, '  ').map(paint.dim),
-    ...robotsLines(robots, paint, width),
-    ...(recordedBy
-      ? wrap(`judged again, from a recording of ${recordedBy.name} ${recordedBy.version}`, width).map(
-          paint.dim,
-        )
-      : []),
+  const notes = [
+    robotsNote(report, (path) => path),
+    recordedBy && `judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
   ];
-}
-
-/** It is the owner's word, and it says nothing about the interface. */
-function robotsLines(robots: Report['robots'], paint: Paint, width: number): readonly string[] {
-  const paths = robots?.disallowed ?? [];
-  if (paths.length === 0) return [];
-  const { named, more } = firstPaths(paths);
-  return wrap(`asked although robots.txt disallows it: ${named.join(' ')}${more}`, width).map(paint.dim);
+  return [
+    ...wrap(`${storefront} against ${document.title} ${document.version}`, width),
+    ...pack(facts, width, '  ').map(paint.dim),
+    ...notes.flatMap((note) => (note === undefined ? [] : wrap(note, width).map(paint.dim))),
+  ];
 }

@@ -1,30 +1,28 @@
-/** What was not judged, grouped by reason: few lines, nothing silent. */
-import { noOccasion, type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
+/** The checks that were not judged, by reason. */
+import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type Cell, columns } from '../../text/columns.ts';
+import { plural } from '../../text/plural.ts';
 import { wrap } from '../../text/wrap.ts';
-import { plural } from '../evidence.ts';
-import { meanings } from '../wording/reasons.ts';
+import { byReason, reasonMeanings } from '../wording/reasons.ts';
 import type { Paint } from './paint.ts';
 
 /** Most reasons in the words of their checks. */
 const mostTexts = 3;
 
-/** When verbose, every check is named, with its own reason. */
+/** When verbose, every check is listed with its own reason. */
 export function unjudgedLines(
-  report: Report,
+  { verdicts }: Report,
   { paint, verbose, width }: { readonly paint: Paint; readonly verbose: boolean; readonly width: number },
 ): readonly string[] {
-  const groups = reasonCodes
-    .map((code) => ({ code, among: report.verdicts.filter(({ reason }) => reason?.code === code) }))
-    .filter(({ among }) => among.length > 0);
+  const groups = byReason(verdicts);
   const titles = columns(groups.map(({ code, among }) => title(code, among.length, paint)));
   const dim = (text: string, indent: number) =>
     wrap(text, width - indent).map((line) => ' '.repeat(indent) + paint.dim(line));
   const widest = Math.max(0, ...groups.map(({ code }) => code.length));
   return groups.flatMap(({ code, among }, index) => {
-    const [first = '', ...rest] = dim(meanings[code], widest + 8);
+    const [first = '', ...rest] = dim(reasonMeanings[code], widest + 8);
     return [
       `${titles[index] ?? code}  ${first.trimStart()}`,
       ...rest,
@@ -38,7 +36,7 @@ const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] =
   { text: String(count) },
 ];
 
-/** Only where we could not tell: a lack of occasion is nobody's trouble. */
+/** Only for what could not be judged: a missing occasion is not a problem. */
 function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
   if (!isDoubt(code)) return [];
   const counts = new Map<string, number>();

@@ -1,40 +1,39 @@
-/** What to do about a violation, and how to see that it is gone. */
+/** The remedy for a violation, and the command that shows whether it worked. */
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
+import { shellWord } from '../../text/shell.ts';
 
-/** The change that would keep the promise, as far as the evidence names it. */
+/** The change that makes the promise hold, as far as the evidence names it. */
 export function remedyOf({ at = '', expected, actual }: Violation): string {
-  if (expected === undefined) return 'Change the answer to what the promise says.';
+  if (expected === undefined) return 'Change the response to match the promise.';
   if (at === 'status') return `Answer with status ${expected} here, not ${actual ?? 'another one'}.`;
   const header = /^header: (.+)$/s.exec(at)?.[1];
   if (header !== undefined)
     return /^(absent|no )/.test(expected)
-      ? `Leave the header ${header} out of this answer.`
+      ? `Remove the header ${header} from this response.`
       : `Send the header ${header} with: ${expected}.`;
   if (at.startsWith('/'))
     return actual === 'absent'
-      ? `Add what is missing at ${at}: ${expected}.`
+      ? `Add the missing value at ${at}: ${expected}.`
       : `Change the body at ${at}. Expected there: ${expected}.`;
-  return `Change the body of this answer. Expected: ${expected}.`;
+  return `Change the body of this response. Expected: ${expected}.`;
 }
 
-/** Intermittent failures call for another kind of search. */
+/** `2/2` failed each time; `1/2` is intermittent, and calls for another kind of search. */
 export function confirmationOf({ confirmed }: Verdict): string | undefined {
   if (confirmed === undefined) return undefined;
-  const [failed, asked] = confirmed.split('/');
-  return failed === asked
-    ? `It failed ${failed} of ${asked} times.`
-    : `It failed ${failed} of ${asked} times: the fault comes and goes. Look for a cache, a second server or a race.`;
+  const [failed, runs] = confirmed.split('/');
+  return failed === runs
+    ? `It failed ${failed} of ${runs} times.`
+    : `It failed ${failed} of ${runs} times, so the fault is intermittent: look for a cache, a second server or a race.`;
 }
 
-/** The command that asks this one check again, with the same inputs. */
-export function againLine({ target, seed, consents }: Report, { check }: Verdict): string {
-  const url = target.embedded ? [] : [quoted(target.baseUrl)];
+/** The command that runs this one check again, with the same inputs. */
+export function rerunCommand({ target, seed, consents }: Report, { check }: Verdict): string {
+  const url = target.embedded ? [] : [shellWord(target.baseUrl)];
   const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
-  const words = ['storefront-conformance', ...url, '--only', quoted(check), '--seed', `${seed}`, ...allow];
-  return words.join(' ');
+  return ['storefront-conformance', ...url, '--only', shellWord(check), '--seed', `${seed}`, ...allow].join(
+    ' ',
+  );
 }
-
-const quoted = (text: string): string =>
-  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

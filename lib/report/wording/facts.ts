@@ -1,29 +1,30 @@
-/** A verdict in labelled facts: the same words in every rendering for people. */
+/** A verdict as labelled facts, in the words that every format for people uses. */
 import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
-import { exchangeOf, plural, promisesOf, told } from '../evidence.ts';
+import { plural } from '../../text/plural.ts';
+import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
 
-/** @property shell is a line that people copy: to be broken as a shell allows, or not at all. */
+/** @property shell it is a command to copy, and may be broken only where a shell allows. */
 export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
 
-/** `full` below `most` is for a quick look: it leaves bodies and repetitions out. */
+/** With `full` below `most`, bodies and repetitions are left out. */
 export type Depth = {
-  /** Violations that are told at all. */
+  /** Violations that are listed. */
   readonly most: number;
-  /** Violations that are told with their evidence. */
+  /** Violations that are listed with their evidence. */
   readonly full: number;
 };
 
-/** What a check found, from the promise to the evidence. */
+/** The findings of a check, from the promise to the evidence. */
 export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth): readonly Fact[] {
   const { violations, confirmed } = verdict;
-  const news = full < most ? distinct(violations) : violations;
-  const left = violations.length - Math.min(most, news.length);
+  const listed = full < most ? distinct(violations) : violations;
+  const left = violations.length - Math.min(most, listed.length);
   return [
     ...promisesOf(report, verdict).flatMap(promiseFacts),
     ...errorFacts(verdict),
-    ...news
+    ...listed
       .slice(0, most)
       .flatMap((violation, index) =>
         index < full
@@ -36,7 +37,7 @@ export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth)
   ];
 }
 
-/** Those that say something new. */
+/** Each message once. */
 const distinct = (violations: readonly Violation[]): readonly Violation[] =>
   violations.filter(
     ({ message }, index) => violations.findIndex((other) => other.message === message) === index,
@@ -49,16 +50,16 @@ function promiseFacts({ id, level, section, statement, divergence }: Requirement
 
 /** A stack trace keeps its lines. */
 const errorFacts = ({ error }: Verdict): readonly Fact[] =>
-  (error?.split('\n') ?? []).map((line, index) => ({ label: index === 0 ? 'broke' : '', text: line.trim() }));
+  (error?.split('\n') ?? []).map((line, index) => ({ label: index === 0 ? 'error' : '', text: line.trim() }));
 
 function violationFacts(violation: Violation): readonly Fact[] {
   const { message, expected = '', actual = '', at = '', counterexample } = violation;
-  const said = message.includes(expected) && message.includes(actual);
+  const covered = message.includes(expected) && message.includes(actual);
   const facts = [
     { label: 'seen', text: message },
     { label: 'at', text: at.startsWith('/') && !message.includes(at) ? at : '' },
-    { label: 'expected', text: said ? '' : expected },
-    { label: 'actual', text: said ? '' : actual },
+    { label: 'expected', text: covered ? '' : expected },
+    { label: 'actual', text: covered ? '' : actual },
     {
       label: 'smallest',
       text: counterexample
@@ -79,17 +80,17 @@ function exchangeFacts(
   if (exchange === undefined) return [];
   const body = bodyFact(exchange, brief, violation?.at);
   return [
-    { label: 'answer', text: told(exchange) },
+    { label: 'response', text: exchangeLine(exchange) },
     ...(body === '' ? [] : [{ label: 'body', text: body }]),
-    { label: 'again', text: exchange.curl, shell: true },
+    { label: 'repeat', text: exchange.curl, shell: true },
   ];
 }
 
-/** Most characters of a body that are told, and around a place in it. */
+/** Most characters of a body that are shown, and around a place in it. */
 const mostBody = 400;
 const reach = { brief: 50, full: 200 };
 
-/** Around the offending place where it is known, else the beginning. */
+/** The part around the offending place if that is known, else the beginning. */
 function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
   const excerpt = excerpts.find(({ at }) => at === place);
   if (!excerpt) return brief ? '' : cutAfter(body?.text ?? '', mostBody);
@@ -104,6 +105,6 @@ const cutAfter = (text: string, most: number): string =>
 
 /** `2/2` failed each time; `1/2` is intermittent. */
 function confirmation(confirmed: string): string {
-  const [failed, asked] = confirmed.split('/');
-  return failed === asked ? `${failed} of ${asked} times` : `${failed} of ${asked} times: intermittent`;
+  const [failed, runs] = confirmed.split('/');
+  return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
 }

@@ -1,8 +1,10 @@
-/** What an outcome and a status mean, for a person who has never seen the tool. */
+/** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
+import { waivedFailures } from '../findings.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   conformant: 'Conformant',
@@ -12,68 +14,58 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
 
 const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   conformant:
-    'Every promise of the interface that could be judged is kept. Shopping agents can rely on this storefront as far as it was examined.',
+    'The storefront keeps every promise of the interface that could be judged. Shopping agents can rely on it as far as it was examined.',
   'not-conformant':
-    'The storefront breaks promises that shopping agents rely on: what they are told about the interface is not what they get. Each broken promise is listed below with the request that shows it and what to do about it.',
+    'The storefront fails promises that shopping agents rely on. Each failed promise is listed below with the request that shows it and a remedy.',
   inconclusive:
-    'Nothing that decides was found broken, but something that has to be judged could not be. This report says neither yes nor no; the reasons are below.',
+    'No decisive promise failed, but some that must be judged could not be. This report says neither yes nor no; the reasons are below.',
 };
 
-const knownMeaning =
-  'Every promise of the interface that could be judged is kept, but for failures that are known and explained in the baseline. They are still failures: agents meet them.';
+const waivedMeaning =
+  'The storefront keeps every promise of the interface that could be judged, except for known failures that the baseline explains. They are still failures, and agents run into them.';
 
-/** Why there is this outcome, in one paragraph. */
-export function meaningOf({ outcome, diagnosis, tally }: Report): string {
+/** The reason for the outcome, in one paragraph. */
+export function meaningOf(report: Report): string {
+  const { outcome, diagnosis } = report;
   if (diagnosis)
-    return 'The storefront could not be seen at all, so nothing was judged: this report says neither yes nor no.';
-  if (outcome === 'conformant' && tally.known > 0) return knownMeaning;
+    return 'The storefront could not be examined at all, so nothing was judged: this report says neither yes nor no.';
+  if (outcome === 'conformant' && waivedFailures(report).length > 0) return waivedMeaning;
   return outcomeMeanings[outcome];
 }
 
-const afterTrouble: Partial<Record<ReasonCode, string>> = {
-  unreachable: 'See that the storefront runs and that its address is right, then ask again.',
-  timeout: 'See why it does not answer, or give it more time with --timeout.',
+const afterDiagnosis: Partial<Record<ReasonCode, string>> = {
+  unreachable: 'Check that the storefront is running and that its address is right, then audit it again.',
+  timeout: 'Find out why it does not respond, or give it more time with --timeout.',
   'blocked-by-edge':
-    'Let the suite through: open the page, or give what opens it with --header or --user-agent; --canonical-url names a second host.',
-  'rate-limited': 'Ask more slowly with --rate, or later.',
+    'Let the suite through: open the page to it, or pass credentials with --header or --user-agent; --canonical-url names a second host.',
+  'rate-limited': 'Send requests more slowly with --rate, or try again later.',
 };
 
-/** What to do next, in a sentence or two. */
-export function nextOf({ outcome, diagnosis, verdicts }: Report): string {
-  if (diagnosis) return afterTrouble[diagnosis.code] ?? 'Remove that trouble, then ask again.';
+/** The next step, in a sentence or two. */
+export function nextStepOf({ outcome, diagnosis, verdicts }: Report): string {
+  if (diagnosis) return afterDiagnosis[diagnosis.code] ?? 'Remove this obstacle, then audit again.';
   if (outcome === 'not-conformant')
-    return 'Begin with the first finding: it says what to change, and has a line that asks only that again.';
-  if (outcome === 'inconclusive') return 'Remove what kept checks from being judged, then ask again.';
+    return 'Start with the first finding: it says what to change, and has a command that runs only this check again.';
+  if (outcome === 'inconclusive')
+    return 'Remove the obstacles that kept checks from being judged, then audit again.';
   const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
-  if (withheld === 0) return 'Nothing has to be done. Keep it so: let a CI ask this after every change.';
-  return `Nothing has to be done. Where more than reading may happen, --allow lets ${withheld} more ${withheld === 1 ? 'check' : 'checks'} be judged.`;
+  if (withheld === 0)
+    return 'Nothing has to be done. To keep it that way, run this in CI after every change.';
+  return `Nothing has to be done. If more than reading is allowed, --allow lets ${plural(withheld, 'more check')} be judged.`;
 }
 
-/** What the whole page is about. */
 export const introduction = ({ document }: Report): string =>
-  `A storefront that keeps "${document.title}" (${document.version}) makes promises about its addresses, its answers and their fields. ` +
-  'Each promise was put to the test by checks: small questions, asked by real requests. A check passes only when it saw something to judge, and found it as promised.';
-
-export const statusNames: Readonly<Record<Status, string>> = {
-  pass: 'pass',
-  fail: 'fail',
-  warn: 'warn',
-  note: 'note',
-  known: 'known',
-  inconclusive: 'undecided',
-  skipped: 'skipped',
-  error: 'broken',
-};
+  `A storefront that implements "${document.title}" (${document.version}) makes promises about its addresses, its responses and their fields. ` +
+  'Checks put each promise to the test with real requests. A check passes only when it found something to judge, and all of it was as promised.';
 
 export const statusMeanings: Readonly<Record<Status, string>> = {
-  pass: 'kept, as far as it was examined',
-  fail: 'something that must be so is not',
-  warn: 'something that should be so is not; conformance does not depend on it',
-  note: 'something that may be so is not; worth knowing',
-  known: 'broken, as the baseline says and explains',
-  inconclusive: 'could not be told, with the reason',
-  skipped: 'was not asked, with the reason',
-  error: 'this tool itself broke; please report it',
+  pass: 'the promise holds, as far as it was examined',
+  fail: 'something that must hold does not',
+  warn: 'something that should hold does not; conformance does not depend on it',
+  note: 'something that may hold does not; worth knowing',
+  inconclusive: 'it could not be judged, for the given reason',
+  skipped: 'it was not checked, for the given reason',
+  error: 'the suite itself failed; please report it',
 };
 
 export const levelMeanings: Readonly<Record<Level, string>> = {

@@ -1,9 +1,12 @@
-/** What a target's robots.txt disallows and was asked all the same, as far as there is room to name it. */
+/** The note about requests that the robots.txt of the target disallows: its owner should know, and nothing is judged by it. */
+import type { Report } from '../../model/report.ts';
 
 const mostPaths = 5;
 
-export const firstPaths = (paths: readonly string[]) => ({
-  named: paths.slice(0, mostPaths),
-  /** Goes after them. */
-  more: paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '',
-});
+/** Undefined when there were none. @param show renders one path. */
+export function robotsNote({ robots }: Report, show: (path: string) => string): string | undefined {
+  const paths = robots?.disallowed ?? [];
+  if (paths.length === 0) return undefined;
+  const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
+  return `requested although robots.txt disallows it: ${paths.slice(0, mostPaths).map(show).join(' ')}${more}`;
+}

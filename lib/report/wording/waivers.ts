@@ -1,33 +1,26 @@
-/** Known failures, and what a baseline says that is no longer so, in the words of every rendering. */
-import type { EntryState, JudgedEntry } from '../../model/baseline.ts';
+/** Waivers, and entries of a baseline that no longer hold, in the words that every format uses. */
+import type { EntryState, JudgedEntry, Waiver } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
 
-export const knownOnes = ({ verdicts }: Report): readonly Verdict[] =>
-  verdicts.filter(({ status }) => status === 'known');
-
-/** Why it is known: `the theme sends it (web team, until 2026-12-31, baseline.yaml)`. */
-export function whyKnown({ known }: Verdict): string {
-  if (known === undefined) return 'no reason known';
-  const { reason, owner, expires, source, baseline } = known;
+/** `the theme sends it (web team, until 2026-12-31, baseline.yaml)`. */
+export function waiverText({ reason, owner, expires, source, baseline }: Waiver): string {
   const details = [owner, expires && `until ${expires}`, source, baseline].filter(Boolean);
   return `${reason} (${details.join(', ')})`;
 }
 
-const says: Partial<Readonly<Record<EntryState, (entry: JudgedEntry) => string>>> = {
-  stale: () =>
-    'its check passes now: take the entry out ("baseline prune"), or say "intermittent: true" in it',
-  expired: ({ expires }) => `it was known until ${expires}, and is still there`,
-  different: () => 'its check fails, but in another way than the entry says',
+const advice: Partial<Readonly<Record<EntryState, (entry: JudgedEntry) => string>>> = {
+  stale: () => 'its check passes now: remove the entry ("baseline prune"), or add "intermittent: true" to it',
+  expired: ({ expires }) => `it expired after ${expires}, and the failure is still there`,
+  different: () => 'its check fails, but not in the way that the entry describes',
 };
 
 /** An entry that no longer holds, and why. */
-export type Trouble = { readonly entry: JudgedEntry; readonly text: string };
+export type OutdatedEntry = { readonly entry: JudgedEntry; readonly text: string };
 
-/** Entries that no longer hold; the stale ones, which end an audit with a bad exit code, first. */
-export const baselineTroubles = ({ baseline = [] }: Report): readonly Trouble[] =>
+/** Stale entries come first, because they make an audit exit with 1. */
+export const outdatedEntries = ({ baseline = [] }: Report): readonly OutdatedEntry[] =>
   (['stale', 'expired', 'different'] as const).flatMap((state) =>
     baseline
       .filter((entry) => entry.state === state)
-      .map((entry) => ({ entry, text: says[state]?.(entry) ?? state })),
+      .map((entry) => ({ entry, text: advice[state]?.(entry) ?? state })),
   );

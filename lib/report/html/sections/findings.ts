@@ -1,20 +1,22 @@
-/** The short list of what is wrong, the worst first: each line leads to its check. */
+/** The short list of findings, the worst first: each line links to its check. */
 import type { Report } from '../../../model/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
-import { plural } from '../../evidence.ts';
+import { cut } from '../../../text/cut.ts';
+import { plural } from '../../../text/plural.ts';
 import { findings } from '../../findings.ts';
-import { cut } from '../../printable.ts';
 import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 
-export function worst(report: Report): Markup {
+export function findingList(report: Report): Markup {
   const found = findings(report);
   if (found.length === 0) return html``;
-  return html`
-<section id="findings" aria-labelledby="findings-title">
-<h2 id="findings-title">What was found <span class="count">${plural(found.length, 'check')}</span></h2>
-<ol class="worst">${found.map(line)}</ol>
-</section>`;
+  return section(
+    'findings',
+    'Findings',
+    plural(found.length, 'check'),
+    html`<ol class="worst">${found.map(line)}</ol>`,
+  );
 }
 
 const line = ({ check, claim, status, ruleset, violations, error }: Verdict): Markup => html`

@@ -1,16 +1,10 @@
-/** The top of the page: the outcome, what it means, and what was run. */
+/** The top of the page: the outcome, its meaning, and the facts of the run. */
 import type { Report } from '../../../model/report.ts';
 import type { Status } from '../../../model/verdict.ts';
-import { plural } from '../../evidence.ts';
-import { byGravity } from '../../findings.ts';
-import {
-  introduction,
-  meaningOf,
-  nextOf,
-  outcomeNames,
-  statusMeanings,
-  statusNames,
-} from '../../wording/meanings.ts';
+import { plural } from '../../../text/plural.ts';
+import { bySeverity, statusesIn } from '../../findings.ts';
+import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
+import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
 
 export const opening = (report: Report): Markup => html`
@@ -19,32 +13,30 @@ export const opening = (report: Report): Markup => html`
 <h1 id="outcome-title">${outcomeNames[report.outcome]}</h1>
 <p class="headline">${detailOf(report.headline)}</p>
 <p>${meaningOf(report)}</p>
-<p><strong>What to do next:</strong> ${nextOf(report)}</p>
+<p><strong>Next step:</strong> ${nextStepOf(report)}</p>
 </section>
 ${tally(report)}
-<details class="about"><summary>What is this, and how was it made?</summary>
+<details class="about"><summary>About this report</summary>
 <p>${introduction(report)}</p>
 ${facts(report)}
-<dl class="legend">${byGravity.map((status) => legend(status))}</dl>
+<dl class="legend">${bySeverity.map(legend)}</dl>
 </details>`;
 
-/** The headline without the word that stands above it. */
+/** The headline without the outcome, which is the title. */
 function detailOf(headline: string): string {
   const detail = headline.replace(/^[a-z ]+: /, '');
   return detail.charAt(0).toUpperCase() + detail.slice(1);
 }
 
 const legend = (status: Status): Markup =>
-  html`<div><dt><span class="badge ${status}">${statusNames[status]}</span></dt><dd>${statusMeanings[status]}</dd></div>`;
+  html`<div><dt>${badge(status)}</dt><dd>${statusMeanings[status]}</dd></div>`;
 
-/** Each number shows its checks; without script it is only a number. */
-const tally = ({ tally: counts, verdicts }: Report): Markup => html`
-<ul class="tally" aria-label="${plural(verdicts.length, 'check')} by status">${byGravity
-  .filter((status) => counts[status] > 0)
-  .map(
-    (status) =>
-      html`<li><button type="button" class="${status}" data-show="${status}"><strong>${counts[status]}</strong> ${statusNames[status]}</button></li>`,
-  )}</ul>`;
+/** Each number filters the checks; without script it is only a number. */
+const tally = (report: Report): Markup => html`
+<ul class="tally" aria-label="${plural(report.verdicts.length, 'check')} by status">${statusesIn(report).map(
+  (status) =>
+    html`<li><button type="button" class="${status}" data-show="${status}"><strong>${report.tally[status]}</strong> ${status}</button></li>`,
+)}</ul>`;
 
 function facts(report: Report): Markup {
   const { target, document, suite, requests, millis, seed, runs, consents, rulesets, robots } = report;
@@ -58,7 +50,7 @@ function facts(report: Report): Markup {
     ['Consents', consents.join(', ') || 'reading only'],
     ['Started', `${report.startedAt} (UTC)`],
     ['Sent', `${plural(requests.sent, 'request')} of at most ${requests.budget}, in ${seconds(millis)}`],
-    ['Asked although robots.txt disallows it', robots?.disallowed.join(' ') || undefined],
+    ['Requested although robots.txt disallows it', robots?.disallowed.join(' ') || undefined],
     ['Generated inputs', `seed ${seed}, ${runs} for each property`],
     ['Made by', `${suite.name} ${suite.version}`],
   ];

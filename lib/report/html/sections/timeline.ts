@@ -1,20 +1,22 @@
-/** All requests: a chart of when each was under way, then each in full in the order of sending. */
+/** All requests: a chart of their times, then each in full in the order of sending. */
 import type { Report, ReportedExchange } from '../../../model/report.ts';
-import { plural } from '../../evidence.ts';
+import { plural } from '../../../text/plural.ts';
 import { exchangeEntry, statusClass } from '../exchange.ts';
 import { html, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 
 export function timeline({ exchanges, requests }: Report): Markup {
-  return html`
-<section id="requests" aria-labelledby="requests-title">
-<h2 id="requests-title">Timeline of the requests <span class="count">${plural(exchanges.length, 'request')}</span></h2>
-${exchanges.length === 0 ? html`<p>None was sent.</p>` : chart(exchanges)}
-${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; repetitions that said nothing new are left out.</p>`}
-<details class="all"><summary>Each request with its answer</summary><ol class="exchanges">${entries(exchanges)}</ol></details>
-</section>`;
+  return section(
+    'requests',
+    'Timeline of the requests',
+    plural(exchanges.length, 'request'),
+    html`${exchanges.length === 0 ? html`<p>None was sent.</p>` : chart(exchanges)}
+${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; repetitions without news are left out.</p>`}
+<details class="all"><summary>Each request with its response</summary><ol class="exchanges">${entries(exchanges)}</ol></details>`,
+  );
 }
 
-/** A body that came before is shown once. */
+/** The same body is shown once. */
 function entries(exchanges: readonly ReportedExchange[]): readonly Markup[] {
   const first = new Map<string, number>();
   return exchanges.map((exchange) => {
@@ -27,28 +29,28 @@ function entries(exchanges: readonly ReportedExchange[]): readonly Markup[] {
 
 /** Of a lane, in units of the drawing; a second is a thousand of them wide. */
 const lane = 12;
-/** More requests at once than this share the last lane. */
+/** Further concurrent requests share the last lane. */
 const mostLanes = 24;
-/** The shortest request is this part of the whole, so that it can be seen. */
+/** The shortest request takes up this part of the whole, to be visible. */
 const narrowest = 600;
 
 type Timed = ReportedExchange & { readonly at: number };
 const isTimed = (exchange: ReportedExchange): exchange is Timed => exchange.at !== undefined;
 
-/** What overlapped stands one above the other; a gap is where the run waited for its pace, or for the storefront. */
+/** Concurrent requests are stacked; in a gap the run waited for its rate limit, or for the storefront. */
 function chart(exchanges: readonly ReportedExchange[]): Markup {
   const timed = exchanges.filter(isTimed).sort((one, other) => one.at - other.at);
   const whole = Math.max(0, ...timed.map(({ at, millis }) => at + millis));
-  if (whole === 0) return html`<p>This report does not say when each was sent.</p>`;
+  if (whole === 0) return html`<p>This report has no times of the requests.</p>`;
   const lanes = lanesOf(timed, whole);
   const height = (Math.max(...lanes) + 1) * lane;
   const bar = (exchange: Timed, index: number): Markup => {
     const wide = Math.max(exchange.millis, whole / narrowest);
-    return html`<rect class="${statusClass(exchange)}" x="${tenths(exchange.at)}" y="${(lanes[index] ?? 0) * lane + 1}" width="${tenths(wide)}" height="${lane - 2}"><title>Request ${exchange.n}: ${exchange.method} ${exchange.url}, ${exchange.status ?? 'no answer'}, sent after ${tenths(exchange.at)} ms, took ${tenths(exchange.millis)} ms</title></rect>`;
+    return html`<rect class="${statusClass(exchange)}" x="${tenths(exchange.at)}" y="${(lanes[index] ?? 0) * lane + 1}" width="${tenths(wide)}" height="${lane - 2}"><title>Request ${exchange.n}: ${exchange.method} ${exchange.url}, ${exchange.status ?? 'no response'}, sent after ${tenths(exchange.at)} ms, took ${tenths(exchange.millis)} ms</title></rect>`;
   };
   return html`<figure><svg role="img" aria-label="${described(exchanges)}" viewBox="0 0 ${tenths(whole * (1 + 1 / narrowest))} ${height}" height="${height}" preserveAspectRatio="none">${timed.map(bar)}</svg>
 <p class="axis" aria-hidden="true">${[0, 1, 2, 3, 4].map((quarter) => html`<span>${seconds((whole * quarter) / 4)}</span>`)}</p>
-<figcaption>Time runs from left to right; what was under way at once stands one above the other. <span class="ok">2xx</span> <span class="moved">3xx</span> <span class="refused">4xx</span> <span class="fault">5xx</span> <span class="none">no answer</span></figcaption></figure>`;
+<figcaption>Time runs from left to right; concurrent requests are stacked. <span class="ok">2xx</span> <span class="moved">3xx</span> <span class="refused">4xx</span> <span class="fault">5xx</span> <span class="none">no response</span></figcaption></figure>`;
 }
 
 /** The first lane that is free when a request is sent, by the order of sending. */
@@ -68,5 +70,5 @@ const seconds = (millis: number): string => `${(millis / 1000).toFixed(millis < 
 function described(exchanges: readonly ReportedExchange[]): string {
   const count = (name: string) => exchanges.filter((exchange) => statusClass(exchange) === name).length;
   const slowest = Math.max(...exchanges.map(({ millis }) => millis));
-  return `${plural(exchanges.length, 'request')} over time: ${count('ok')} answered 2xx, ${count('moved')} 3xx, ${count('refused')} 4xx, ${count('fault')} 5xx, ${count('none')} not at all; the slowest took ${Math.round(slowest)} ms.`;
+  return `${plural(exchanges.length, 'request')} over time: ${count('ok')} answered 2xx, ${count('moved')} 3xx, ${count('refused')} 4xx, ${count('fault')} 5xx, ${count('none')} without a response; the slowest took ${Math.round(slowest)} ms.`;
 }

@@ -1,25 +1,28 @@
-/** What a baseline explains, each with its reason, and what it says that is no longer so. */
+/** The waived failures, each with its reason, and the entries of the baselines that no longer hold. */
 import type { Report } from '../../../model/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
-import { plural } from '../../evidence.ts';
-import { baselineTroubles, knownOnes, type Trouble, whyKnown } from '../../wording/waivers.ts';
+import { plural } from '../../../text/plural.ts';
+import { waivedFailures } from '../../findings.ts';
+import { type OutdatedEntry, outdatedEntries, waiverText } from '../../wording/waivers.ts';
 import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
+import { section } from '../section.ts';
 
-export function known(report: Report): Markup {
-  const [verdicts, troubles] = [knownOnes(report), baselineTroubles(report)];
-  if (verdicts.length + troubles.length === 0) return html``;
-  return html`
-<section id="known" aria-labelledby="known-title">
-<h2 id="known-title">Known failures <span class="count">${plural(verdicts.length, 'check')}</span></h2>
-${troubles.length > 0 && html`<ul>${troubles.map(trouble)}</ul>`}
-<ol class="worst">${verdicts.map(line)}</ol>
-</section>`;
+export function waivers(report: Report): Markup {
+  const [waived, outdated] = [waivedFailures(report), outdatedEntries(report)];
+  if (waived.length + outdated.length === 0) return html``;
+  return section(
+    'known',
+    'Known failures',
+    plural(waived.length, 'check'),
+    html`${outdated.length > 0 && html`<ul>${outdated.map(outdatedEntry)}</ul>`}
+<ol class="worst">${waived.map(line)}</ol>`,
+  );
 }
 
-const line = (verdict: Verdict): Markup => html`
-<li>${badge(verdict.status)}<div><a href="#${verdict.check}">${verdict.claim}</a>
-<p>${whyKnown(verdict)}</p></div></li>`;
+const line = ({ check, status, claim, waiver }: Verdict): Markup => html`
+<li>${badge(status)}<div><a href="#${check}">${claim}</a>
+<p>${waiver && waiverText(waiver)}</p></div></li>`;
 
-const trouble = ({ entry, text }: Trouble): Markup =>
+const outdatedEntry = ({ entry, text }: OutdatedEntry): Markup =>
   html`<li><strong>${entry.state}</strong> in ${entry.baseline}: <a href="#${entry.check}">${entry.check}</a>: ${text}</li>`;
