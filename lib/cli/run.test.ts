@@ -96,7 +96,7 @@ describe('report', () => {
 
   it('renders every format again', async () => {
     const file = write();
-    expect((await shell(['report', file])).out).toMatch(/^not conformant: 1 promise broken\n/);
+    expect((await shell(['report', file])).out).toMatch(/^not conformant: 1 promise failed\n/);
     expect((await shell(['report', file, '--format', 'json'])).out).toBe(toJson(sampleReport()));
     expect((await shell(['report', file, '--format', 'junit'])).out).toMatch(/^<\?xml .*\n<testsuites /);
     const strict = await shell(['report', file, '--format', 'junit', '--junit-dialect', 'strict']);
@@ -119,7 +119,7 @@ describe('report', () => {
     writeFileSync(join(cwd, 'text.json'), 'hello');
     expect(await shell(['report', 'other.json'])).toMatchObject({
       code: 64,
-      err: expect.stringMatching(/other\.json is no report\.json: it must have required property/),
+      err: expect.stringMatching(/other\.json is not a valid report\.json: it must have required property/),
     });
     expect((await shell(['report', 'text.json'])).err).toMatch(/it is no JSON/);
   });

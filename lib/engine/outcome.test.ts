@@ -14,7 +14,9 @@ type Case = {
   readonly level?: Level;
   readonly ruleset?: Ruleset;
   readonly essential?: boolean;
-  readonly text?: string;
+  /** For `prerequisite`: the check that has to hold. */
+  readonly check?: string;
+  readonly waived?: true;
 };
 
 /** A run of one check for each promise. */
@@ -32,7 +34,7 @@ function outcomeOf(...cases: readonly Case[]) {
   );
   const verdicts = cases.map(
     (
-      { status = 'pass', code, text = 'because', area = 'catalog', level = 'must', ruleset = 'interface' },
+      { status = 'pass', code, check, waived, area = 'catalog', level = 'must', ruleset = 'interface' },
       i,
     ): Verdict => ({
       check: `${area}/c${i}`,
@@ -42,7 +44,8 @@ function outcomeOf(...cases: readonly Case[]) {
       claim: 'C.',
       requires: [`${area}.p${i}`],
       status,
-      ...(code && { reason: { code, text } }),
+      ...(code && { reason: { code, text: 'because', ...(check !== undefined && { check }) } }),
+      ...(waived && { waiver: { baseline: 'a.yaml', reason: 'why' } }),
       examined: 1,
       violations: [],
       evidence: { exchanges: [] },
@@ -85,7 +88,7 @@ describe('not conformant', () => {
     const report = outcomeOf({ status: 'fail' }, { status: 'inconclusive', code: 'timeout' }, {});
     expect([report.outcome, report.headline]).toEqual([
       'not-conformant',
-      'not conformant: 1 promise broken (1 failing check), 2 of 3 promises judged',
+      'not conformant: 1 promise failed (1 failing check), 2 of 3 promises judged',
     ]);
   });
 
@@ -112,7 +115,7 @@ describe('inconclusive', () => {
     const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code, level: 'should' });
     expect([outcome, headline]).toEqual([
       'conformant',
-      'conformant: 1 of 2 promises judged, 1 could not be told',
+      'conformant: 1 of 2 promises judged, 1 could not be judged',
     ]);
   });
 
@@ -136,7 +139,7 @@ describe('inconclusive', () => {
 
   test('is an error of ours, and says so', () => {
     expect(outcomeOf({}, { status: 'error' }).headline).toBe(
-      'inconclusive: 1 of 2 promises judged; catalog/c1 broke: the suite itself is at fault',
+      'inconclusive: 1 of 2 promises judged; catalog/c1 ended in an error of the suite itself',
     );
   });
 
@@ -145,7 +148,7 @@ describe('inconclusive', () => {
       'inconclusive: 0 of 1 promises judged; nothing was judged',
     );
     expect(outcomeOf({ ruleset: 'ucp' }).headline).toBe(
-      'inconclusive: no promise of ruleset interface was asked for',
+      'inconclusive: no promise of ruleset interface was selected',
     );
     expect(outcomeOf().outcome).toBe('inconclusive');
   });
@@ -197,9 +200,9 @@ test('a doubt is what was not judged and had its occasion', () => {
   expect(isDoubt({ status: 'skipped', reason: { code: 'ruleset-off', text: '' } })).toBe(false);
 });
 
-describe('a known failure', () => {
+describe('a waived failure', () => {
   test('does not break conformance, and is counted in the headline', () => {
-    const { outcome, headline, judged } = outcomeOf({ status: 'known' }, {});
+    const { outcome, headline, judged } = outcomeOf({ status: 'fail', waived: true }, {});
     expect(outcome).toBe('conformant');
     expect(judged).toEqual({ promises: 2, of: 2 });
     expect(headline).toBe('conformant: 2 of 2 promises judged, 1 known failure');
@@ -207,17 +210,25 @@ describe('a known failure', () => {
 
   test('excuses what could not be judged because of it, and what could not be judged because of that', () => {
     const report = outcomeOf(
-      { status: 'known' },
-      { status: 'inconclusive', code: 'prerequisite', text: 'catalog/c2 does not hold' },
-      { status: 'inconclusive', code: 'prerequisite', text: 'catalog/c0 does not hold', essential: true },
+      { status: 'fail', waived: true },
+      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },
+      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c0', essential: true },
     );
     expect(report.outcome).toBe('conformant');
   });
 
   test.each([
-    [{ status: 'inconclusive', code: 'prerequisite', text: 'catalog/c9 does not hold' }],
-    [{ status: 'inconclusive', code: 'timeout', text: 'catalog/c0' }],
+    [{ status: 'inconclusive', code: 'prerequisite', check: 'catalog/c9' }],
+    [{ status: 'inconclusive', code: 'timeout' }],
   ] as const)('excuses nothing else: %j', (other) => {
-    expect(outcomeOf({ status: 'known' }, other).outcome).toBe('inconclusive');
+    expect(outcomeOf({ status: 'fail', waived: true }, other).outcome).toBe('inconclusive');
+  });
+
+  test('does not hide another failure, and does not count as a failed promise', () => {
+    const report = outcomeOf({ status: 'fail', waived: true }, { status: 'fail' });
+    expect(report.headline).toBe(
+      'not conformant: 1 promise failed (1 failing check), 2 of 2 promises judged, 1 known failure',
+    );
+    expect(report.tally.fail).toBe(2);
   });
 });

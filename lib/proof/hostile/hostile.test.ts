@@ -89,7 +89,7 @@ test.each(misdeeds.map((misdeed) => [misdeed.id, misdeed] as const))('%s', async
   expect(megabytes).toBeLessThan(mostMegabytes);
 
   const json = toJson(report);
-  const junit = toJunit(report, { dialect: 'rich', failOn: 'must' });
+  const junit = toJunit(report, { junitDialect: 'rich', failOn: 'must' });
   const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true });
   expect(isReport(JSON.parse(json)) ? [] : isReport.errors).toEqual([]);
   expect(XMLValidator.validate(junit)).toBe(true);

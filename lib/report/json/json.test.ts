@@ -30,12 +30,15 @@ describe('the schema of report.json', () => {
   const report = () => JSON.parse(toJson(sampleReport()));
   it.each([
     ['an unknown member', { ...report(), extra: 1 }],
-    ['another format', { ...report(), format: 2 }],
+    ['another format', { ...report(), format: 1 }],
     ['an unknown outcome', { ...report(), outcome: 'green' }],
     ['a missing tally', { ...report(), tally: { pass: 1 } }],
-    ['an answer without a body', { ...report(), exchanges: [{ ...report().exchanges[0], body: undefined }] }],
     [
-      'silence without a reason',
+      'a response without a body',
+      { ...report(), exchanges: [{ ...report().exchanges[0], body: undefined }] },
+    ],
+    [
+      'no response and no reason',
       { ...report(), exchanges: [{ ...report().exchanges[1], failure: undefined }] },
     ],
     [

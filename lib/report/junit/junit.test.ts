@@ -24,8 +24,8 @@ function read(xml: string): { '@tests'?: string; testsuite: Suite[] } {
   }).parse(xml).testsuites;
 }
 
-const rich = { dialect: 'rich', failOn: 'must' } as const;
-const strict = { dialect: 'strict', failOn: 'must' } as const;
+const rich = { junitDialect: 'rich', failOn: 'must' } as const;
+const strict = { junitDialect: 'strict', failOn: 'must' } as const;
 const casesOf = (xml: string) => read(xml).testsuite.flatMap(({ testcase }) => testcase);
 
 describe('toJunit', () => {
@@ -54,7 +54,7 @@ describe('toJunit', () => {
     ['inconclusive', { failure: 1, error: 2, skipped: 1 }],
     ['never', { failure: 1, error: 1, skipped: 2 }],
   ] as const)('counts as --fail-on %s says', (failOn, expected) => {
-    const cases = casesOf(toJunit(sampleReport(), { dialect: 'rich', failOn }));
+    const cases = casesOf(toJunit(sampleReport(), { junitDialect: 'rich', failOn }));
     const count = (name: keyof Case) => cases.filter((one) => one[name] !== undefined).length;
     expect({ failure: count('failure'), error: count('error'), skipped: count('skipped') }).toEqual(expected);
   });

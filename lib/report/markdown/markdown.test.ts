@@ -41,13 +41,15 @@ describe('toMarkdown', () => {
     const summary = toMarkdown(sampleReport(many));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(mostMarkdown);
     expect(summary).toMatch(/And \d+ more findings in report\.json/);
-    expect(summary).toContain('## What was found: 3000 checks');
+    expect(summary).toContain('## Findings: 3000 checks');
   });
 
   it('names some of what robots.txt disallows', () => {
     const disallowed = [1, 2, 3, 4, 5, 6].map((n) => `/search/${n}`);
     const markdown = toMarkdown({ ...sampleReport(), robots: { disallowed } });
-    expect(markdown).toMatch(/^Asked although robots\.txt disallows it: .*search\/5<\/code> and 1 more$/m);
+    expect(markdown).toMatch(
+      /^Requested although robots\.txt disallows it: .*<code>\/search\/5<\/code> and 1 more$/m,
+    );
     expect(toMarkdown({ ...sampleReport(), robots: { disallowed: [] } })).not.toMatch(/robots/);
   });
 

@@ -6,7 +6,7 @@ const plain = { color: false, verbose: false, quiet: false };
 
 describe('toTerminal', () => {
   it('says the outcome first', () => {
-    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 promise broken\n/);
+    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 promise failed\n/);
   });
 
   it('counts each area, and all', () => {
@@ -15,7 +15,7 @@ describe('toTerminal', () => {
     expect(text).toMatch(/^all checks( +1){7}$/m);
   });
 
-  it('shows the promise, what came, the smallest input and a line to ask again', () => {
+  it('shows the promise, the violation, the smallest input and a command that repeats it', () => {
     const text = toTerminal(sampleReport([sampleVerdict('fail')]), { ...plain, width: 200 });
     expect(text).toContain('FAIL  catalog/sample-fail (37 subjects examined)');
     expect(text).toContain('Prices are decimal strings. (must; Endpoints; catalog.products)');
@@ -25,13 +25,13 @@ describe('toTerminal', () => {
     expect(text).toContain('storefront-conformance explain catalog/sample-fail');
   });
 
-  it('groups what was not judged by reason, and names every check when verbose', () => {
+  it('groups the checks that were not judged by reason, and names every check when verbose', () => {
     const verdicts = [1, 2, 3, 4, 5].map((n) => sampleVerdict('inconclusive', { check: `catalog/${n}` }));
     expect(toTerminal(sampleReport(verdicts), plain)).toMatch(/timeout +5 .*\n +a reason \(5 checks\)\n/);
     expect(toTerminal(sampleReport(verdicts), { ...plain, verbose: true })).toContain('catalog/5: a reason');
   });
 
-  it('tells many violations briefly, and all of them when verbose', () => {
+  it('lists many violations briefly, and all of them when verbose', () => {
     const violations = [1, 2, 3, 4, 5].map((n) => ({ message: `trouble ${n}`, exchange: 1 }));
     const report = sampleReport([sampleVerdict('fail', { violations })]);
     const text = toTerminal(report, plain);
@@ -46,7 +46,7 @@ describe('toTerminal', () => {
     expect(toTerminal(report, { ...plain, verbose: true }).match(/trouble \d[\s\S]+?curl/g)).toHaveLength(5);
   });
 
-  it.each([80, 100, 120])('fits a window of %i columns, lines to copy included', (width) => {
+  it.each([80, 100, 120])('fits a window of %i columns, commands to copy included', (width) => {
     const long = 'https://example.org/'.padEnd(300, 'x');
     const report = sampleReport([
       ...sampleReport().verdicts,
@@ -64,7 +64,7 @@ describe('toTerminal', () => {
     }
   });
 
-  it('lists many findings before it tells them, and ends with the outcome', () => {
+  it('lists many findings before their details, and ends with the outcome', () => {
     const verdicts = Array.from({ length: 30 }, (_, n) => sampleVerdict('fail', { check: `catalog/c-${n}` }));
     const report = sampleReport(verdicts);
     const text = toTerminal(report, plain);
@@ -80,10 +80,12 @@ describe('toTerminal', () => {
     expect(text).toContain('body      {"products":[{"price":>>>1<<<}]}');
   });
 
-  it('says what to do when nothing could be seen', () => {
+  it('names the next step when nothing could be examined', () => {
     const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
     const text = toTerminal({ ...sampleReport([]), outcome: 'inconclusive', diagnosis }, plain);
-    expect(text).toContain('\nSee that the storefront runs and that its address is right, then ask again.\n');
+    expect(text).toContain(
+      '\nCheck that the storefront is running and that its address is right, then audit it again.\n',
+    );
   });
 
   it('is short when quiet', () => {

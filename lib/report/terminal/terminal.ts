@@ -84,9 +84,9 @@ const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number):
 
 function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {
   return [
-    'To see how a check works and how it can fail:',
+    'How a check works, and how it can fail:',
     `  storefront-conformance explain ${found[0]?.check}`,
-    'For every violation: --verbose, or report.json, which has all requests and responses',
+    'Every violation: --verbose, or report.json with all requests and responses',
   ].map(paint.dim);
 }
 
@@ -103,7 +103,7 @@ function runLines(report: Report, paint: Paint, width: number): readonly string[
   ];
   const notes = [
     robotsNote(report, (path) => path),
-    recordedBy && `judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
+    recordedBy && `Judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
   ];
   return [
     ...wrap(`${storefront} against ${document.title} ${document.version}`, width),

@@ -1,4 +1,4 @@
-/** The note about requests that the robots.txt of the target disallows: its owner should know, and nothing is judged by it. */
+/** The note about requests that the target's robots.txt disallows; it does not affect any verdict. */
 import type { Report } from '../../model/report.ts';
 
 const mostPaths = 5;
@@ -8,5 +8,8 @@ export function robotsNote({ robots }: Report, show: (path: string) => string): 
   const paths = robots?.disallowed ?? [];
   if (paths.length === 0) return undefined;
   const more = paths.length > mostPaths ? ` and ${paths.length - mostPaths} more` : '';
-  return `requested although robots.txt disallows it: ${paths.slice(0, mostPaths).map(show).join(' ')}${more}`;
+  return `Requested although robots.txt disallows it: ${paths
+    .slice(0, mostPaths)
+    .map((path) => show(path))
+    .join(' ')}${more}`;
 }

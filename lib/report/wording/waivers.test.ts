@@ -1,15 +1,14 @@
-/** Known failures, and what a baseline says that is no longer so, in every rendering: apart from what is new. */
+/** Waived failures and outdated entries in every format, apart from new failures. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { EntryState, JudgedEntry } from '../../model/baseline.ts';
-import type { Format } from '../../model/output.ts';
 import type { Report } from '../../model/report.ts';
 import { packageRoot } from '../../package-root.ts';
-import { render } from '../formats.ts';
-import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { type Format, render } from '../formats.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../sample-report.ts';
 
 const entry = (check: string, state: EntryState): JudgedEntry => ({
   baseline: 'storefront-baseline.yaml',
@@ -21,32 +20,32 @@ const entry = (check: string, state: EntryState): JudgedEntry => ({
 });
 
 const report: Report = {
-  ...sampleReport([sampleVerdict('pass'), sampleVerdict('known'), sampleVerdict('fail')]),
+  ...sampleReport([sampleVerdict('pass'), waivedVerdict(), sampleVerdict('fail')]),
   baseline: [
-    entry('catalog/sample-known', 'known'),
+    entry('catalog/sample-waived', 'known'),
     entry('catalog/sample-pass', 'stale'),
     entry('catalog/sample-fail', 'expired'),
     entry('catalog/elsewhere', 'elsewhere'),
   ],
 };
-const only = sampleReport([sampleVerdict('pass'), sampleVerdict('known')]);
+const only = sampleReport([sampleVerdict('pass'), waivedVerdict()]);
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 const shown = (format: Format, of = report) => render(of, format, look);
 const why = 'an old theme (storefront-baseline.yaml)';
 
 describe('known failures', () => {
-  it('have a section of their own at the terminal, after what is new', async () => {
+  it('have a section of their own at the terminal, after new failures', async () => {
     const text = await shown('terminal');
-    expect(text).toMatch(/\nKnown failures\nfail {2}catalog\/sample-known\n {6}an old theme/);
+    expect(text).toMatch(/\nKnown failures\nfail {2}catalog\/sample-waived\n {6}an old theme/);
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text.indexOf('FAIL ')).toBeLessThan(text.indexOf('Known failures'));
-    expect(text).toMatch(/^ +pass +fail .*known/m);
+    expect(text).toMatch(/^ +pass +fail +warn +note +inconclusive +skipped$/m);
   });
 
   it('are skipped in JUnit, each with its reason', async () => {
     const text = await shown('junit', only);
     expect(text).toMatch(/<testsuites [^>]*tests="2" failures="0" errors="0" skipped="1"/);
-    expect(text).toContain(`<skipped message="known: ${why}"/>`);
+    expect(text).toContain(`<skipped message="known failure: ${why}"/>`);
   });
 
   it('are folded in Markdown, listed in HTML, counted on the badge', async () => {
@@ -63,14 +62,14 @@ describe('known failures', () => {
     expect(results).toMatchObject([{ suppressions: [{ kind: 'external', justification: why }] }]);
     const ctrf = JSON.parse(await shown('ctrf', only)).results;
     expect(ctrf.summary).toMatchObject({ failed: 0, skipped: 1 });
-    expect(ctrf.tests[1]).toMatchObject({ rawStatus: 'known', message: `known: ${why}` });
+    expect(ctrf.tests[1]).toMatchObject({ rawStatus: 'fail', message: `known failure: ${why}` });
     expect(JSON.parse(await shown('gitlab', only))).toEqual([]);
     expect(await shown('github', only)).not.toContain('::error');
   });
 });
 
 describe('an entry that no longer holds', () => {
-  it('is told at the terminal, stale ones first, and when quiet too', async () => {
+  it('is listed at the terminal, stale ones first, and when quiet too', async () => {
     const text = await shown('terminal');
     expect(text).toMatch(
       /\nSTALE catalog\/sample-pass .*passes now.*\nEXPIRED catalog\/sample-fail .*2026-11-01/,
@@ -81,12 +80,12 @@ describe('an entry that no longer holds', () => {
     );
   });
 
-  it('is told in Markdown and HTML', async () => {
+  it('is listed in Markdown and HTML', async () => {
     expect(await shown('markdown')).toMatch(/- \*\*stale\*\* <code>catalog\/sample-pass<\/code>/);
     expect(await shown('html')).toMatch(/<strong>stale<\/strong> in storefront-baseline\.yaml/);
   });
 
-  it('fails in JUnit when it is stale, unless nothing is to fail', async () => {
+  it('fails in JUnit when it is stale, except with --fail-on never', async () => {
     const strict = await render(report, 'junit', { ...look, junitDialect: 'strict' });
     expect(strict).toMatch(/<testsuite [^>]*tests="4" failures="2"/);
     expect(strict).toMatch(
