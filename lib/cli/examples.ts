@@ -7,19 +7,19 @@ import { auditInProcess } from '../proof/audit-in-process.ts';
 import { exchangeLine, exchangeOf } from '../report/evidence.ts';
 import { printable } from '../report/printable.ts';
 
-export type Examples = { readonly kept: readonly string[]; readonly broken: readonly string[] };
+export type Examples = { readonly pass: readonly string[]; readonly fail: readonly string[] };
 
 /** @param saboteur one that the check catches. */
 export async function examplesOf(check: Check, saboteur: Saboteur | undefined): Promise<Examples> {
   const target = { only: [check.id] };
   const options = { target, ...(saboteur?.storefront && { storefront: saboteur.storefront }) };
-  const kept = await auditInProcess(suites, options);
-  const broken = saboteur && (await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage }));
-  return { kept: shownBy(kept, check), broken: broken ? shownBy(broken, check) : [] };
+  const pass = await auditInProcess(suites, options);
+  const fail = saboteur && (await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage }));
+  return { pass: linesOf(pass, check), fail: fail ? linesOf(fail, check) : [] };
 }
 
 /** The exchange that was judged, and the first violation, if any. */
-function shownBy(report: Report, check: Check): readonly string[] {
+function linesOf(report: Report, check: Check): readonly string[] {
   const verdict = report.verdicts.find((one) => one.check === check.id);
   if (!verdict) return [];
   const [violation] = verdict.violations;

@@ -11,7 +11,7 @@ import { network } from '../http/network.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Report } from '../model/report.ts';
 import { testTarget } from '../proof/audit-in-process.ts';
-import { twentyLies } from '../proof/reports-of-all-kinds.ts';
+import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
 import { exchangeOf } from './evidence.ts';
@@ -139,7 +139,7 @@ describe('a curl line of a failure', () => {
   let report: Report;
 
   beforeAll(async () => {
-    served = await serve({ wrap: twentyLies, products: 40 });
+    served = await serve({ wrap: twentySaboteurs, products: 40 });
     const { baseUrl, canonicalUrl } = served;
     report = await audit({ ...testTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
   }, 60_000);

@@ -17,7 +17,7 @@ export function exchangeOf(
   return report.exchanges.find((exchange) => exchange.n === n);
 }
 
-/** `GET http://127.0.0.1/products.json: 200, application/json, 1234 bytes, 12 ms`. */
+/** `GET http://127.0.0.1/page: 200, application/json, 1234 bytes, 12 ms`. */
 export function exchangeLine(exchange: ReportedExchange): string {
   const { method, url, status, failure, headers, body, millis } = exchange;
   if (status === null) return `${method} ${url}: no response, ${failure?.text ?? 'for an unknown reason'}`;

@@ -10,7 +10,7 @@ ${select('status', 'Status', statusesIn(report))}
 ${select('area', 'Area', areas)}
 ${select('level', 'Level', levels)}
 ${select('ruleset', 'Ruleset', rulesets)}
-<label class="grow">Text <input type="search" name="text" autocomplete="off" placeholder="price, /products.json, cors ..."></label>
+<label class="grow">Text <input type="search" name="text" autocomplete="off" placeholder="header, cors, 404 ..."></label>
 <button type="reset">Show all</button>
 <p id="shown" role="status" aria-live="polite"></p>
 </form>`;
