@@ -44,7 +44,7 @@ async function init(
   io: Io,
 ): Promise<number> {
   const path = resolve(io.cwd, out);
-  if (!force && existsSync(path)) throw new UsageError(`${out} is there already; --force overwrites it`);
+  if (!force && existsSync(path)) throw new UsageError(`${out} already exists; --force overwrites it`);
   const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
   const [{ probe }, { fetchIntroduction }, { toConfigText }] = await Promise.all([
     import('../probe.ts'),

@@ -121,7 +121,7 @@ describe('report', () => {
       code: 64,
       err: expect.stringMatching(/other\.json is not a valid report\.json: it must have required property/),
     });
-    expect((await shell(['report', 'text.json'])).err).toMatch(/it is no JSON/);
+    expect((await shell(['report', 'text.json'])).err).toMatch(/it is not JSON/);
   });
 
   it('shows a long report whole', async () => {
@@ -218,7 +218,7 @@ describe('rejudge', () => {
     expect(other.recordedBy).toEqual(one.suite);
     expect(again.code).toBe(run.code);
     const fewer = await shell(['rejudge', 'run.gz', '--formats', '', '--only', 'discovery']);
-    expect(fewer.out).toMatch(/judged again, from a recording of storefront-conformance/);
+    expect(fewer.out).toMatch(/Judged again, from a recording by storefront-conformance/);
   });
 
   it('says what a file lacks, and that a recording has no place', async () => {

@@ -44,12 +44,12 @@ export function withNewIds(report: Report, renamed: Readonly<Record<string, stri
   const idOf = (id: string): string => (Object.hasOwn(renamed, id) ? (renamed[id] ?? id) : id);
   return {
     ...report,
-    verdicts: report.verdicts.map(({ reason, ...verdict }) => ({
+    verdicts: report.verdicts.map((verdict) => ({
       ...verdict,
       check: idOf(verdict.check),
       requires: verdict.requires.map(idOf),
-      ...(reason && {
-        reason: { ...reason, ...(reason.check !== undefined && { check: idOf(reason.check) }) },
+      ...(verdict.reason?.check !== undefined && {
+        reason: { ...verdict.reason, check: idOf(verdict.reason.check) },
       }),
     })),
     requirements: report.requirements.map((row) => ({
