@@ -1,4 +1,4 @@
-/** A baseline file as a document: its values, and the comments that people wrote into it. */
+/** A baseline file as a document: its values, and the comments of its authors. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -11,47 +11,60 @@ import { didYouMean } from '../target/nearest.ts';
 
 export type BaselineValues = { readonly format: 1; readonly entries: readonly BaselineEntry[] };
 
+/** Former ids of checks and requirements, old to new. */
+export type Renamed = Readonly<Record<string, string>>;
+
 export type BaselineDocument = { readonly document: Document; readonly values: BaselineValues };
 
 /**
- * @param name of the file, for complaints.
- * @throws UsageError for what is no YAML, or no baseline.
+ * @param name of the file, for messages.
+ * @throws UsageError for a file that is not YAML, or not a baseline.
  */
-export function parseBaseline(source: string, name: string): BaselineDocument {
+export function parseBaseline(source: string, name: string, renamed: Renamed = {}): BaselineDocument {
   const document = parseDocument(source);
   const [error] = document.errors;
-  if (error) throw new UsageError(`${name} is no YAML: ${error.message.split('\n')[0]}`, { cause: error });
+  if (error)
+    throw new UsageError(`${name} is not valid YAML: ${error.message.split('\n')[0]}`, { cause: error });
   const values = toPlain(document, name);
   const ajv = new Ajv2020({ verbose: true });
   addFormats.default(ajv);
   const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8'));
   const isBaseline = ajv.compile<BaselineValues>(schema);
-  if (isBaseline(values)) return { document, values };
-  throw new UsageError(`${name} is no baseline: ${complaint(isBaseline.errors ?? [])}`);
+  if (isBaseline(values))
+    return {
+      document,
+      values: { ...values, entries: values.entries.map((entry) => withNewId(entry, renamed)) },
+    };
+  throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
 }
 
-/** Aliases are of no use here, and a few of them can make a file of any size. */
+function withNewId(entry: BaselineEntry, renamed: Renamed): BaselineEntry {
+  const check = Object.hasOwn(renamed, entry.check) ? renamed[entry.check] : undefined;
+  return check === undefined ? entry : { ...entry, check, formerCheck: entry.check };
+}
+
+/** Aliases have no use here, and a few of them can expand to any size. */
 function toPlain(document: Document, name: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 0 });
   } catch (cause) {
-    throw new UsageError(`${name} is no YAML that we read: it has aliases`, { cause });
+    throw new UsageError(`${name} must not use YAML aliases`, { cause });
   }
 }
 
-/** Of a choice between two, the choice is told, not what one of them lacks. */
-function complaint(errors: readonly ErrorObject[]): string {
+/** For a failed choice between two shapes, the choice itself rather than the errors of one shape. */
+function messageOf(errors: readonly ErrorObject[]): string {
   const error = errors.find(({ keyword }) => keyword === 'oneOf') ?? errors[0];
-  if (error === undefined) return 'it does not keep its schema';
+  if (error === undefined) return 'it does not match its schema';
   const { keyword, instancePath, params, parentSchema, message } = error;
   const where = placeOf(instancePath);
   if (keyword === 'additionalProperties') {
-    const known = Object.keys(parentSchema?.properties ?? {});
+    const settings = Object.keys(parentSchema?.properties ?? {});
     const unknown = String(params.additionalProperty);
-    return `${where} has no setting "${unknown}"${didYouMean(unknown, known)}`;
+    return `${where} has no setting "${unknown}"${didYouMean(unknown, settings)}`;
   }
-  if (keyword === 'oneOf') return `${where} needs either a fingerprint or places, and not both`;
-  if (keyword === 'enum') return `${where} is to be one of ${params.allowedValues.join(', ')}`;
+  if (keyword === 'oneOf') return `${where} needs either a fingerprint or places, not both`;
+  if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.join(', ')}`;
   return `${where} ${message}`;
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { fingerprint } from '../report/fingerprint.ts';
-import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../report/sample-report.ts';
 import { parseBaseline } from './baseline-document.ts';
-import { blemishesOf } from './blemishes.ts';
+import { problemsOf } from './problems.ts';
 import { prune } from './prune.ts';
 import { builtinNames, readBaseline } from './read-baseline.ts';
 import { toBaseline } from './to-baseline.ts';
@@ -17,28 +17,39 @@ const entry = (check: string, more = `fingerprint: ${print}`) =>
 
 describe('a baseline file', () => {
   it.each([
-    ['format: [', /is no YAML/],
-    ['a: &a 1\nb: *a', /has aliases/],
+    ['format: [', /is not valid YAML/],
+    ['a: &a 1\nb: *a', /must not use YAML aliases/],
     ['format: 2\nentries: []', /format must be equal to constant/],
     ['format: 1', /must have required property 'entries'/],
     [
       lines(entry('a/b', `fingerprint: ${print}, resaon: x`)),
       /entry 1 has no setting "resaon"; did you mean "reason"\?/,
     ],
-    [lines(entry('a/b', 'owner: x')), /entry 1 needs either a fingerprint or places, and not both/],
-    [lines(entry('a/b', `fingerprint: ${print}, places: [status]`)), /and not both/],
+    [lines(entry('a/b', 'owner: x')), /entry 1 needs either a fingerprint or places, not both/],
+    [lines(entry('a/b', `fingerprint: ${print}, places: [status]`)), /not both/],
     [
       lines(entry('a/b'), entry('a/c', `fingerprint: ${print}, expires: soon`)),
       /"expires" of entry 2 must match format "date"/,
     ],
     [
       lines(entry('a/b', `fingerprint: ${print}, status: bad`)),
-      /"status" of entry 1 is to be one of fail, warn, note/,
+      /"status" of entry 1 must be one of fail, warn, note/,
     ],
     ['- a', /the file must be object/],
   ])('that says %j is refused', (source, message) => {
     expect(() => parseBaseline(source, 'known.yaml')).toThrow(message);
     expect(() => parseBaseline(source, 'known.yaml')).toThrow(/^known\.yaml/);
+  });
+
+  it('may name a check by its former id', () => {
+    const { values } = parseBaseline(lines(entry('a/former')), 'known.yaml', { 'a/former': 'a/new' });
+    expect(values.entries).toMatchObject([{ check: 'a/new', formerCheck: 'a/former' }]);
+    expect(
+      prune(lines(entry('a/former')), 'known.yaml', sampleReport([]), {
+        checks: new Set(['a/new']),
+        renamed: { 'a/former': 'a/new' },
+      }).removed,
+    ).toEqual([]);
   });
 
   it('must exist', () => {
@@ -50,11 +61,13 @@ describe('a baseline file', () => {
 });
 
 describe('writing', () => {
-  const all = (['pass', 'fail', 'warn', 'note', 'known', 'inconclusive', 'skipped', 'error'] as const).map(
-    (status) => sampleVerdict(status),
-  );
+  const all = [
+    ...(['pass', 'fail', 'warn', 'note'] as const).map((status) => sampleVerdict(status)),
+    waivedVerdict(),
+    ...(['inconclusive', 'skipped', 'error'] as const).map((status) => sampleVerdict(status)),
+  ];
 
-  it('takes failures and warnings, and keeps the reason of what is known', () => {
+  it('takes failures and warnings, and keeps the reason of a waiver', () => {
     const text = toBaseline(sampleReport(all));
     expect(text).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\//,
@@ -64,7 +77,7 @@ describe('writing', () => {
     expect(values.entries.map(({ check, reason }) => [check, reason])).toEqual([
       ['catalog/sample-fail', 'TODO: say why'],
       ['catalog/sample-warn', 'TODO: say why'],
-      ['catalog/sample-known', 'an old theme'],
+      ['catalog/sample-waived', 'an old theme'],
     ]);
     expect(values.entries[0]).toMatchObject({
       host: '127.0.0.1',
@@ -72,9 +85,9 @@ describe('writing', () => {
     });
   });
 
-  it('leaves out what a baseline of the suite explains', () => {
-    const known = { baseline: 'builtin:shopify', status: 'fail' as const, reason: 'platform' };
-    const text = toBaseline(sampleReport([sampleVerdict('known', { known })]));
+  it('leaves out failures that a built-in baseline waives', () => {
+    const waiver = { baseline: 'builtin:shopify', reason: 'platform' };
+    const text = toBaseline(sampleReport([waivedVerdict({ waiver })]));
     expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
   });
 
@@ -108,11 +121,11 @@ entries:
   - { check: catalog/fixed, fingerprint: ${print}, host: other.example, reason: why }
 `;
 
-  it('removes what is stale or gone, and keeps every other word', () => {
-    const { text, removed } = prune(source, 'known.yaml', report, known);
+  it('removes entries that are stale or whose checks are gone, and keeps every other word', () => {
+    const { text, removed } = prune(source, 'known.yaml', report, { checks: known });
     expect(removed.map(({ entry, because }) => [entry.check, because])).toEqual([
       ['catalog/fixed', 'its check passes now'],
-      ['catalog/lost', 'there is no such check any more'],
+      ['catalog/lost', 'its check no longer exists'],
     ]);
     expect(text).toMatch(/^# ours\nformat: 1\nentries:\n {2}# stays\n/);
     expect(text).toMatch(/# and this/);
@@ -123,39 +136,41 @@ entries:
 
   it('changes nothing when all holds', () => {
     const fine = lines(entry('catalog/broken'));
-    expect(prune(fine, 'known.yaml', report, known)).toEqual({ text: fine, removed: [] });
+    expect(prune(fine, 'known.yaml', report, { checks: known })).toEqual({ text: fine, removed: [] });
   });
 
   it('may leave an empty list', () => {
-    const { text } = prune(lines(entry('catalog/fixed')), 'known.yaml', report, known);
+    const { text } = prune(lines(entry('catalog/fixed')), 'known.yaml', report, { checks: known });
     expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
   });
 });
 
-it('blemishes are told entry by entry', () => {
+it('problems are listed entry by entry', () => {
   const one: BaselineEntry = { check: 'a/one', fingerprint: print, host: '*', reason: 'why' };
   const entries = [
     one,
     { ...one, expires: '2026-11-20' },
     { ...one, check: 'a/oen', expires: '2026-11-21' },
     { ...one, check: 'a/two', reason: 'TODO: say why' },
+    { ...one, host: 'b', formerCheck: 'a/former' },
   ];
-  const found = blemishesOf(entries, '2026-11-21', new Set(['a/one', 'a/two']));
+  const found = problemsOf(entries, '2026-11-21', new Set(['a/one', 'a/two']));
   expect(found).toEqual([
     { entry: 2, check: 'a/one', text: 'it expired after 2026-11-20' },
-    { entry: 2, check: 'a/one', text: 'it says the same as entry 1' },
+    { entry: 2, check: 'a/one', text: 'it is the same as entry 1' },
     { entry: 3, check: 'a/oen', text: 'there is no such check; did you mean "a/one"?' },
-    { entry: 4, check: 'a/two', text: 'nobody has said why yet', minor: true },
+    { entry: 4, check: 'a/two', text: 'its reason is still to be written', minor: true },
+    { entry: 5, check: 'a/former', text: 'its check is now called "a/one"', minor: true },
   ]);
 });
 
 describe.each(builtinNames())('%s', (name) => {
   const { entries, builtin } = readBaseline(name, '/');
 
-  it('is without blemish, and says of each entry where it is known from, and when it was seen', () => {
+  it('has no problems, and every entry has its source and date', () => {
     expect(builtin).toBe(true);
     expect(entries.length).toBeGreaterThan(0);
-    expect(blemishesOf(entries, '2026-11-21', checks)).toEqual([]);
+    expect(problemsOf(entries, '2026-11-21', checks)).toEqual([]);
     expect(entries.filter(({ source }) => !source?.match(/\d{4}-\d{2}/))).toEqual([]);
   });
 });

@@ -1,29 +1,34 @@
-/** Takes entries out of a baseline file that no longer hold, and leaves everything else as it was written. */
+/** Removes entries that no longer hold from a baseline file, and leaves everything else as it was written. */
 import type { YAMLSeq } from 'yaml';
-import { createRecognizer } from '../known.ts';
+import { createWaivers } from '../engine/waivers.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
-import { parseBaseline } from './baseline-document.ts';
+import { parseBaseline, type Renamed } from './baseline-document.ts';
 
 export type Pruned = {
-  /** The file as it is to be. */
+  /** The new content of the file. */
   readonly text: string;
   readonly removed: readonly { readonly entry: BaselineEntry; readonly because: string }[];
 };
 
 /**
- * Removes what the report shows to be stale, and what no check answers to any more. What was not judged stays.
- * @param checks ids of all checks that there are.
- * @throws UsageError for a bad file.
+ * Removes the entries whose checks pass in the report or no longer exist. Entries that were not judged stay.
+ * @param checks the ids of all checks.
+ * @throws UsageError for an invalid file.
  */
-export function prune(source: string, name: string, report: Report, checks: ReadonlySet<string>): Pruned {
-  const { document, values } = parseBaseline(source, name);
+export function prune(
+  source: string,
+  name: string,
+  report: Report,
+  { checks, renamed }: { readonly checks: ReadonlySet<string>; readonly renamed?: Renamed },
+): Pruned {
+  const { document, values } = parseBaseline(source, name, renamed);
   const scope = { baseUrl: report.target.baseUrl, today: report.startedAt.slice(0, 10) };
-  const recognizer = createRecognizer([{ name, builtin: false, entries: values.entries }], scope);
-  const judged = recognizer.judge(report.verdicts.map(recognizer.recognize)) ?? [];
+  const waivers = createWaivers([{ name, builtin: false, entries: values.entries }], scope);
+  const judged = waivers.judge(report.verdicts.map(waivers.apply)) ?? [];
   const reasons = values.entries.map(({ check }, index) =>
     !checks.has(check)
-      ? 'there is no such check any more'
+      ? 'its check no longer exists'
       : judged[index]?.state === 'stale'
         ? 'its check passes now'
         : undefined,
@@ -40,7 +45,7 @@ export function prune(source: string, name: string, report: Report, checks: Read
   return { text: document.toString({ lineWidth: 0 }), removed };
 }
 
-/** A comment right before the first entry belongs to the list, as YAML reads it; what stands apart is no part of it. */
+/** YAML assigns the comment before the first entry to the list. Only its last paragraph is about the entry. */
 function dropFirstComment(entries: YAMLSeq): void {
   const paragraphs = (entries.commentBefore ?? '').split('\n\n');
   const rest = paragraphs.slice(0, -1).join('\n\n');

@@ -1,4 +1,4 @@
-/** Reads known failures: from a file of a project, or from one that comes with the suite. */
+/** Reads a baseline: from a file of a project, or from one that comes with the suite. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Baseline, builtinPrefix } from '../model/baseline.ts';
@@ -6,21 +6,21 @@ import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
 import { didYouMean } from '../target/nearest.ts';
-import { parseBaseline } from './baseline-document.ts';
+import { parseBaseline, type Renamed } from './baseline-document.ts';
 
 const folder = join('suites', 'baselines');
 
-/** `builtin:shopify` and whatever else comes with the suite. */
+/** The baselines that come with the suite, such as `builtin:shopify`. */
 export const builtinNames = (): readonly string[] =>
   readdirSync(join(packageRoot(), folder))
     .filter((file) => file.endsWith('.yaml'))
     .map((file) => `${builtinPrefix}${basename(file, '.yaml')}`);
 
-/** @throws UsageError for a file that cannot be read, or is no baseline. */
-export function readBaseline(name: string, cwd: string): Baseline {
+/** @param renamed former ids, which entries may still use. @throws UsageError for a file that cannot be read, or is not a baseline. */
+export function readBaseline(name: string, cwd: string, renamed: Renamed = {}): Baseline {
   const builtin = name.startsWith(builtinPrefix);
   const path = builtin ? builtinPath(name) : resolve(cwd, name);
-  const { values } = parseBaseline(readBaselineSource(path, name), name);
+  const { values } = parseBaseline(readBaselineSource(path, name), name, renamed);
   return { name, builtin, entries: values.entries };
 }
 

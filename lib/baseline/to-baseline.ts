@@ -1,25 +1,24 @@
-/** The failures of a report as a new baseline file, each to be explained by a person. */
+/** Writes the failures of a report as a new baseline file, for a person to give the reasons. */
 import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
-import { failureOf } from '../known.ts';
-import { type BaselineEntry, builtinPrefix } from '../model/baseline.ts';
+import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { fingerprint, placesOf } from '../report/fingerprint.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 
-/** Stands where a person is to say why. */
+/** The reason of an entry until a person writes a better one. */
 export const unexplained = 'TODO: say why';
 
 const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
 
 /**
- * Failures and warnings; what is known already keeps its reason, and what a baseline of the suite explains needs no
- * other. Notes bind nobody, and doubts are no failures.
+ * Failures and warnings, without those that a built-in baseline waives. Notes bind nobody, and a check that could not
+ * be judged is no failure.
  */
 export const failuresOf = ({ verdicts }: Report): readonly Verdict[] =>
   verdicts
-    .filter((verdict) => ['fail', 'warn'].includes(failureOf(verdict) ?? ''))
-    .filter(({ known }) => !known?.baseline.startsWith(builtinPrefix));
+    .filter(({ status }) => status === 'fail' || status === 'warn')
+    .filter(({ waiver }) => !waiver?.baseline.startsWith(builtinPrefix));
 
 /** YAML; ends with a line feed. */
 export function toBaseline(report: Report): string {
@@ -39,22 +38,20 @@ export function toBaseline(report: Report): string {
   return document.toString({ lineWidth: 0 });
 }
 
+/** A waived failure keeps its reason. */
 function toEntry(verdict: Verdict, { target }: Report): BaselineEntry {
-  const { check, known } = verdict;
-  const status = failureOf(verdict);
+  const { baseline: _, ...waiver } = verdict.waiver ?? { baseline: '', reason: unexplained };
+  const status = failures.find((failure) => failure === verdict.status);
   return {
-    check,
+    check: verdict.check,
     fingerprint: fingerprint(verdict),
     host: new URL(target.baseUrl).hostname,
     ...(status && { status }),
-    reason: known?.reason ?? unexplained,
-    ...(known?.owner !== undefined && { owner: known.owner }),
-    ...(known?.expires !== undefined && { expires: known.expires }),
-    ...(known?.source !== undefined && { source: known.source }),
+    ...waiver,
   };
 }
 
-/** What the fingerprint stands for, in words: the claim, and the first places. */
+/** The claim and the first places, which the fingerprint does not show. */
 function commentOf(verdict: Verdict): string {
   const places = placesOf(verdict).filter((place) => place !== '');
   const shown = places.slice(0, mostPlaces).map((place) => visible(place.slice(0, longestPlace)));

@@ -1,5 +1,5 @@
 /** Ties the command to the process: its streams, its signals, its exit code. */
-import { fileTrouble } from '../report/file-trouble.ts';
+import { fileTrouble } from '../text/file-trouble.ts';
 import type { Auditor } from './auditor.ts';
 import { exits } from './exit-code.ts';
 import { interruptionOf } from './interruption.ts';

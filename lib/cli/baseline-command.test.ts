@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { toJson } from '../report/json.ts';
+import { toJson } from '../report/json/json.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { serve } from '../storefront/index.ts';
 import { type Extra, shellIn } from './testing.ts';
@@ -48,7 +48,7 @@ describe('an audit with a baseline', () => {
     expect(out).toMatch(/^conformant: .*, 1 known failure\n$/);
     expect(code).toBe(0);
     const junit = readFileSync(join(cwd, 'reports/latest/junit.xml'), 'utf8');
-    expect(junit).toMatch(/<skipped message="known: TODO: say why \(storefront-baseline\.yaml\)"/);
+    expect(junit).toMatch(/<skipped message="known failure: TODO: say why \(storefront-baseline\.yaml\)"/);
     expect(junit).toMatch(/<testsuites [^>]*failures="0"/);
     const again = await shell(['report', 'reports/latest/report.json']);
     expect(again.out).toMatch(/Known failures\nfail {2}catalog\/every-variant-is-well-formed\n/);
@@ -67,11 +67,11 @@ describe('an audit with a baseline', () => {
     });
   });
 
-  it('fails when an entry is stale, says so in JUnit too, and prune takes it out', async () => {
+  it('fails when an entry is stale, in JUnit too, and prune removes it', async () => {
     await written();
     const { code, out } = await audit(true, ['--baseline', file]);
     expect(out).toMatch(
-      /^conformant: .*, 1 stale in the baseline\nSTALE catalog\/every-variant-is-well-formed .*its check passes now/,
+      /^conformant: .*, 1 stale baseline entry\nSTALE catalog\/every-variant-is-well-formed .*its check passes now/,
     );
     expect(code).toBe(1);
     expect((await audit(true, ['--baseline', file, '--fail-on', 'never'])).code).toBe(0);
@@ -85,13 +85,13 @@ describe('an audit with a baseline', () => {
     expect(await audit(true, ['--baseline', file])).toMatchObject({ code: 0 });
   });
 
-  it('fails when its time has passed', async () => {
+  it('fails when the entry has expired', async () => {
     await written();
     write(read().replace('reason: "TODO: say why"', 'reason: soon\n    expires: 2026-12-31'));
     const on = (day: string) => ({ now: () => Date.parse(`${day}T12:00:00Z`) });
     expect((await audit(false, ['--baseline', file], on('2026-12-31'))).code).toBe(0);
     const { code, out } = await audit(false, ['--baseline', file], on('2027-01-01'));
-    expect(out).toMatch(/EXPIRED catalog\/every-variant-is-well-formed .*it was known until 2026-12-31/);
+    expect(out).toMatch(/EXPIRED catalog\/every-variant-is-well-formed .*it expired after 2026-12-31/);
     expect(code).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe('baseline write', () => {
     const refused = await shell(['baseline', 'write', 'report.json']);
     expect(refused).toMatchObject({
       code: 64,
-      err: expect.stringMatching(/is there already; --force overwrites it/),
+      err: expect.stringMatching(/already exists; --force overwrites it/),
     });
     expect(read()).toBe('mine\n');
     expect((await shell(['baseline', 'write', 'report.json', '--force'])).code).toBe(0);
@@ -126,7 +126,7 @@ describe('baseline check', () => {
   const entry = (check: string, more = '') =>
     `  - { check: ${check}, places: [status], host: '*', reason: why${more} }\n`;
 
-  it('ends with 1 for what is expired, doubled or unknown, and with 0 otherwise', async () => {
+  it('ends with 1 for entries that are expired, duplicate or unknown, and with 0 otherwise', async () => {
     const now = () => Date.parse('2026-11-21T00:00:00Z');
     write(`format: 1\nentries:\n${entry(audited)}`);
     expect(await shell(['baseline', 'check', file], { now })).toMatchObject({
@@ -139,7 +139,7 @@ describe('baseline check', () => {
     const { code, out } = await shell(['baseline', 'check', file], { now });
     expect(code).toBe(1);
     expect(out.split('\n')).toEqual([
-      `entry 2, ${audited}: it says the same as entry 1`,
+      `entry 2, ${audited}: it is the same as entry 1`,
       'entry 3, catalog/gone: there is no such check',
       'entry 3, catalog/gone: it expired after 2026-11-20',
       `${file}: 3 entries`,
@@ -148,7 +148,7 @@ describe('baseline check', () => {
     expect((await shell(['baseline', 'check', 'builtin:shopify'], { now })).code).toBe(0);
   });
 
-  it('refuses what is no baseline', async () => {
+  it('rejects a file that is not a baseline', async () => {
     write('entries: [');
     expect((await shell(['baseline', 'check', file])).code).toBe(64);
     expect((await shell(['baseline', 'check', 'gone.yaml'])).err).toMatch(/there is no baseline gone\.yaml/);

@@ -1,8 +1,8 @@
-/** `baseline`: known failures: written from a report, checked, and rid of what no longer holds. */
+/** `baseline`: writes known failures from a report, checks them, and removes entries that no longer hold. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { plural } from '../report/promises.ts';
-import { visible } from '../report/visible.ts';
+import { plural } from '../text/plural.ts';
+import { visible } from '../text/visible.ts';
 import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { type Io, nowOf } from './io.ts';
@@ -24,7 +24,7 @@ export function addBaseline(program: Command, context: CommandContext): void {
   const command = program
     .command('baseline')
     .summary('known failures: write, check, prune')
-    .description('Keeps a file of known failures, so that an audit tells them apart from new ones.')
+    .description('Keeps a file of known failures, so that an audit can tell them from new ones.')
     .addHelpText('before', examples);
   addWrite(command, context);
   addCheck(command, context);
@@ -34,10 +34,10 @@ export function addBaseline(program: Command, context: CommandContext): void {
 function addWrite(command: Command, { io }: CommandContext): void {
   command
     .command('write')
-    .description('Makes a baseline of the failures and warnings of a report; a person is to say why.')
+    .description('Writes the failures and warnings of a report as a baseline, for you to add the reasons.')
     .argument('[REPORT]', reportHelp)
-    .option('--out <FILE>', 'where to write it [storefront-baseline.yaml]')
-    .option('--force', 'overwrite a file that is there')
+    .option('--out <FILE>', 'the file to write [storefront-baseline.yaml]')
+    .option('--force', 'overwrite an existing file')
     .action(async (file = latest, { out = 'storefront-baseline.yaml', force = false }: WriteFlags) => {
       const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
         import('./read-report.ts'),
@@ -46,7 +46,7 @@ function addWrite(command: Command, { io }: CommandContext): void {
       const report = readReport(file, io.cwd);
       await writeEditable(resolve(io.cwd, out), out, toBaseline(report), force);
       const count = failuresOf(report).length;
-      const next = count === 0 ? '' : '. Say why in each reason.';
+      const next = count === 0 ? '' : '. Write the reason of each.';
       io.stdout.write(`${out}: ${plural(count, 'known failure')}${next}\n`);
     });
 }
@@ -55,53 +55,56 @@ function addCheck(command: Command, { io, end }: CommandContext): void {
   command
     .command('check')
     .description(
-      'Looks for entries that are expired, doubled, or about no check. Ends with 1 when there are any.',
+      'Finds entries that are expired, duplicate, or for a check that does not exist. Exits with 1 if there are any.',
     )
     .argument('<FILE>', 'a baseline, or builtin:shopify')
     .action(async (file: string) => {
-      const [{ readBaseline }, { blemishesOf }, checks] = await Promise.all([
+      const [{ readBaseline }, { problemsOf }, { checks, renamed }] = await Promise.all([
         import('../baseline/read-baseline.ts'),
-        import('../baseline/blemishes.ts'),
-        checkIds(),
+        import('../baseline/problems.ts'),
+        ids(),
       ]);
-      const { entries } = readBaseline(file, io.cwd);
+      const { entries } = readBaseline(file, io.cwd, renamed);
       const today = new Date(nowOf(io)).toISOString().slice(0, 10);
-      const blemishes = blemishesOf(entries, today, checks);
-      const lines = blemishes.map(({ entry, check, text }) => `entry ${entry}, ${check}: ${text}`);
-      const counted = entries.length === 1 ? '1 entry' : `${entries.length} entries`;
-      tell(io, [...lines, `${file}: ${counted}`]);
-      end(blemishes.some(({ minor }) => !minor) ? exits.notConformant : exits.conformant);
+      const problems = problemsOf(entries, today, checks);
+      const lines = problems.map(({ entry, check, text }) => `entry ${entry}, ${check}: ${text}`);
+      const counted = plural(entries.length, 'entry', 'entries');
+      writeLines(io, [...lines, `${file}: ${counted}`]);
+      end(problems.some(({ minor }) => !minor) ? exits.notConformant : exits.conformant);
     });
 }
 
 function addPrune(command: Command, { io }: CommandContext): void {
   command
     .command('prune')
-    .description('Takes out entries whose checks pass now, or are no more. Comments stay.')
+    .description('Removes entries whose checks pass now, or no longer exist. Comments stay.')
     .argument('<FILE>', 'a baseline')
     .argument('[REPORT]', reportHelp)
     .action(async (file: string, reportFile = latest) => {
-      const [{ readReport }, { prune }, { readBaselineSource }, checks] = await Promise.all([
+      const [{ readReport }, { prune }, { readBaselineSource }, known] = await Promise.all([
         import('./read-report.ts'),
         import('../baseline/prune.ts'),
         import('../baseline/read-baseline.ts'),
-        checkIds(),
+        ids(),
       ]);
       const path = resolve(io.cwd, file);
       const report = readReport(reportFile, io.cwd);
-      const { text, removed } = prune(readBaselineSource(path, file), file, report, checks);
+      const { text, removed } = prune(readBaselineSource(path, file), file, report, known);
       if (removed.length > 0) await writeEditable(path, file, text, true);
       const lines = removed.map(({ entry, because }) => `removed ${entry.check}: ${because}`);
       const summary = removed.length === 0 ? 'nothing to remove' : `${removed.length} removed`;
-      tell(io, [...lines, `${file}: ${summary}`]);
+      writeLines(io, [...lines, `${file}: ${summary}`]);
     });
 }
 
-const tell = ({ stdout }: Io, lines: readonly string[]): void => {
+const writeLines = ({ stdout }: Io, lines: readonly string[]): void => {
   stdout.write(`${lines.map(visible).join('\n')}\n`);
 };
 
-async function checkIds(): Promise<ReadonlySet<string>> {
-  const { suites } = await import('../../suites/index.ts');
-  return new Set(suites.flatMap(({ checks }) => checks.map(({ id }) => id)));
+async function ids() {
+  const [{ suites }, { renamed }] = await Promise.all([
+    import('../../suites/index.ts'),
+    import('../../suites/renamed.ts'),
+  ]);
+  return { checks: new Set(suites.flatMap(({ checks }) => checks.map(({ id }) => id))), renamed };
 }

@@ -2,8 +2,8 @@
 import { stringify } from 'yaml';
 import type { Introduction } from '../../suites/discovered/index.ts';
 import type { Target } from '../model/target.ts';
-import { visible } from '../report/visible.ts';
 import { type OptionName, options } from '../target/options.ts';
+import { visible } from '../text/visible.ts';
 
 type Row = {
   readonly name: OptionName;

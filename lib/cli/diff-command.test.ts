@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formats } from '../model/output.ts';
+import { formats } from '../report/formats.ts';
 import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { run } from './run.ts';
 

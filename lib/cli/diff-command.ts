@@ -1,8 +1,8 @@
-/** `diff`: what got worse, better, new or lost between two reports. */
+/** `diff`: the checks that got worse or better, are new or are gone between two reports. */
 import type { Command } from 'commander';
-import { changesBetween } from '../report/changes.ts';
-import { toTerminalChanges } from '../report/terminal-changes.ts';
-import { visibleJson } from '../report/visible.ts';
+import { changesBetween } from '../report/diff/changes.ts';
+import { toTerminalChanges } from '../report/diff/terminal.ts';
+import { toJsonText } from '../text/visible.ts';
 import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { paints } from './io.ts';
@@ -10,8 +10,8 @@ import { paints } from './io.ts';
 export function addDiff(program: Command, { io, end }: CommandContext): void {
   program
     .command('diff')
-    .summary('what got worse or better between two reports')
-    .description('Compares two report.json, check by check. Ends with 1 when something got worse.')
+    .summary('the checks that got worse or better between two reports')
+    .description('Compares two report.json files, check by check. Exits with 1 if a check got worse.')
     .argument('<OLD>', 'a report.json')
     .argument('<NEW>', 'a later report.json')
     .option('--json', 'the changes as JSON')
@@ -22,7 +22,7 @@ export function addDiff(program: Command, { io, end }: CommandContext): void {
       const changes = changesBetween(before, after);
       io.stdout.write(
         flags.json
-          ? `${visibleJson(JSON.stringify(changes, null, 2))}\n`
+          ? toJsonText(changes)
           : toTerminalChanges(before, after, changes, paints(io.stdout, io.env, flags.color)),
       );
       end(changes.worse.length > 0 ? exits.notConformant : exits.conformant);

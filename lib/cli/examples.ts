@@ -1,25 +1,25 @@
-/** A promise kept and a promise broken, shown on the reference storefront and on a lie about it, without a socket. */
+/** Examples of a check that holds and of one that fails: the reference storefront with and without a saboteur, in process. */
 import { suites } from '../../suites/index.ts';
 import type { Check } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';
+import { exchangeLine, exchangeOf } from '../report/evidence.ts';
 import { printable } from '../report/printable.ts';
-import { exchangeOf, told } from '../report/promises.ts';
 
-export type Examples = { readonly kept: readonly string[]; readonly broken: readonly string[] };
+export type Examples = { readonly pass: readonly string[]; readonly fail: readonly string[] };
 
-/** @param lie a saboteur that the check catches. */
-export async function examplesOf(check: Check, lie: Saboteur | undefined): Promise<Examples> {
+/** @param saboteur one that the check catches. */
+export async function examplesOf(check: Check, saboteur: Saboteur | undefined): Promise<Examples> {
   const target = { only: [check.id] };
-  const honest = { target, ...(lie?.storefront && { storefront: lie.storefront }) };
-  const kept = await auditInProcess(suites, honest);
-  const broken = lie && (await auditInProcess(suites, { ...honest, sabotage: lie.sabotage }));
-  return { kept: shownBy(kept, check), broken: broken ? shownBy(broken, check) : [] };
+  const options = { target, ...(saboteur?.storefront && { storefront: saboteur.storefront }) };
+  const pass = await auditInProcess(suites, options);
+  const fail = saboteur && (await auditInProcess(suites, { ...options, sabotage: saboteur.sabotage }));
+  return { pass: linesOf(pass, check), fail: fail ? linesOf(fail, check) : [] };
 }
 
-/** The first violation, if any, and the exchange that shows what was judged. */
-function shownBy(report: Report, check: Check): readonly string[] {
+/** The exchange that was judged, and the first violation, if any. */
+function linesOf(report: Report, check: Check): readonly string[] {
   const verdict = report.verdicts.find((one) => one.check === check.id);
   if (!verdict) return [];
   const [violation] = verdict.violations;
@@ -32,7 +32,7 @@ function shownBy(report: Report, check: Check): readonly string[] {
   const safe = printable({ ...report, verdicts: [cited] });
   const exchange = exchangeOf(safe, cited, violation);
   return [
-    ...(exchange ? [told(exchange)] : []),
+    ...(exchange ? [exchangeLine(exchange)] : []),
     ...safe.verdicts.flatMap(({ violations }) => violations.slice(0, 1).map(({ message }) => message)),
   ];
 }

@@ -1,7 +1,8 @@
 /** What an audit says to the shell that ran it. */
+
+import { isStale } from '../engine/outcome.ts';
 import type { FailOn } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
-import { isStale } from '../outcome.ts';
 
 export const exits = {
   conformant: 0,
@@ -14,14 +15,15 @@ export const exits = {
 
 /** An interruption comes first, then trouble of our own: both say that the rest is not the whole truth. */
 export function exitCode(
-  { tally, outcome, baseline = [] }: Pick<Report, 'tally' | 'outcome' | 'baseline'>,
+  { tally, outcome, verdicts, baseline = [] }: Pick<Report, 'tally' | 'outcome' | 'verdicts' | 'baseline'>,
   { failOn, interrupted }: { readonly failOn: FailOn; readonly interrupted: boolean },
 ): number {
   if (interrupted) return exits.interrupted;
   if (tally.error > 0) return exits.broken;
   if (failOn === 'never') return exits.conformant;
   if (outcome === 'not-conformant' || baseline.some(isStale)) return exits.notConformant;
-  if (failOn === 'should' && tally.warn > 0) return exits.notConformant;
+  if (failOn === 'should' && verdicts.some(({ status, waiver }) => status === 'warn' && !waiver))
+    return exits.notConformant;
   if (failOn === 'inconclusive' && tally.inconclusive > 0) return exits.notConformant;
   return outcome === 'inconclusive' ? exits.inconclusive : exits.conformant;
 }

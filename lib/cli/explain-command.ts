@@ -1,19 +1,19 @@
-/** `explain`: one promise or one check: what is promised, how it is asked, what breaks it. */
+/** `explain`: one promise or one check, with its saboteurs and an example of each. */
 import type { Command } from 'commander';
 import type { Check } from '../model/check.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { caughtBy, type Proof } from '../register/proofs.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { wrap } from '../report/wrap.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
 import { nearest } from '../target/nearest.ts';
+import { labelled } from '../text/labelled.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 
 export function addExplain(program: Command, { io }: CommandContext): void {
   program
     .command('explain')
-    .summary('a requirement or check: the promise, how it is asked, what breaks it')
-    .description('Explains a requirement or a check, with an example of it kept and of it broken.')
+    .summary('a requirement or check: the promise, its checks, their saboteurs, an example of each')
+    .description('Explains a requirement or a check, with an example that passes and one that fails.')
     .argument('<ID>', 'such as catalog.limit or discovery/profile-is-served')
     .option('--no-color', 'no colours')
     .action(async (id: string, { color }: { color: boolean }) => {
@@ -32,7 +32,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
     });
 }
 
-/** The check of that id, or those of the requirement of that id. @throws UsageError when there is neither. */
+/** The check with that id, or the checks of the requirement with that id. @throws UsageError when there is neither. */
 function checksNamed(id: string, proofs: readonly Proof[]): readonly Check[] {
   const own = proofs.find(({ requirement }) => requirement.id === id);
   if (own) return own.checks;
@@ -45,17 +45,17 @@ function checksNamed(id: string, proofs: readonly Proof[]): readonly Check[] {
   );
 }
 
-const labelled = (label: string, text: string, paint: Paint, width: number): readonly string[] =>
-  wrap(text, width - 16).map((line, index) => `  ${paint.dim((index === 0 ? label : '').padEnd(14))}${line}`);
+const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
+  labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
 
 function promiseLines({ requirement }: Proof, paint: Paint, width: number): readonly string[] {
   const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
-  const line = (label: string, text: string) => labelled(label, text, paint, width);
+  const line = toLine(paint, width);
   return [
     `${paint.bold(id)} ${paint.dim('a promise')}`,
-    ...line('promised', statement),
-    ...line('where', `${section} (ruleset ${ruleset})`),
-    ...line('binding', essential ? `${level}, and its area says nothing without it` : level),
+    ...line('promise', statement),
+    ...line('section', `${section} (ruleset ${ruleset})`),
+    ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
     ...(excluded ? line('not judged', `${excluded.because}: ${excluded.note}`) : []),
     ...(divergence === undefined ? [] : line('elsewhere', divergence)),
   ];
@@ -67,19 +67,19 @@ async function checkLines(
   paint: Paint,
   width: number,
 ): Promise<readonly string[]> {
-  const line = (label: string, text: string) => labelled(label, text, paint, width);
+  const line = toLine(paint, width);
   const all = new Map(
     proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
   );
-  const lies = [...all.values()].filter((lie) => caughtBy(lie).includes(check.id));
+  const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
   const { examplesOf } = await import('./examples.ts');
-  const examples = await examplesOf(check, lies[0]);
+  const examples = await examplesOf(check, caught[0]);
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,
-    ...line('asks whether', check.claim),
+    ...line('claim', check.claim),
     ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
-    ...line('broken by', lies.map(({ id }) => id).join(', ') || 'no saboteur yet'),
-    ...examples.kept.flatMap((text) => line('kept', text)),
-    ...examples.broken.flatMap((text) => line('broken', text)),
+    ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
+    ...examples.pass.flatMap((text) => line('passes', text)),
+    ...examples.fail.flatMap((text) => line('fails', text)),
   ];
 }

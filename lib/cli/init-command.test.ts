@@ -93,7 +93,7 @@ describe('init', () => {
   it('overwrites only when it is told to, and asks nothing before', async () => {
     writeFileSync(join(cwd, file), 'runs: 3\n');
     const { code, err } = await shell(['init', 'http://127.0.0.1:9']);
-    expect(err).toMatch(/is there already; --force overwrites it/);
+    expect(err).toMatch(/already exists; --force overwrites it/);
     expect(code).toBe(64);
     expect(read()).toBe('runs: 3\n');
   });

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
-import { plural } from '../report/promises.ts';
-import { visible } from '../report/visible.ts';
 import { configFileName } from '../target/config-file.ts';
 import { loadSettings } from '../target/load-settings.ts';
 import { options } from '../target/options.ts';
+import { plural } from '../text/plural.ts';
+import { visible } from '../text/visible.ts';
 import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { type Io, nowOf } from './io.ts';
@@ -44,7 +44,7 @@ async function init(
   io: Io,
 ): Promise<number> {
   const path = resolve(io.cwd, out);
-  if (!force && existsSync(path)) throw new UsageError(`${out} is there already; --force overwrites it`);
+  if (!force && existsSync(path)) throw new UsageError(`${out} already exists; --force overwrites it`);
   const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
   const [{ probe }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
     import('../engine/probe.ts'),

@@ -2,10 +2,10 @@
 import type { Command } from 'commander';
 import type { SideEffect } from '../model/side-effect.ts';
 import { consents } from '../model/target.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { plural } from '../report/promises.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
 import { givenUrl, loadSettings } from '../target/load-settings.ts';
 import { type OptionName, optionNames, options } from '../target/options.ts';
+import { plural } from '../text/plural.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { flagsOf, toCommanderOption } from './options.ts';

@@ -4,7 +4,6 @@ import { suiteIdentity } from '../report/identity.ts';
 import { addAudit } from './audit-command.ts';
 import { addBaseline } from './baseline-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { addCompletion } from './completion/add-completion.ts';
 import { addDiff } from './diff-command.ts';
 import { addExplain } from './explain-command.ts';
 import { addInit } from './init-command.ts';
@@ -58,6 +57,5 @@ export function toProgram(context: CommandContext): Command {
   addRejudge(program, context);
   addBaseline(program, context);
   addInit(program, context);
-  addCompletion(program, context);
   return program;
 }

@@ -4,8 +4,7 @@ import { areaOf } from '../engine/judge.ts';
 import type { Area } from '../model/requirement.ts';
 import type { Listener, RunEvent } from '../model/run-event.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
-import { statusNames } from '../report/meaning.ts';
-import { plural } from '../report/promises.ts';
+import { plural } from '../text/plural.ts';
 import type { Io, Stream } from './io.ts';
 
 export interface ProgressDisplay {
@@ -83,5 +82,5 @@ const summary = (verdicts: readonly Verdict[]): string =>
   statuses
     .map((status: Status) => ({ status, count: verdicts.filter((one) => one.status === status).length }))
     .filter(({ count }) => count > 0)
-    .map(({ status, count }) => `${count} ${statusNames[status]}`)
+    .map(({ status, count }) => `${count} ${status}`)
     .join(', ');

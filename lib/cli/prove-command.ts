@@ -1,8 +1,8 @@
 /** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is lied to. */
 import type { Command } from 'commander';
 import type { Row } from '../reference/matrix.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { plural } from '../report/promises.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
+import { plural } from '../text/plural.ts';
 import type { CommandContext } from './command-context.ts';
 import { exits } from './exit-code.ts';
 import { paints } from './io.ts';

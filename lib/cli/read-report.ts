@@ -1,25 +1,29 @@
-/** Reads a report.json back, and takes nothing that is not one. */
+/** Reads a report.json, of this or an earlier format, and rejects anything else. */
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { renamed } from '../../suites/renamed.ts';
 import { errorCode } from '../model/error-code.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package-root.ts';
+import { upgraded, withNewIds } from '../report/earlier-formats.ts';
 
 const schemaFile = join('schemas', 'own', 'report.schema.json');
 
-/** @throws UsageError for a file that cannot be read, or is no report of ours. */
+/** @throws UsageError for a file that cannot be read, or is not a report. */
 export function readReport(file: string, cwd: string): Report {
-  const value = parse(readSource(resolve(cwd, file), file), file);
+  const value = upgraded(parse(readSource(resolve(cwd, file), file), file));
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const schema: object = JSON.parse(readFileSync(join(packageRoot(), schemaFile), 'utf8'));
   const isReport = ajv.compile<Report>(schema);
-  if (isReport(value)) return value;
+  if (isReport(value)) return withNewIds(value, renamed);
   const [error] = isReport.errors ?? [];
-  throw new UsageError(`${file} is no report.json: ${error?.instancePath || 'it'} ${error?.message}`);
+  throw new UsageError(
+    `${file} is not a valid report.json: ${error?.instancePath || 'it'} ${error?.message}`,
+  );
 }
 
 function readSource(path: string, file: string): string {
@@ -35,6 +39,6 @@ function parse(source: string, file: string): unknown {
   try {
     return JSON.parse(source);
   } catch (cause) {
-    throw new UsageError(`${file} is no report.json: it is no JSON`, { cause });
+    throw new UsageError(`${file} is not a valid report.json: it is not JSON`, { cause });
   }
 }

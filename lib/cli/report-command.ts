@@ -1,12 +1,12 @@
 /** `report`: renders a report.json again, in another format or at greater length. */
 import type { Command } from 'commander';
-import { render } from '../report/render.ts';
+import { render } from '../report/formats.ts';
 import { options } from '../target/options.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { flagsOf, readFlags, toCommanderOption } from './options.ts';
 
-/** How a report is shown, whatever command it comes from. */
+/** The presentation of a report, for every command that shows one. */
 export const reportOptions = {
   format: options.format,
   'junit-dialect': options['junit-dialect'],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleReport } from '../report/sample-report.ts';
-import { tellGithub } from './report-to-github.ts';
+import { addToStepSummary } from './report-to-github.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,28 +12,28 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function told(env: Readonly<Record<string, string>>): Promise<string> {
+async function output(env: Readonly<Record<string, string>>): Promise<string> {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const signal = new AbortController().signal;
-  await tellGithub(sampleReport(), { stdout, stderr, env, cwd: folder, signal });
+  await addToStepSummary(sampleReport(), { stdout, stderr, env, cwd: folder, signal });
   return String(stderr.read() ?? '');
 }
 
-describe('tellGithub', () => {
+describe('addToStepSummary', () => {
   it('does nothing elsewhere', async () => {
-    expect(await told({})).toBe('');
+    expect(await output({})).toBe('');
   });
 
   it('adds the report to the summary', async () => {
     const path = join(folder, 'summary.md');
-    expect(await told({ GITHUB_STEP_SUMMARY: path })).toBe('');
+    expect(await output({ GITHUB_STEP_SUMMARY: path })).toBe('');
     expect(await readFile(path, 'utf8')).toMatch(/^# Not conformant/);
   });
 
   it('tells that there is no room, or no file', async () => {
     const path = join(folder, 'summary.md');
     await writeFile(path, 'x'.repeat(1024 * 1024));
-    expect(await told({ GITHUB_STEP_SUMMARY: path })).toMatch(/full/);
-    expect(await told({ GITHUB_STEP_SUMMARY: folder })).toMatch(/there is a folder of that name/);
+    expect(await output({ GITHUB_STEP_SUMMARY: path })).toMatch(/full/);
+    expect(await output({ GITHUB_STEP_SUMMARY: folder })).toMatch(/there is a folder with that name/);
   });
 });

@@ -1,11 +1,11 @@
-/** In a GitHub step, the report is also added to the summary of the step. */
+/** Adds the report to the summary of the GitHub step that the command runs in. */
 import type { Report } from '../model/report.ts';
-import { fileTrouble } from '../report/file-trouble.ts';
-import { appendStepSummary } from '../report/step-summary.ts';
+import { appendStepSummary } from '../report/github/step-summary.ts';
+import { fileTrouble } from '../text/file-trouble.ts';
 import type { Io } from './io.ts';
 
-/** Trouble with the summary is told and changes nothing else: the reports are written already. */
-export async function tellGithub(report: Report, { env, stderr }: Io): Promise<void> {
+/** A summary that cannot be written is only mentioned: the reports are written already. */
+export async function addToStepSummary(report: Report, { env, stderr }: Io): Promise<void> {
   const path = env.GITHUB_STEP_SUMMARY;
   if (!path) return;
   try {

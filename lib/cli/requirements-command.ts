@@ -1,9 +1,11 @@
-/** `requirements`: every promise, what judges it, or why nothing does. */
+/** `requirements`: every promise with the checks that judge it, or the reason why none does. */
 import type { Command } from 'commander';
 import { areas } from '../model/requirement.ts';
 import type { Row } from '../register/rows.ts';
-import { type Paint, toPaint } from '../report/paint.ts';
-import { wrap } from '../report/wrap.ts';
+import { type Paint, toPaint } from '../report/terminal/paint.ts';
+import { labelled } from '../text/labelled.ts';
+import { plural } from '../text/plural.ts';
+import { wrap } from '../text/wrap.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 import { loadRows } from './load-rows.ts';
@@ -11,9 +13,11 @@ import { loadRows } from './load-rows.ts';
 export function addRequirements(program: Command, { io }: CommandContext): void {
   program
     .command('requirements')
-    .summary('every promise: its checks and saboteurs, or why it is excluded')
-    .description('Lists every promise of the interface: what judges it, or why nothing does.')
-    .option('--json', 'as data')
+    .summary('every promise with its checks and saboteurs, or why it is excluded')
+    .description(
+      'Lists every promise of the interface with its checks and saboteurs, or why no check can judge it.',
+    )
+    .option('--json', 'as JSON')
     .option('--no-color', 'no colours')
     .action(async ({ json, color }: { json?: boolean; color: boolean }) => {
       const rows = await loadRows();
@@ -29,23 +33,21 @@ function toText(rows: readonly Row[], paint: Paint, width: number): string {
     const mine = rows.filter((row) => row.area === area);
     return [paint.bold(area), ...mine.flatMap((row) => lines(row, paint, width))].join('\n');
   });
-  const count = `${rows.length} promises: ${rows.length - excluded} judged, ${excluded} excluded with a reason`;
+  const count = `${plural(rows.length, 'promise')}: ${rows.length - excluded} judged, ${excluded} excluded with a reason`;
   return `${[...sections, count].join('\n\n')}\n`;
 }
 
 function lines(row: Row, paint: Paint, width: number): readonly string[] {
   const { id, level, ruleset, section, statement, excluded, essential, divergence, checks, saboteurs } = row;
   const marks = [level, ruleset, section, ...(essential ? ['essential'] : [])].join(', ');
-  const said = (label: string, text: string) =>
-    wrap(text, width - 16).map(
-      (line, index) => `    ${paint.dim((index === 0 ? label : '').padEnd(12))}${line}`,
-    );
+  const line = (label: string, text: string) =>
+    labelled(label, text, { indent: 4, labelWidth: 12, width, paint: paint.dim });
   return [
     `  ${paint.bold(id)} ${paint.dim(`(${marks})`)}`,
-    ...wrap(statement, width - 4).map((line) => `    ${line}`),
-    ...(excluded ? said('excluded', `${excluded.because}: ${excluded.note}`) : []),
-    ...(checks.length > 0 ? said('checks', checks.join(', ')) : []),
-    ...(saboteurs.length > 0 ? said('saboteurs', saboteurs.join(', ')) : []),
-    ...(divergence === undefined ? [] : said('elsewhere', divergence)),
+    ...wrap(statement, width - 4).map((part) => `    ${part}`),
+    ...(excluded ? line('excluded', `${excluded.because}: ${excluded.note}`) : []),
+    ...(checks.length > 0 ? line('checks', checks.join(', ')) : []),
+    ...(saboteurs.length > 0 ? line('saboteurs', saboteurs.join(', ')) : []),
+    ...(divergence === undefined ? [] : line('elsewhere', divergence)),
   ];
 }

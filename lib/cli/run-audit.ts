@@ -2,19 +2,18 @@
 import { relative } from 'node:path';
 import { next, noEvents, toReport } from '../engine/report.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import { consents } from '../model/target.ts';
 import { loadRegister } from '../register/load-register.ts';
-import { render } from '../report/render.ts';
+import { type Output, render } from '../report/formats.ts';
 import { prepareFolder, writeReports } from '../report/write-reports.ts';
 import { givenUrl, loadSettings, type Settings } from '../target/load-settings.ts';
 import { here } from './auditor.ts';
 import { exitCode, exits } from './exit-code.ts';
 import { type Io, nowOf, paints } from './io.ts';
 import { toProgressDisplay } from './progress.ts';
-import { tellGithub } from './report-to-github.ts';
+import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
 /**
@@ -65,7 +64,7 @@ export async function tell(report: Report, output: Output, io: Io): Promise<numb
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
   const paths = await writeReports(report, output);
-  await tellGithub(report, io);
+  await addToStepSummary(report, io);
   if (paths.length > 0 && !output.quiet)
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
@@ -74,6 +73,9 @@ export async function tell(report: Report, output: Output, io: Io): Promise<numb
 /** @throws UsageError for one that is not there, or is none. */
 export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
   if (names.length === 0) return [];
-  const { readBaseline } = await import('../baseline/read-baseline.ts');
-  return names.map((name) => readBaseline(name, cwd));
+  const [{ readBaseline }, { renamed }] = await Promise.all([
+    import('../baseline/read-baseline.ts'),
+    import('../../suites/renamed.ts'),
+  ]);
+  return names.map((name) => readBaseline(name, cwd, renamed));
 }

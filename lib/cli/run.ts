@@ -1,7 +1,7 @@
 /** The whole command as a function: arguments in, exit code out, nothing of the process touched. */
 import { CommanderError } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
-import { visible } from '../report/visible.ts';
+import { visible } from '../text/visible.ts';
 import { exits } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { toProgram } from './program.ts';

@@ -1,12 +1,12 @@
-/** Writes a file that people will edit: never over one that is there, unless it is meant to. */
+/** Writes a file for people to edit, and overwrites one only on request. */
 import { writeFile } from 'node:fs/promises';
 import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { fileTrouble } from '../report/file-trouble.ts';
+import { fileTrouble } from '../text/file-trouble.ts';
 
 /**
- * @param name of the file, for complaints. @param force overwrites what is there.
- * @throws UsageError when something is there, or nothing can be written.
+ * @param name of the file, for messages. @param force overwrites an existing file.
+ * @throws UsageError when the file exists, or cannot be written.
  */
 export async function writeEditable(path: string, name: string, text: string, force: boolean): Promise<void> {
   try {
@@ -14,7 +14,7 @@ export async function writeEditable(path: string, name: string, text: string, fo
   } catch (cause) {
     const because =
       errorCode(cause) === 'EEXIST'
-        ? 'is there already; --force overwrites it'
+        ? 'already exists; --force overwrites it'
         : `cannot be written: ${fileTrouble(cause)}`;
     throw new UsageError(`${name} ${because}`, { cause });
   }

@@ -1,6 +1,5 @@
 /** The report is a fold over the events of a run, whoever listened to them and however the run ended. */
 import { deletionKey } from '../http/middleware/cleanup.ts';
-import { createRecognizer } from '../known.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
@@ -9,13 +8,14 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
-import { isDoubt, summarize } from '../outcome.ts';
 import { suiteIdentity } from '../report/identity.ts';
 import { redact } from '../report/redact.ts';
 import { reportExchange } from '../report/report-exchange.ts';
 import { judge } from './judge.ts';
+import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';
 import { selection } from './select.ts';
+import { createWaivers } from './waivers.ts';
 
 /** What is known of a run so far. */
 export type RunState = {
@@ -96,11 +96,11 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
   const { target } = started;
   const secrets = Object.values(target.headers);
   const judged = verdictsOf(state, started, register);
-  const baseline = createRecognizer(started.baselines, scopeOf(started)).judge(judged);
+  const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const verdicts = judged.map((verdict) => withoutSecrets(verdict, secrets));
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
-    format: 1,
+    format: 2,
     suite: suiteIdentity(),
     document: { title: 'Storefront Catalog and Agent Commerce Interface', version: '2026-08-27' },
     target: addressesOf(started),
@@ -182,7 +182,7 @@ function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   return {
     ...verdict,
     violations: redact(violations, secrets),
-    ...(reason && { reason: { code: reason.code, text: redact(reason.text, secrets) } }),
+    ...(reason && { reason: { ...reason, text: redact(reason.text, secrets) } }),
     ...(error !== undefined && { error: redact(error, secrets) }),
   };
 }
@@ -199,7 +199,7 @@ function toRow(
   const mine = verdicts.filter(({ requires }) => requires.includes(requirement.id));
   const checks = mine.map(({ check }) => check);
   if (requirement.excluded) return { ...requirement, checks };
-  const reasons = [...new Set(mine.flatMap(({ known }) => known?.reason ?? []))];
+  const reasons = [...new Set(mine.flatMap(({ waiver }) => waiver?.reason ?? []))];
   return {
     ...requirement,
     ...(essential && { essential }),
@@ -209,8 +209,8 @@ function toRow(
   };
 }
 
-/** What is known of the target outweighs what broke in the suite. */
-const gravest: readonly Status[] = ['fail', 'warn', 'note', 'known', 'error'];
+/** What the target does outweighs what failed in the suite. */
+const gravest: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
 /**
  * The worst status of the promise's checks. One that gave no occasion does not hide another that passed;

@@ -1,7 +1,6 @@
 /** The engine: runs every selected check against a target, judges, and says everything that happens as events. */
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
-import { createRecognizer } from '../known.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http-response.ts';
@@ -19,6 +18,7 @@ import { retryFailures } from './retry-failures.ts';
 import { runCheck } from './run-check.ts';
 import { select, selection } from './select.ts';
 import { createTermination } from './termination.ts';
+import { createWaivers } from './waivers.ts';
 
 /** What a run is about: all of it is in its first event. */
 export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
@@ -99,7 +99,7 @@ export function startRun(parts: RunParts): Run {
   const { signal } = termination;
   const stack = parts.connect({ target, signal, listen: tell });
   const contextParts: ContextParts = { target, stack, signal, sleep, listen: tell };
-  const waivers = createRecognizer(baselines, {
+  const waivers = createWaivers(baselines, {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
   });
@@ -129,7 +129,7 @@ export function startRun(parts: RunParts): Run {
     open: (checks) => tell({ kind: 'opened', checks: checks.map(({ run: _run, ...question }) => question) }),
     async judge(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
-      const verdict = waivers.recognize(judge(check, promises, await findingOf(check)));
+      const verdict = waivers.apply(judge(check, promises, await findingOf(check)));
       const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', turn: 0 });
       tell({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
       return verdict;

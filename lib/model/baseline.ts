@@ -1,12 +1,14 @@
-/** Known failures: what a project, or a whole platform, is known to break, and why. */
+/** Known failures of a storefront or of a whole platform, each with the reason why it is accepted for now. */
 
-/** Statuses of a failure that can be known. */
+/** Statuses of a failure that a baseline can waive. */
 export const failures = ['fail', 'warn', 'note'] as const;
 export type Failure = (typeof failures)[number];
 
 /** Names a failure by its fingerprint, or by the places where it may be; exactly one of both. */
 export type BaselineEntry = {
   readonly check: string;
+  /** The id in the file, if the check has been renamed since; the fingerprint was made with it. */
+  readonly formerCheck?: string;
   /** Of the finding: where it is and of what kind. */
   readonly fingerprint?: string;
   /** Globs over places (JSON Pointers with `*` for numbers, `status`, `header: name`): the failure is in no other. */
@@ -17,13 +19,13 @@ export type BaselineEntry = {
   readonly host: string;
   readonly reason: string;
   readonly owner?: string;
-  /** Its last day, `YYYY-MM-DD`, UTC. */
+  /** The last day on which it counts, `YYYY-MM-DD`, UTC. */
   readonly expires?: string;
-  /** Where this is known from. */
+  /** Where the failure was reported or documented. */
   readonly source?: string;
-  /** What the failure must be; any failure without it. */
+  /** The status that the failure must have; any without it. */
   readonly status?: Failure;
-  /** It comes and goes: that it is not seen this time makes the entry not stale. */
+  /** The failure comes and goes, so an entry that was not seen this time is not stale. */
   readonly intermittent?: boolean;
 };
 
@@ -31,17 +33,17 @@ export type BaselineEntry = {
 export const builtinPrefix = 'builtin:';
 
 export type Baseline = {
-  /** As it was asked for: a file, or `builtin:shopify`. */
+  /** As given to --baseline: a file, or `builtin:shopify`. */
   readonly name: string;
-  /** Describes many storefronts at once: what one of them does not show is no trouble. */
+  /** It describes many storefronts, and one of them need not show every failure. */
   readonly builtin: boolean;
   readonly entries: readonly BaselineEntry[];
 };
 
 /**
- * What became of an entry. `known`: it explains a failure. `different`: its check fails in another way. `expired`: it
- * would explain a failure, had its time not passed. `stale`: its check passes now. `idle`: not seen this time, and need
- * not be. `unjudged`: its check was not judged. `elsewhere`: it is about other hosts.
+ * The state of an entry after an audit. `known`: it explains a failure. `different`: its check fails in another way.
+ * `expired`: it would explain a failure if it had not expired. `stale`: its check passes now. `idle`: the failure did not
+ * occur, and need not. `unjudged`: its check was not judged. `elsewhere`: it is for other hosts.
  */
 export const entryStates = [
   'known',
@@ -54,11 +56,20 @@ export const entryStates = [
 ] as const;
 export type EntryState = (typeof entryStates)[number];
 
-/** An entry, and what became of it in one audit. */
-export type JudgedEntry = Pick<
-  BaselineEntry,
-  'check' | 'host' | 'reason' | 'owner' | 'expires' | 'source'
-> & {
+/** Why a failure is accepted for now; it stands beside the status of a verdict and never replaces it. */
+export type Waiver = Pick<BaselineEntry, 'reason' | 'owner' | 'expires' | 'source'> & {
+  /** The file, or `builtin:shopify`. */
   readonly baseline: string;
-  readonly state: EntryState;
 };
+
+/** An entry and its state after one audit. */
+export type JudgedEntry = Waiver & Pick<BaselineEntry, 'check' | 'host'> & { readonly state: EntryState };
+
+/** Only what a waiver has, of an entry that may say more. */
+export const toWaiver = ({ baseline, reason, owner, expires, source }: Waiver): Waiver => ({
+  baseline,
+  reason,
+  ...(owner !== undefined && { owner }),
+  ...(expires !== undefined && { expires }),
+  ...(source !== undefined && { source }),
+});

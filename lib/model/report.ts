@@ -20,7 +20,7 @@ export type RequirementRow = {
   readonly excluded?: Exclusion;
   readonly checks: readonly string[];
   readonly divergence?: string;
-  /** Why failures of it are known. */
+  /** The reasons of the waivers of its failures. */
   readonly baseline?: readonly string[];
 };
 
@@ -62,7 +62,7 @@ export type ReportedExchange = {
 };
 
 export type Report = {
-  readonly format: 1;
+  readonly format: 2;
   readonly suite: { readonly name: string; readonly version: string };
   readonly document: { readonly title: string; readonly version: string };
   readonly target: {
@@ -93,7 +93,7 @@ export type Report = {
   /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
   readonly judged: { readonly promises: number; readonly of: number };
   readonly tally: Readonly<Record<Status, number>>;
-  /** What became of each entry of the baselines that were given. */
+  /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
   readonly verdicts: readonly Verdict[];
   readonly requirements: readonly RequirementRow[];

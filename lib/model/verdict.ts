@@ -1,27 +1,15 @@
-/** What the suite says about one check: judged once, rendered many times. */
-import type { Failure, JudgedEntry } from './baseline.ts';
+/** The judgement of one check: made once, rendered many times. */
+import { type Failure, failures, type Waiver } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Area, Level, Ruleset } from './requirement.ts';
 import type { Violation } from './violation.ts';
 
-/**
- * fail, warn, note: a must, should, may was broken. known: one of these, and the baseline explains it. error: the suite
- * itself is broken.
- */
-export const statuses = [
-  'pass',
-  'fail',
-  'warn',
-  'note',
-  'known',
-  'inconclusive',
-  'skipped',
-  'error',
-] as const;
+/** fail, warn, note: a must, should or may does not hold. error: the suite itself failed. */
+export const statuses = ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const;
 export type Status = (typeof statuses)[number];
 
 export type Evidence = {
-  /** Numbers of the exchanges that the check looked at. */
+  /** The numbers of the exchanges that the check examined. */
   readonly exchanges: readonly number[];
   readonly seed?: number;
   readonly path?: string;
@@ -35,19 +23,21 @@ export type Verdict = {
   readonly claim: string;
   readonly requires: readonly string[];
   readonly status: Status;
-  /** For `known`: what it would be without the baseline, and the entry that explains it. */
-  readonly known?: Pick<JudgedEntry, 'baseline' | 'reason' | 'owner' | 'expires' | 'source'> & {
-    readonly status: Failure;
-  };
+  /** For fail, warn and note: the entry of a baseline that explains it. */
+  readonly waiver?: Waiver;
   /** For inconclusive and skipped: why. */
   readonly reason?: Reason;
-  /** How many subjects were judged. */
+  /** The number of subjects that were judged. */
   readonly examined: number;
-  /** Of how often it was asked, how often it failed: `2/2`; `1/2` is intermittent. */
+  /** Failed runs of all runs: `2/2`; `1/2` is intermittent. */
   readonly confirmed?: string;
   readonly violations: readonly Violation[];
-  /** For `error`: what broke in the suite. */
+  /** For error: the stack trace or the message. */
   readonly error?: string;
   readonly evidence: Evidence;
   readonly millis: number;
 };
+
+/** A promise does not hold, whether a baseline waives that or not. */
+export const isFailure = ({ status }: Pick<Verdict, 'status'>): boolean =>
+  failures.some((failure: Failure) => failure === status);

@@ -6,7 +6,7 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import { packageRoot } from '../package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
-import { toMarkdown } from '../report/markdown.ts';
+import { toMarkdown } from '../report/markdown/markdown.ts';
 import { referenceReport, verdictLines } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';
 

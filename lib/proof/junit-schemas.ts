@@ -1,4 +1,4 @@
-/** What the two public schemas of JUnit files allow, as tables: an XSD engine would be a dependency for two pages of rules. */
+/** The two public schemas of JUnit files as tables: an XSD engine would be a dependency for two pages of rules. */
 import { SaxesParser } from 'saxes';
 
 type Rule = {
@@ -73,7 +73,7 @@ export const jenkins: JunitSchema = {
   forms: { time: /^\d*(\.\d*)?$/ },
 };
 
-/** What a schema does not take, an element a line; none when the file is valid. */
+/** The violations of a schema, a line for each element; none when the file is valid. */
 export function complaintsOf(xml: string, { elements, forms }: JunitSchema): readonly string[] {
   const complaints: string[] = [];
   const open = [{ name: 'document', children: '' }];

@@ -1,4 +1,4 @@
-/** Reports that put renderers to the test: every status, nothing at all, hostile texts, large ones, real audits. */
+/** Reports that test the renderers: every status, no verdicts, hostile texts, large texts, real audits. */
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report.ts';
@@ -8,28 +8,28 @@ import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { acting } from './hostile/texts.ts';
 
 /** One storefront with twenty saboteurs, taken evenly from all areas. */
-export function twentyLies(honest: Handler): Handler {
+export function twentySaboteurs(storefront: Handler): Handler {
   const step = Math.floor(saboteurs.length / 20);
   const chosen = saboteurs.filter((_, index) => index % step === 0).slice(0, 20);
-  return chosen.reduce((handler, { sabotage }) => sabotage(handler), honest);
+  return chosen.reduce((handler, { sabotage }) => sabotage(handler), storefront);
 }
 
 const tenMegabytes = `{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`;
 
 const hugeProducts =
-  (honest: Handler): Handler =>
+  (storefront: Handler): Handler =>
   async (request, client) =>
     new URL(request.url).pathname === '/products.json'
       ? new Response(tenMegabytes, { headers: { 'content-type': 'application/json' } })
-      : honest(request, client);
+      : storefront(request, client);
 
 type Goods = { products: { title: string; variants: { price: unknown }[] }[] };
 
-/** All titles act, and only the last price of a long list is no price: far beyond what a report keeps of a body. */
+/** Every title is hostile, and only the last price of a long list is wrong: far beyond the part of a body that a report keeps. */
 const lateFault =
-  (honest: Handler): Handler =>
+  (storefront: Handler): Handler =>
   async (request, client) => {
-    const response = await honest(request, client);
+    const response = await storefront(request, client);
     if (new URL(request.url).pathname !== '/products.json') return response;
     const { products } = (await response.json()) as Goods;
     for (const product of products) product.title = acting;
@@ -38,7 +38,7 @@ const lateFault =
     return Response.json({ products });
   };
 
-/** What must not reach a reader as it is: markup, ends of containers, controls, orders to a CI, half characters. */
+/** Text that must be escaped: markup, ends of containers, controls, commands to a CI, half characters. */
 const hostile = [
   ']]></failure></code></pre></script><script>alert(1)</script><!--',
   '\u0000\u001b[31m\u202e\ud800\ufffe',
@@ -47,7 +47,7 @@ const hostile = [
   acting,
 ].join('');
 
-/** That text wherever a target may put one. */
+/** The text wherever a target can put one. */
 function hostileTexts(text: string): Report {
   const report = sampleReport(
     (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((status) =>
@@ -79,7 +79,7 @@ function hostileTexts(text: string): Report {
   };
 }
 
-/** Without any traffic. */
+/** Without any request. */
 export const madeReports = (): Readonly<Record<string, Report>> => ({
   'a report of each status': sampleReport(),
   'a report of nothing': sampleReport([]),
@@ -88,7 +88,7 @@ export const madeReports = (): Readonly<Record<string, Report>> => ({
 });
 
 export const auditNames = [
-  'the honest storefront',
+  'the reference storefront',
   'a body of ten megabytes',
   'a fault beyond the cut',
   'twenty saboteurs at once',
@@ -98,7 +98,7 @@ export const auditNames = [
 export async function auditedReports(): Promise<Readonly<Record<(typeof auditNames)[number], Report>>> {
   const listed = { only: ['catalog/product-list-*', 'catalog/every-variant-*'] };
   return {
-    'the honest storefront': await auditInProcess(suites),
+    'the reference storefront': await auditInProcess(suites),
     'a body of ten megabytes': await auditInProcess(suites, {
       sabotage: hugeProducts,
       target: listed,
@@ -107,6 +107,6 @@ export async function auditedReports(): Promise<Readonly<Record<(typeof auditNam
       sabotage: lateFault,
       target: listed,
     }),
-    'twenty saboteurs at once': await auditInProcess(suites, { sabotage: twentyLies }),
+    'twenty saboteurs at once': await auditInProcess(suites, { sabotage: twentySaboteurs }),
   };
 }

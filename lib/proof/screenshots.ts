@@ -12,12 +12,12 @@ import { run } from '../cli/run.ts';
 import { packageRoot } from '../package-root.ts';
 import { serve } from '../storefront/index.ts';
 
-const lie = 'prices-as-numbers';
+const saboteurId = 'prices-as-numbers';
 const columns = 100;
 
-/** Audits a storefront that tells one lie, as a person at a terminal would. */
+/** Audits a storefront with one saboteur, as a person at a terminal would. */
 async function audited(folder: string): Promise<string> {
-  const sabotage = saboteurs.find(({ id }) => id === lie)?.sabotage;
+  const sabotage = saboteurs.find(({ id }) => id === saboteurId)?.sabotage;
   const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
   const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
   const shown = text(stdout);

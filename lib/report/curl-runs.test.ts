@@ -10,12 +10,12 @@ import { audit } from '../engine/run.ts';
 import { network } from '../http/transport/network.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Report } from '../model/report.ts';
-import { twentyLies } from '../proof/reports-of-all-kinds.ts';
+import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
+import { exchangeOf } from './evidence.ts';
 import { findings } from './findings.ts';
-import { exchangeOf } from './promises.ts';
 
 const run = promisify(execFile);
 
@@ -139,7 +139,7 @@ describe('a curl line of a failure', () => {
   let report: Report;
 
   beforeAll(async () => {
-    served = await serve({ wrap: twentyLies, products: 40 });
+    served = await serve({ wrap: twentySaboteurs, products: 40 });
     const { baseUrl, canonicalUrl } = served;
     report = await audit({ ...referenceTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
   }, 60_000);

@@ -1,7 +1,8 @@
 /** A part of a body around the place that a violation is about. */
+
+import { jsonPlaces, type Place } from '../json/places.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { jsonPlaces, type Place } from './json-places.ts';
 
 /** Characters that are kept before a place, of it, and after it. */
 const reach = { before: 300, place: 600, after: 300 };

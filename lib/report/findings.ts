@@ -1,34 +1,54 @@
-/** What a report has to complain about, in the order in which people should read it. */
+/** The verdicts that call for action, in the order in which people should read them. */
 import type { Report } from '../model/report.ts';
-import { rulesets } from '../model/requirement.ts';
+import type { Area } from '../model/requirement.ts';
+import { areas, rulesets } from '../model/requirement.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 
-/** All statuses, the gravest first. */
-export const byGravity: readonly Status[] = [
+/** All statuses, the worst first. */
+export const bySeverity: readonly Status[] = [
   'error',
   'fail',
   'warn',
   'note',
-  'known',
   'inconclusive',
   'skipped',
   'pass',
 ];
 
-const complaints: readonly Status[] = ['error', 'fail', 'warn', 'note'];
+const findingStatuses: readonly Status[] = ['error', 'fail', 'warn', 'note'];
 
-export const isFinding = ({ status }: Verdict): boolean => complaints.includes(status);
+/** A waived failure is no finding: it is listed apart. */
+export const isFinding = ({ status, waiver }: Verdict): boolean =>
+  findingStatuses.includes(status) && waiver === undefined;
 
-/** Verdicts that have something to say: what decides conformance first, then by gravity. */
+/** What decides conformance comes first, then the worst. */
 export function findings(report: Report): readonly Verdict[] {
   const rank = ({ ruleset, status }: Verdict) =>
-    complaints.indexOf(status) + complaints.length * rulesets.indexOf(ruleset);
+    findingStatuses.indexOf(status) + findingStatuses.length * rulesets.indexOf(ruleset);
   return report.verdicts.filter(isFinding).sort((one, other) => rank(one) - rank(other));
 }
 
-/** The gravest first; among equals, the order stays. */
-export const worstFirst = <T extends { readonly status?: Status }>(items: readonly T[]): readonly T[] =>
-  [...items].sort((one, other) => gravity(one) - gravity(other));
+export const waivedFailures = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>
+  verdicts.filter(({ waiver }) => waiver !== undefined);
 
-const gravity = ({ status }: { readonly status?: Status }): number =>
-  status === undefined ? byGravity.length : byGravity.indexOf(status);
+/** The worst first; among equals, the order stays. */
+export const worstFirst = <T extends { readonly status?: Status }>(items: readonly T[]): readonly T[] =>
+  [...items].sort((one, other) => severity(one) - severity(other));
+
+const severity = ({ status }: { readonly status?: Status }): number =>
+  status === undefined ? bySeverity.length : bySeverity.indexOf(status);
+
+/** The statuses that occur in the report, the worst first. */
+export const statusesIn = ({ tally }: Pick<Report, 'tally'>): readonly Status[] =>
+  bySeverity.filter((status) => tally[status] > 0);
+
+export const countOf = (status: Status, verdicts: readonly Verdict[]): number =>
+  verdicts.filter((verdict) => verdict.status === status).length;
+
+/** The areas that have verdicts, each with them, in the order of the areas. */
+export const byArea = (
+  verdicts: readonly Verdict[],
+): readonly { readonly area: Area; readonly among: readonly Verdict[] }[] =>
+  areas
+    .map((area) => ({ area, among: verdicts.filter((verdict) => verdict.area === area) }))
+    .filter(({ among }) => among.length > 0);

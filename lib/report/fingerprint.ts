@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import type { Verdict } from '../model/verdict.ts';
 import { kindOfPlace } from '../model/violation.ts';
 
-/** Hexadecimal, 32 digits. What explains a failure does not change it. */
+/** 32 hexadecimal digits. A waiver does not change it. */
 export function fingerprint(verdict: Verdict): string {
-  const { check, status, known } = verdict;
+  const { check, status } = verdict;
   return createHash('sha256')
-    .update(JSON.stringify([check, known?.status ?? status, placesOf(verdict)]))
+    .update(JSON.stringify([check, status, placesOf(verdict)]))
     .digest('hex')
     .slice(0, 32);
 }

@@ -1,13 +1,14 @@
-/** A report as people get to read it: what hides is shown, what is long is cut, what nobody points at is left out. */
+/** A report as people read it: invisible characters are escaped, long texts cut, unused exchanges left out. */
 import type { Report, ReportedExchange } from '../model/report.ts';
+import { cut } from '../text/cut.ts';
+import { mapStrings } from '../text/map-strings.ts';
+import { visible, visibleLine } from '../text/visible.ts';
 import { excerptOf, soughtIn } from './excerpt.ts';
-import { mapStrings } from './map-strings.ts';
-import { visible, visibleLine } from './visible.ts';
 
 /** Most characters of any one text; report.json keeps the whole. */
 const mostText = 2000;
 
-/** Renderers for people take this first, so that no text of a target reaches a terminal or XML as it came. */
+/** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */
 export function printable(report: Report): Report {
   const shown = new Set(
     report.verdicts.flatMap(({ status, violations, evidence }) =>
@@ -18,7 +19,7 @@ export function printable(report: Report): Report {
   );
   const exchanges = report.exchanges.filter(({ n }) => shown.has(n));
   const sought = soughtIn(report.verdicts);
-  // Places are found in bodies as they came: what hides may be white space.
+  // Places are found in raw bodies: an invisible character may be white space there.
   const excerpts = (exchange: ReportedExchange) =>
     (sought.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);
   const show = (text: string) => visible(cut(text, mostText));
@@ -33,10 +34,4 @@ export function printable(report: Report): Report {
       curl: visibleLine(exchange.curl),
     })),
   };
-}
-
-/** At most `most` characters, and how many there were. Does not halve a surrogate pair. */
-export function cut(text: string, most: number): string {
-  if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, '')}... (${text.length} characters)`;
 }

@@ -1,5 +1,5 @@
 /** Keeps the values that opened the target's doors out of what is written about it. */
-import { mapStrings } from './map-strings.ts';
+import { mapStrings } from '../text/map-strings.ts';
 
 /** A shorter value would be found in innocent text. */
 const shortestSecret = 4;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Output } from '../model/output.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { Output } from './formats.ts';
 import { sampleReport } from './sample-report.ts';
 import { prepareFolder, writeReports } from './write-reports.ts';
 
@@ -39,7 +39,7 @@ describe('writeReports', () => {
     await writeReports(sampleReport(), output(folder, ['json']));
     expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'report.json']);
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
-    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 1');
+    expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 2');
   });
 
   it('creates no folder for no files', async () => {

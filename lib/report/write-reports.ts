@@ -1,28 +1,15 @@
-/** Writes a report's files, each whole or not at all. */
+/** Writes the files of a report, each completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { FileFormat, Output } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { fileTrouble } from './file-trouble.ts';
-import { render } from './render.ts';
-
-const fileNames: Readonly<Record<FileFormat, string>> = {
-  json: 'report.json',
-  junit: 'junit.xml',
-  html: 'report.html',
-  markdown: 'summary.md',
-  sarif: 'report.sarif',
-  ctrf: 'ctrf.json',
-  gitlab: 'gl-code-quality-report.json',
-  har: 'evidence.har',
-  badge: 'badge.json',
-};
+import { fileTrouble } from '../text/file-trouble.ts';
+import { fileNameOf, type Output, render } from './formats.ts';
 
 /**
- * Makes sure, before a long run, that there will be a place for its reports.
- * @throws UsageError when the folder can neither be written nor created.
+ * Makes sure before a long run that its reports can be written.
+ * @throws UsageError when the folder cannot be written or created.
  */
 export async function prepareFolder({ out, formats }: Output): Promise<void> {
   if (formats.length === 0) return;
@@ -32,7 +19,7 @@ export async function prepareFolder({ out, formats }: Output): Promise<void> {
   });
 }
 
-/** One level at a time: mkdir's own `recursive` never ends where a file system denies that a parent exists, as /proc does. */
+/** One level at a time: mkdir's `recursive` never ends where a file system denies that a parent exists, as /proc does. */
 async function makeFolder(folder: string): Promise<void> {
   if (await isFolder(folder)) return;
   if (folder !== dirname(folder)) await makeFolder(dirname(folder));
@@ -55,7 +42,7 @@ export async function writeReports(report: Report, output: Output): Promise<read
   await prepareFolder(output);
   const paths: string[] = [];
   for (const format of output.formats) {
-    const path = join(output.out, fileNames[format]);
+    const path = join(output.out, fileNameOf(format));
     await writeWhole(path, await render(report, format, output));
     paths.push(path);
   }

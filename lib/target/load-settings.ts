@@ -1,9 +1,9 @@
 /** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { Output } from '../model/output.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
+import type { Output } from '../report/formats.ts';
 import type { Values } from './options.ts';
 import { readValues, type Sources } from './read-values.ts';
 import { defaultUserAgent } from './user-agent.ts';

@@ -1,5 +1,6 @@
 /** Before the doors open: settles the target, and starts the reference storefront when no URL is given. */
 import type { TestProject } from 'vitest/node';
+import { renamed } from '../../suites/renamed.ts';
 import { readBaseline } from '../baseline/read-baseline.ts';
 import { consents } from '../model/target.ts';
 import { serve } from '../storefront/index.ts';
@@ -15,7 +16,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('target', target);
   project.provide(
     'baselines',
-    baselines.map((name) => readBaseline(name, process.cwd())),
+    baselines.map((name) => readBaseline(name, process.cwd(), renamed)),
   );
   project.provide('embedded', served !== undefined);
   return async () => served?.close();

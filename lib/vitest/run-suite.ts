@@ -66,9 +66,9 @@ export function runSuite(suite: Suite): void {
 }
 
 /** Says a verdict in vitest's words: only what fails conformance, or breaks the suite, fails a test. */
-function tell({ status, reason, known, error, violations }: Verdict, context: TestContext): void {
+function tell({ status, reason, waiver, error, violations }: Verdict, context: TestContext): void {
   if (status === 'inconclusive' || status === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
-  if (status === 'known') context.skip(`known: ${known?.reason}`);
+  if (waiver) context.skip(`known failure: ${waiver.reason}`);
   if (status === 'error') throw new Error(error);
   if (status === 'fail') throw new Error(violations.map(line).join('\n'));
 }

@@ -11,9 +11,9 @@ import { audit } from '../../engine/run.ts';
 import { network } from '../../http/transport/network.ts';
 import type { Report } from '../../model/report.ts';
 import { packageRoot } from '../../package-root.ts';
-import { toJson } from '../../report/json.ts';
-import { toJunit } from '../../report/junit.ts';
-import { toTerminal } from '../../report/terminal.ts';
+import { toJson } from '../../report/json/json.ts';
+import { toJunit } from '../../report/junit/junit.ts';
+import { toTerminal } from '../../report/terminal/terminal.ts';
 import { anyTarget } from '../any-target.ts';
 import { quickClock } from '../quick-clock.ts';
 import type { Misdeed } from './misdeed.ts';
@@ -89,7 +89,7 @@ test.each(misdeeds.map((misdeed) => [misdeed.id, misdeed] as const))('%s', async
   expect(megabytes).toBeLessThan(mostMegabytes);
 
   const json = toJson(report);
-  const junit = toJunit(report, { dialect: 'rich', failOn: 'must' });
+  const junit = toJunit(report, { junitDialect: 'rich', failOn: 'must' });
   const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true });
   expect(isReport(JSON.parse(json)) ? [] : isReport.errors).toEqual([]);
   expect(XMLValidator.validate(junit)).toBe(true);

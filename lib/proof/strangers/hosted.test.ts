@@ -50,8 +50,9 @@ describe.each(stores)('a store with %j, asked with %j', (traits, target) => {
     const report = await audited(traits, target);
     expect(alarms(report)).toEqual([]);
     expect(report.outcome).not.toBe('not-conformant');
-    expect(report.tally.known).toBeGreaterThan(10);
-    expect(report.headline).toContain(`${report.tally.known} known failures`);
+    const waived = report.verdicts.filter(({ waiver }) => waiver).length;
+    expect(waived).toBeGreaterThan(10);
+    expect(report.headline).toContain(`${waived} known failures`);
   });
 });
 

@@ -1,7 +1,6 @@
-/** A status as a coloured word; the word alone says it too. */
+/** A status as a coloured word. */
 import type { Status } from '../../model/verdict.ts';
-import { statusNames } from '../meaning.ts';
 import { html, type Markup } from './markup.ts';
 
-export const badge = (status: Status): Markup =>
-  html`<span class="badge ${status}">${statusNames[status]}</span>`;
+export const badge = (status: Status | 'excluded'): Markup =>
+  html`<span class="badge ${status}">${status}</span>`;

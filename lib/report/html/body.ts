@@ -1,22 +1,24 @@
 /** A body laid out for reading, with the offending place marked. */
+
+import { layOut } from '../../json/layout.ts';
+import { looksLikeJson } from '../../json/tokens.ts';
 import type { Excerpt } from '../../model/report.ts';
-import { layOut, looksLikeJson } from '../json-layout.ts';
-import { cut } from '../printable.ts';
+import { cut } from '../../text/cut.ts';
 import { html, lines, type Markup } from './markup.ts';
 
 export type BodyText = {
   readonly markup: Markup;
-  /** Why nothing is marked, where something should be. */
+  /** The reason why nothing is marked, if something should be. */
   readonly note?: string;
 };
 
-/** Laid out, a body grows; this is where it ends. */
+/** A body grows when it is laid out; this is the limit. */
 const mostLaidOut = 40_000;
 
-/** @property at place of the violation: a JSON Pointer, `body`, or something that is not in the body. */
+/** @property at the place of the violation: a JSON Pointer, `body`, or a place outside the body. */
 export type Sought = {
   readonly at: string | undefined;
-  /** Found by its words, or kept by the report because it is not in `text`. */
+  /** Found by its text, or kept by the report because it is not in `text`. */
   readonly excerpt?: Excerpt | undefined;
   /** There is more of the body than `text`. */
   readonly cut?: boolean;
@@ -36,16 +38,16 @@ export function bodyText(text: string, { at, excerpt, cut: isCut = false }: Soug
   return {
     markup: html`${lines(laid.slice(0, reach.after))}${laid.length > reach.after && `\u2026 ${leftOut(laid.length - reach.after)}`}`,
     note: isCut
-      ? `What the report keeps of the body has nothing at ${pointer}; the line below asks for all of it.`
+      ? `The part of the body in the report has nothing at ${pointer}; the command below fetches all of it.`
       : `The body has nothing at ${pointer}.`,
   };
 }
 
-/** As it came: a part of a text cannot be laid out. */
+/** Unchanged: a part of a text cannot be laid out. */
 const excerptText = ({ offset, before, place, after }: Excerpt): Markup =>
   html`${offset > before.length && `${leftOut(offset - before.length)} \u2026`}${lines(before)}<mark>${lines(place)}</mark>${lines(after)}${after !== '' && '\u2026'}`;
 
-/** Characters that are shown before the place, at the body's beginning and right before; and after it. */
+/** Characters shown at the beginning of the body, right before the place, and after it. */
 const reach = { beginning: 200, before: 800, after: 1200, place: 8000 };
 
 function marked(text: string, [start, end]: readonly [number, number]): Markup {
@@ -56,7 +58,7 @@ function marked(text: string, [start, end]: readonly [number, number]): Markup {
   }`;
 }
 
-/** Whole lines go, so that the place can be seen without scrolling past all that is right. */
+/** Whole lines are left out, so that the place can be seen without scrolling. */
 function middleLeftOut(text: string): string {
   const { beginning, before } = reach;
   if (text.length <= beginning + before + 200) return text;

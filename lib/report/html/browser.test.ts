@@ -95,7 +95,7 @@ describe('the page of a report', () => {
   it('narrows by status, area, level, ruleset and text, and says how much is shown', async () => {
     await open(largeReport());
     await page.getByRole('combobox', { name: 'Status' }).selectOption('fail');
-    expect((await shownChecks()).length).toBe(40);
+    expect((await shownChecks()).length).toBe(48);
     await page.getByRole('combobox', { name: 'Area' }).selectOption('cors');
     const both = await shownChecks();
     expect(both.length).toBeGreaterThan(0);
@@ -150,9 +150,9 @@ describe('the page of a report', () => {
     expect(await page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
   });
 
-  it('copies the curl line as it is', async () => {
+  it('copies the curl command unchanged', async () => {
     await open(sampleReport([sampleVerdict('fail')]));
-    await page.getByRole('button', { name: 'Copy the curl line' }).first().click();
+    await page.getByRole('button', { name: 'Copy the curl command' }).first().click();
     await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^(Copied|Selected)/);
     expect(complaints).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe('the page of a report', () => {
     await open(sampleReport());
     await page.evaluate("dispatchEvent(new Event('beforeprint'))");
     await page.emulateMedia({ media: 'print' });
-    expect(await page.locator('.broken > details:not([open])').count()).toBe(0);
+    expect(await page.locator('.finding > details:not([open])').count()).toBe(0);
     expect(await page.locator('#filters').isVisible()).toBe(false);
     expect((await page.pdf()).length).toBeGreaterThan(10_000);
   });

@@ -1,34 +1,34 @@
-/** One check with all that is known of it: the promise, what was found, the evidence, what to do. */
+/** One check in full: the promise, the violations, the evidence, the remedy. */
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { againLine, confirmationOf } from '../advice.ts';
+import { plural } from '../../text/plural.ts';
 import { isFinding } from '../findings.ts';
-import { whyKnown } from '../known-failures.ts';
-import { levelMeanings } from '../meaning.ts';
-import { plural } from '../promises.ts';
-import { meanings } from '../reasons.ts';
+import { confirmationOf, rerunCommand } from '../wording/advice.ts';
+import { levelMeanings } from '../wording/meanings.ts';
+import { reasonMeanings } from '../wording/reasons.ts';
+import { waiverText } from '../wording/waivers.ts';
 import { badge } from './badge.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';
 import type { Pages } from './pages.ts';
 import { violationList } from './violation.ts';
 
-/** What decides is open from the start. */
+/** Failures and errors are unfolded from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
-<article class="check${isFinding(verdict) && ' broken'}" id="${verdict.check}" data-status="${verdict.status}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
+<article class="check${isFinding(verdict) && ' finding'}" id="${verdict.check}" data-status="${verdict.status}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
 <details${opened(verdict)}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
 <div class="inside">
 ${verdict.requires.map((id) => promise(pages.promises.get(id)))}
-${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${meanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
-${verdict.known && html`<p class="reason text"><strong>known</strong>: ${whyKnown(verdict)}</p>`}
-${verdict.error !== undefined && html`<h5>The suite itself broke here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
+${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${reasonMeanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
+${verdict.waiver && html`<p class="reason text"><strong>known failure</strong>: ${waiverText(verdict.waiver)}</p>`}
+${verdict.error !== undefined && html`<h5>The suite itself failed here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
 ${violationList(verdict, pages)}
 ${closing(report, verdict)}
 </div></details></article>`;
 
-const opened = ({ status }: Verdict): Markup =>
-  status === 'fail' || status === 'error' ? html` open` : html``;
+const opened = (verdict: Verdict): Markup =>
+  isFinding(verdict) && ['fail', 'error'].includes(verdict.status) ? html` open` : html``;
 
 const promise = (row: RequirementRow | undefined): Markup | false =>
   row !== undefined &&
@@ -40,7 +40,7 @@ function closing(report: Report, verdict: Verdict): Markup {
   const { check: id, evidence, examined, millis } = verdict;
   const confirmed = isFinding(verdict) ? confirmationOf(verdict) : undefined;
   return html`
-${isFinding(verdict) && html`<h5>See whether it is gone</h5>${copyable(againLine(report, verdict), 'command')}`}
+${isFinding(verdict) && html`<h5>Run this check again</h5>${copyable(rerunCommand(report, verdict), 'command')}`}
 <p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${seenIn(evidence.exchanges)}
 <a href="#${id}">Link to this check</a></p>`;
 }

@@ -1,8 +1,8 @@
-/** A line to copy: it stays as it is when it is safe to show. */
-import { visibleLine } from '../visible.ts';
+/** A command to copy, unchanged when it is safe to show. */
+import { visibleLine } from '../../text/visible.ts';
 import { html, type Markup } from './markup.ts';
 
-/** A longer line is nothing that people paste. */
+/** Nobody pastes a longer line. */
 const longest = 8192;
 
 export function copyable(line: string, what: string): Markup {

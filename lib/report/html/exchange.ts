@@ -1,29 +1,29 @@
-/** A request and its answer as HTTP text, with the offending place marked, and a line that asks again. */
+/** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
 import type { ReportedExchange } from '../../model/report.ts';
+import { exchangeLine } from '../evidence.ts';
 import { excerptOf } from '../excerpt.ts';
-import { told } from '../promises.ts';
 import { type BodyText, bodyText, type Sought } from './body.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';
 
 const mostHeaders = 100;
 
-/** Under the violation that it shows. @param at the violation's place. @param actual what was seen there. */
+/** Below the violation that it shows. @param at the violation's place. @param actual the value there. */
 export const exchangeInFull = (
   exchange: ReportedExchange,
   at: string | undefined,
   actual?: string,
 ): Markup => html`
-<details class="exchange"><summary>Request ${exchange.n}: ${told(exchange)}</summary>
+<details class="exchange"><summary>Request ${exchange.n}: ${exchangeLine(exchange)}</summary>
 ${message(exchange, { at, excerpt: at === undefined ? undefined : excerptOf(exchange, { at, actual }) })}</details>
-<p>Ask again:</p>${copyable(exchange.curl, 'curl line')}`;
+<p>Repeat:</p>${copyable(exchange.curl, 'curl command')}`;
 
-/** In the list of all requests. @param shown number of the request whose answer had the same body. */
+/** In the list of all requests. @param shown the number of an earlier request whose response had the same body. */
 export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
 <li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
-${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl line')}</details></li>`;
+${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl command')}</details></li>`;
 
-/** `ok`, `moved`, `refused`, `fault`, or `none` without an answer. */
+/** `ok`, `moved`, `refused`, `fault`, or `none` without a response. */
 export function statusClass({ status }: ReportedExchange): string {
   if (status === null) return 'none';
   if (status < 300) return 'ok';
@@ -36,7 +36,7 @@ const sizes = ({ body, millis }: ReportedExchange): string =>
 
 const message = (exchange: ReportedExchange, sought: Sought, shown?: number): Markup => html`
 <div class="messages"><div><p class="label">Request</p><pre><code>${request(exchange)}</code></pre></div>
-<div><p class="label">Answer, after ${exchange.millis} ms</p>${answer(exchange, sought, shown)}</div></div>`;
+<div><p class="label">Response, after ${exchange.millis} ms</p>${response(exchange, sought, shown)}</div></div>`;
 
 function request({ method, url, requestHeaders, requestBody }: ReportedExchange): Markup {
   const body =
@@ -44,16 +44,16 @@ function request({ method, url, requestHeaders, requestBody }: ReportedExchange)
   return html`<b>${method} ${url}</b>${headerLines(Object.entries(requestHeaders), undefined)}${body}`;
 }
 
-function answer(
+function response(
   { status, failure, headers = [], body }: ReportedExchange,
   sought: Sought,
   shown: number | undefined,
 ): Markup {
-  if (status === null) return html`<p>No answer: ${failure?.text ?? 'no reason known'}</p>`;
+  if (status === null) return html`<p>No response: ${failure?.text ?? 'for an unknown reason'}</p>`;
   const { at } = sought;
   const marked = at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
-  const known = shown !== undefined && body !== undefined && body.length > 0;
-  const laid = known ? sameAs(shown) : bodyText(body?.text ?? '', { ...sought, cut: body?.cut ?? false });
+  const repeated = shown !== undefined && body !== undefined && body.length > 0;
+  const laid = repeated ? sameAs(shown) : bodyText(body?.text ?? '', { ...sought, cut: body?.cut ?? false });
   return html`${laid.note !== undefined && html`<p class="facts-line">${laid.note}</p>`}<pre><code>${marked}${headerLines(headers, at)}
 ${body && body.length > 0 && html`\n${laid.markup}`}</code></pre>
 <p class="facts-line">${body && bodyFacts(body)}</p>`;
@@ -66,7 +66,7 @@ const sameAs = (n: number): BodyText => ({
 const bodyFacts = ({ length, cut, sha256 }: NonNullable<ReportedExchange['body']>): Markup =>
   html`Body: ${length} bytes${cut && ', of which the beginning is kept'}. <small>sha256 ${sha256.slice(0, 16)}</small>`;
 
-/** The offending header is marked; one that is missing gets a line that says so. */
+/** The offending header is marked; a missing one gets a line of its own. */
 function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
   const wanted = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
   const shown = headers.slice(0, mostHeaders).map(([name, value]) => {

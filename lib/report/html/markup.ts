@@ -1,34 +1,29 @@
-/** HTML that nothing can break out of: whatever goes into it is made visible and escaped, unless it was made here. */
-import { visible } from '../visible.ts';
+/** HTML that no text can break out of: everything is made visible and escaped, unless it was made here. */
+import { html as escaped, raw } from 'hono/html';
+import { visible } from '../../text/visible.ts';
 
-export type Markup = { readonly markup: string };
+/** Escaped already. */
+export type Markup = ReturnType<typeof raw>;
 export type Piece = Markup | string | number | undefined | false | readonly Piece[];
 
 /** Template tag: `html`<p>${text}</p>``. Pieces may stand between tags, and in attributes between double quotes. */
-export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup => ({
-  markup: strings.map((string, index) => string + toMarkup(pieces[index])).join(''),
-});
+export const html = (strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup =>
+  // Only a promise among the pieces would make hono return one.
+  escaped(strings, ...pieces.map(shown)) as Markup;
 
-/** Trusted text of our own, such as the style sheet. */
-export const raw = (markup: string): Markup => ({ markup });
-
-/** Text whose line feeds are lines: for `<pre>`. */
-export const lines = (text: string): Markup => raw(text.split('\n').map(escaped).join('\n'));
-
-function toMarkup(piece: Piece): string {
-  if (piece === undefined || piece === false) return '';
-  if (typeof piece === 'string') return escaped(piece);
-  if (typeof piece === 'number') return String(piece);
-  return 'markup' in piece ? piece.markup : piece.map(toMarkup).join('');
+function shown(piece: Piece): Piece {
+  if (typeof piece === 'string') return visible(piece);
+  return Array.isArray(piece) ? piece.map(shown) : piece;
 }
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+/** Trusted text of our own, such as the style sheet. */
+export { raw };
 
-const escaped = (text: string): string =>
-  visible(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+/** Text whose line feeds stay line feeds: for `<pre>`. */
+export const lines = (text: string): Markup =>
+  raw(
+    text
+      .split('\n')
+      .map((line) => html`${line}`)
+      .join('\n'),
+  );

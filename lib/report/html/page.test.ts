@@ -28,22 +28,22 @@ describe('toHtml', () => {
       '<del>1</del>',
       'limit=1</code> <small>(seed 7, path 0:1)',
       '<mark>1</mark>',
-      'What to do:',
+      'Remedy:',
       'It failed 2 of 2 times.',
       'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --seed 42 --allow writes',
     ])
       expect(page).toContain(said);
   });
 
-  it('says what to do next, whatever the outcome', () => {
-    const next = (report: Report) => /What to do next:<\/strong> ([^<]*)</.exec(toHtml(report))?.[1];
-    expect(next(sampleReport())).toMatch(/^Begin with the first finding/);
+  it('names the next step, whatever the outcome', () => {
+    const next = (report: Report) => /Next step:<\/strong> ([^<]*)</.exec(toHtml(report))?.[1];
+    expect(next(sampleReport())).toMatch(/^Start with the first finding/);
     expect(next(sampleReport([]))).toMatch(/^Nothing has to be done/);
     const withheld = sampleVerdict('skipped', { reason: { code: 'consent-withheld', text: 'writes' } });
     expect(next(sampleReport([withheld]))).toMatch(/--allow lets 1 more check be judged/);
     const unreachable = { code: 'unreachable', text: 'nothing answers' } as const;
     expect(next({ ...sampleReport([]), outcome: 'inconclusive', diagnosis: unreachable })).toMatch(
-      /^See that the storefront runs/,
+      /^Check that the storefront is running/,
     );
   });
 
@@ -71,7 +71,7 @@ describe('toHtml', () => {
       [600, 1, 300],
     ]);
     const { at: _at, ...untimed } = first;
-    expect(toHtml({ ...report, exchanges: [untimed] })).toContain('does not say when each was sent');
+    expect(toHtml({ ...report, exchanges: [untimed] })).toContain('has no times of the requests');
   });
 
   it('marks what a body says, and says when it has nothing at a place', () => {
@@ -125,7 +125,7 @@ describe('toHtml', () => {
 
   it.each(['exchange-1', 'status', ''])('survives a place that is not where it says (%j)', (at) => {
     const verdict = sampleVerdict('fail', { violations: [{ message: 'm', at, exchange: 99 }] });
-    expect(toHtml(sampleReport([verdict]))).toContain('Change the answer to what the promise says.');
+    expect(toHtml(sampleReport([verdict]))).toContain('Change the response to match the promise.');
   });
 });
 

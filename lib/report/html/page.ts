@@ -1,30 +1,29 @@
-/** The report as one HTML file for a person with a browser, and with no network. */
+/** The report as one HTML file that needs no network. */
 import { createHash } from 'node:crypto';
 import type { Report } from '../../model/report.ts';
+import { cut } from '../../text/cut.ts';
+import { mapStrings } from '../../text/map-strings.ts';
 import { findings } from '../findings.ts';
-import { mapStrings } from '../map-strings.ts';
-import { outcomeNames } from '../meaning.ts';
-import { cut } from '../printable.ts';
-import { checkList } from './check-list.ts';
-import { counts } from './counts.ts';
-import { divergences } from './divergences.ts';
-import { filters } from './filters.ts';
-import { known } from './known.ts';
+import { outcomeNames } from '../wording/meanings.ts';
 import { html, type Markup, raw } from './markup.ts';
-import { opening } from './opening.ts';
-import { promiseTable } from './promise-table.ts';
 import { script } from './script.ts';
+import { checkList } from './sections/check-list.ts';
+import { counts } from './sections/counts.ts';
+import { divergences } from './sections/divergences.ts';
+import { filters } from './sections/filters.ts';
+import { findingList } from './sections/findings.ts';
+import { opening } from './sections/opening.ts';
+import { promiseTable } from './sections/promise-table.ts';
+import { timeline } from './sections/timeline.ts';
+import { unjudged } from './sections/unjudged.ts';
+import { waivers } from './sections/waivers.ts';
 import { style } from './style.ts';
-import { timeline } from './timeline.ts';
-import { unjudged } from './unjudged.ts';
-import { worst } from './worst.ts';
 
-/** Ends with a line feed. Nothing but its own style and script can load or run in it. */
+/** Ends with a line feed. Only its own style and script can load or run. */
 export function toHtml(report: Report): string {
   const safe = bounded(report);
-  const whom = report.target.embedded ? 'reference storefront' : report.target.baseUrl;
-  return `${
-    html`<!doctype html>
+  const storefront = report.target.embedded ? 'reference storefront' : report.target.baseUrl;
+  return `${html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -33,7 +32,7 @@ export function toHtml(report: Report): string {
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="${report.suite.name} ${report.suite.version}">
-<title>${outcomeNames[report.outcome]}: ${cut(whom, 200)}</title>
+<title>${outcomeNames[report.outcome]}: ${cut(storefront, 200)}</title>
 <style>${raw(style)}</style>
 </head>
 <body>
@@ -41,8 +40,8 @@ export function toHtml(report: Report): string {
 ${navigation(safe)}
 <main id="main">
 ${opening(safe)}
-${worst(safe)}
-${known(safe)}
+${findingList(safe)}
+${waivers(safe)}
 ${unjudged(safe)}
 ${counts(safe)}
 <div>
@@ -56,8 +55,7 @@ ${timeline(safe)}
 <footer><p>${report.suite.name} ${report.suite.version}, ${report.startedAt}. The same in machine-readable form: report.json.</p></footer>
 <script>${raw(script)}</script>
 </body>
-</html>`.markup
-  }\n`;
+</html>`}\n`;
 }
 
 function policy(): string {
@@ -83,10 +81,10 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 </ul></nav></header>`;
 
 const mostText = 2000;
-/** More than the report keeps of a body. */
+/** More than the report keeps of any body. */
 const mostBody = 8192;
 
-/** Texts of a target can be of any length; report.json keeps the whole. Lines to copy are never cut. */
+/** Texts of a target have any length; report.json has the whole. Commands to copy are never cut. */
 function bounded(report: Report): Report {
   return {
     ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, mostText)),

@@ -1,4 +1,4 @@
-/** What the parts of the page look up in the report: each once, by its name. */
+/** The promises and exchanges of a report by their names. */
 import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 
 export type Pages = {

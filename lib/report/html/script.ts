@@ -106,7 +106,7 @@ export const script = `
 
   const closed = [];
   addEventListener('beforeprint', () => {
-    for (const details of document.querySelectorAll('.broken > details, .about')) {
+    for (const details of document.querySelectorAll('.finding > details, .about')) {
       if (details.open) continue;
       details.open = true;
       closed.push(details);

@@ -5,7 +5,6 @@ const light = `
   --mark: #ffe58a; --mark-ink: #1b2027;
   --pass: #17602e; --pass-tint: #e2f4e7; --fail: #a51d16; --fail-tint: #fde8e6; --warn: #6f4500; --warn-tint: #fff0cc;
   --note: #0b5568; --note-tint: #dff2f7; --inconclusive: #5f3391; --inconclusive-tint: #f0e7fa;
-  --known: #584810; --known-tint: #f4efda;
   --skipped: #4a545f; --skipped-tint: #e9edf1; --error: #7d1640; --error-tint: #fbe3ee;`;
 
 const dark = `
@@ -13,7 +12,6 @@ const dark = `
   --mark: #6b5200; --mark-ink: #fff6d6;
   --pass: #7fdc98; --pass-tint: #12301c; --fail: #ffa299; --fail-tint: #431714; --warn: #f5c963; --warn-tint: #3a2c08;
   --note: #7fd4ea; --note-tint: #0d313b; --inconclusive: #d0aef8; --inconclusive-tint: #2d1c42;
-  --known: #dccf96; --known-tint: #2f2a15;
   --skipped: #b6c0ca; --skipped-tint: #28303a; --error: #ff9dc4; --error-tint: #42122a;`;
 
 const ground = `
@@ -99,7 +97,7 @@ const checks = `
 .check:target, .row:target, .exchange:target { outline: 3px solid var(--link); outline-offset: 1px; }
 .claim { display: grid; gap: .125rem; min-width: 0; }
 .claim h4 { font-weight: 500; }
-.broken .claim h4 { font-weight: 650; }
+.finding .claim h4 { font-weight: 650; }
 .claim code { color: var(--quiet); }
 .inside { border-top: 1px solid var(--line); padding: .375rem .875rem .875rem; }
 .promise { border-left: .25rem solid var(--line); margin: .75rem 0; padding: 0 0 0 .875rem; }
@@ -139,7 +137,7 @@ figcaption span { font-weight: 600; margin-left: .5rem; }
 .exchanges > li { border-bottom: 1px solid var(--line); padding: .25rem 0; content-visibility: auto; contain-intrinsic-size: auto 2rem; }
 .exchanges summary { overflow-wrap: anywhere; }`;
 
-const states = ['pass', 'fail', 'warn', 'note', 'known', 'inconclusive', 'skipped', 'error']
+const states = ['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error']
   .map(
     (name) =>
       `.${name} { color: var(--${name}); }\n.badge.${name}, .tally .${name} { background: var(--${name}-tint); }`,

@@ -1,14 +1,14 @@
-/** What a check found to be wrong: expected against actual, the smallest input, the whole exchange, the remedy. */
+/** The violations of a check: expected against actual, the smallest input, the whole exchange, the remedy. */
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
-import { remedyOf } from '../advice.ts';
-import { difference, type Part } from '../difference.ts';
-import { plural } from '../promises.ts';
+import { difference, type Part } from '../../text/difference.ts';
+import { plural } from '../../text/plural.ts';
+import { remedyOf } from '../wording/advice.ts';
 import { exchangeInFull } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
 import type { Pages } from './pages.ts';
 
-/** Told with their evidence; the rest in a list, which ends somewhere: report.json has all. */
+/** Shown with their evidence; then shown in a list; report.json has all. */
 const mostInFull = 3;
 const mostListed = 100;
 
@@ -33,9 +33,9 @@ function inFull(violation: Violation, pages: Pages): Markup {
 ${comparison(violation)}
 ${
   counterexample &&
-  html`<p class="smallest">Smallest input that shows it: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
+  html`<p class="smallest">Smallest input that fails: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
 }
-<p class="remedy"><strong>What to do:</strong> ${remedyOf(violation)}</p>
+<p class="remedy"><strong>Remedy:</strong> ${remedyOf(violation)}</p>
 ${seen && exchangeInFull(seen, at, actual)}
 </section>`;
 }

@@ -1,0 +1,236 @@
+/** Three outcomes, and the sentence that goes with each. */
+import { describe, expect, test } from 'vitest';
+import { noOccasion, type ReasonCode, reasonCodes } from '../model/inconclusive.ts';
+import type { Area, Level, Requirement, Ruleset } from '../model/requirement.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
+import { anyTarget } from '../proof/any-target.ts';
+import { assemble } from '../report/assemble.ts';
+import { isDoubt, summarize } from './outcome.ts';
+
+type Case = {
+  readonly status?: Status;
+  readonly code?: ReasonCode;
+  readonly area?: Area;
+  readonly level?: Level;
+  readonly ruleset?: Ruleset;
+  readonly essential?: boolean;
+  /** For `prerequisite`: the check that has to hold. */
+  readonly check?: string;
+  readonly waived?: true;
+};
+
+/** A run of one check for each promise. */
+function outcomeOf(...cases: readonly Case[]) {
+  const register = cases.map(
+    ({ area = 'catalog', level = 'must', ruleset = 'interface', essential = false }, i): Requirement => ({
+      id: `${area}.p${i}`,
+      area,
+      level,
+      ruleset,
+      section: 's',
+      statement: 'S.',
+      essential,
+    }),
+  );
+  const verdicts = cases.map(
+    (
+      { status = 'pass', code, check, waived, area = 'catalog', level = 'must', ruleset = 'interface' },
+      i,
+    ): Verdict => ({
+      check: `${area}/c${i}`,
+      area,
+      ruleset,
+      level,
+      claim: 'C.',
+      requires: [`${area}.p${i}`],
+      status,
+      ...(code && { reason: { code, text: 'because', ...(check !== undefined && { check }) } }),
+      ...(waived && { waiver: { baseline: 'a.yaml', reason: 'why' } }),
+      examined: 1,
+      violations: [],
+      evidence: { exchanges: [] },
+      millis: 1,
+    }),
+  );
+  return assemble({
+    target: anyTarget(),
+    embedded: false,
+    register,
+    verdicts,
+    exchanges: [],
+    sent: 0,
+    startedAt: new Date(0),
+    millis: 1,
+  });
+}
+
+const couldNotTell: readonly ReasonCode[] = [
+  'unreachable',
+  'timeout',
+  'too-large',
+  'malformed-transport',
+  'rate-limited',
+  'server-error',
+  'blocked-by-edge',
+  'prerequisite',
+  'budget-spent',
+  'deadline',
+  'not-run',
+];
+
+test('the reasons are told apart as promised', () => {
+  const notAsked = ['not-selected', 'ruleset-off'];
+  expect([...couldNotTell, ...noOccasion, ...notAsked].sort()).toEqual([...reasonCodes].sort());
+});
+
+describe('not conformant', () => {
+  test('is what broke a must of the interface, whatever else could not be told', () => {
+    const report = outcomeOf({ status: 'fail' }, { status: 'inconclusive', code: 'timeout' }, {});
+    expect([report.outcome, report.headline]).toEqual([
+      'not-conformant',
+      'not conformant: 1 promise failed (1 failing check), 2 of 3 promises judged',
+    ]);
+  });
+
+  test.each<Case>([
+    { status: 'warn', level: 'should' },
+    { status: 'note', level: 'may' },
+    { status: 'fail', ruleset: 'standards' },
+    { status: 'fail', ruleset: 'ucp' },
+    { status: 'warn', level: 'should', ruleset: 'advice' },
+    { status: 'fail', ruleset: 'advice' },
+  ])('is not what broke something else: %j', (other) => {
+    expect(outcomeOf(other, {}).outcome).toBe('conformant');
+  });
+});
+
+describe('inconclusive', () => {
+  test.each(couldNotTell)('is a must that could not be told for %s', (code) => {
+    const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code });
+    expect([outcome, headline]).toEqual([
+      'inconclusive',
+      `inconclusive: 1 of 2 promises judged; catalog/c1 could not be judged (${code})`,
+    ]);
+  });
+
+  test.each(couldNotTell)('is not a should of an area that was judged otherwise, for %s', (code) => {
+    const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code, level: 'should' });
+    expect([outcome, headline]).toEqual([
+      'conformant',
+      'conformant: 1 of 2 promises judged, 1 could not be judged',
+    ]);
+  });
+
+  test('is an area of which nothing could be told, though it only has shoulds', () => {
+    const silent = { status: 'inconclusive', code: 'timeout', area: 'sitemap', level: 'should' } as const;
+    expect(outcomeOf({}, silent).headline).toBe(
+      'inconclusive: 1 of 2 promises judged; nothing in area sitemap was judged',
+    );
+  });
+
+  test('is an essential promise that was not judged, for want of an occasion too', () => {
+    const { outcome, headline } = outcomeOf(
+      {},
+      { status: 'inconclusive', code: 'no-subjects', essential: true },
+    );
+    expect([outcome, headline]).toEqual([
+      'inconclusive',
+      'inconclusive: 1 of 2 promises judged; the essential promise catalog.p1 was not judged',
+    ]);
+  });
+
+  test('is an error of ours, and says so', () => {
+    expect(outcomeOf({}, { status: 'error' }).headline).toBe(
+      'inconclusive: 1 of 2 promises judged; catalog/c1 ended in an error of the suite itself',
+    );
+  });
+
+  test('is a run that judged nothing, or nothing of the interface', () => {
+    expect(outcomeOf({ status: 'inconclusive', code: 'no-subjects' }).headline).toBe(
+      'inconclusive: 0 of 1 promises judged; nothing was judged',
+    );
+    expect(outcomeOf({ ruleset: 'ucp' }).headline).toBe(
+      'inconclusive: no promise of ruleset interface was selected',
+    );
+    expect(outcomeOf().outcome).toBe('inconclusive');
+  });
+
+  test('counts its further reasons', () => {
+    const late = { status: 'inconclusive', code: 'timeout' } as const;
+    expect(outcomeOf({}, late, late).headline).toMatch(/could not be judged \(timeout\), and 1 more reason$/);
+    expect(outcomeOf({}, late, late, late).headline).toMatch(/, and 2 more reasons$/);
+  });
+
+  test('is what a diagnosis explains, in one sentence', () => {
+    const summary = summarize([], [], {
+      diagnosis: { code: 'unreachable', text: 'nothing answers at http://a (refused)' },
+    });
+    expect(summary).toMatchObject({
+      outcome: 'inconclusive',
+      headline: 'inconclusive: nothing answers at http://a (refused)',
+      diagnosis: { code: 'unreachable' },
+    });
+  });
+});
+
+describe('conformant', () => {
+  test.each([...noOccasion])('is what gave no occasion for %s', (code) => {
+    const status = code === 'consent-withheld' ? 'skipped' : 'inconclusive';
+    const { outcome, headline, judged } = outcomeOf({}, { status, code });
+    expect([outcome, headline]).toEqual([
+      'conformant',
+      'conformant: 1 of 2 promises judged, 1 gave no occasion',
+    ]);
+    expect(judged).toEqual({ promises: 1, of: 2 });
+  });
+
+  test('is a read-only audit, whose rate limit was not judged at all', () => {
+    const unasked = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
+    expect(outcomeOf({}, unasked, { ...unasked, essential: true }).outcome).toBe('conformant');
+  });
+
+  test('does not count what was not asked for', () => {
+    const { headline } = outcomeOf({}, { status: 'skipped', code: 'not-selected', essential: true });
+    expect(headline).toBe('conformant: 1 of 1 promises judged');
+  });
+});
+
+test('a doubt is what was not judged and had its occasion', () => {
+  expect(isDoubt({ status: 'error' })).toBe(true);
+  expect(isDoubt({ status: 'pass' })).toBe(false);
+  expect(isDoubt({ status: 'skipped', reason: { code: 'not-run', text: '' } })).toBe(true);
+  expect(isDoubt({ status: 'skipped', reason: { code: 'ruleset-off', text: '' } })).toBe(false);
+});
+
+describe('a waived failure', () => {
+  test('does not break conformance, and is counted in the headline', () => {
+    const { outcome, headline, judged } = outcomeOf({ status: 'fail', waived: true }, {});
+    expect(outcome).toBe('conformant');
+    expect(judged).toEqual({ promises: 2, of: 2 });
+    expect(headline).toBe('conformant: 2 of 2 promises judged, 1 known failure');
+  });
+
+  test('excuses what could not be judged because of it, and what could not be judged because of that', () => {
+    const report = outcomeOf(
+      { status: 'fail', waived: true },
+      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },
+      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c0', essential: true },
+    );
+    expect(report.outcome).toBe('conformant');
+  });
+
+  test.each([
+    [{ status: 'inconclusive', code: 'prerequisite', check: 'catalog/c9' }],
+    [{ status: 'inconclusive', code: 'timeout' }],
+  ] as const)('excuses nothing else: %j', (other) => {
+    expect(outcomeOf({ status: 'fail', waived: true }, other).outcome).toBe('inconclusive');
+  });
+
+  test('does not hide another failure, and does not count as a failed promise', () => {
+    const report = outcomeOf({ status: 'fail', waived: true }, { status: 'fail' });
+    expect(report.headline).toBe(
+      'not conformant: 1 promise failed (1 failing check), 2 of 2 promises judged, 1 known failure',
+    );
+    expect(report.tally.fail).toBe(2);
+  });
+});

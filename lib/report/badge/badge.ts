@@ -1,0 +1,19 @@
+/** The outcome as a badge: the JSON for the endpoint badge of shields.io. */
+import type { Outcome, Report } from '../../model/report.ts';
+import { waivedFailures } from '../findings.ts';
+
+const colors: Readonly<Record<Outcome, string>> = {
+  conformant: 'brightgreen',
+  'not-conformant': 'red',
+  inconclusive: 'lightgrey',
+};
+
+/** Ends with a line feed. */
+export function toBadge(report: Report): string {
+  const { outcome, judged } = report;
+  const waived = waivedFailures(report).length;
+  const known = waived > 0 ? `, ${waived} known` : '';
+  const message = `${outcome.replace('-', ' ')}, ${judged.promises} of ${judged.of}${known}`;
+  const badge = { schemaVersion: 1, label: 'storefront interface', message, color: colors[outcome] };
+  return `${JSON.stringify(badge)}\n`;
+}

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { upgraded, withNewIds } from './earlier-formats.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from './sample-report.ts';
+
+const current = sampleReport([sampleVerdict('pass'), waivedVerdict()]);
+
+/** The same report as version 0.1 wrote it. */
+function toFormat1() {
+  const [pass, { waiver, ...waived } = waivedVerdict()] = current.verdicts;
+  return {
+    ...current,
+    format: 1,
+    tally: { ...current.tally, fail: 0, known: 1 },
+    verdicts: [pass, { ...waived, status: 'known', known: { ...waiver, status: 'fail' } }],
+    requirements: current.requirements.map((row) => (row.status ? { ...row, status: 'known' } : row)),
+  };
+}
+
+it('a failure of format 1 that was "known" has its status and a waiver', () => {
+  expect(upgraded(toFormat1())).toEqual(current);
+});
+
+it.each([[current], [null], ['text'], [[1]], [{ format: 3 }]])('%j stays as it is', (value) => {
+  expect(upgraded(value)).toBe(value);
+});
+
+it('what is not a report is left to the schema', () => {
+  expect(upgraded({ format: 1, verdicts: 7, requirements: [null] })).toMatchObject({
+    format: 2,
+    verdicts: [],
+    requirements: [],
+  });
+});
+
+it('former ids become the new ones wherever a report has ids', () => {
+  const old = sampleReport([
+    sampleVerdict('inconclusive', {
+      check: 'catalog/old',
+      requires: ['catalog.old'],
+      reason: { code: 'prerequisite', text: 'catalog/old does not hold', check: 'catalog/old' },
+    }),
+  ]);
+  const entry = {
+    baseline: 'a.yaml',
+    check: 'catalog/old',
+    state: 'stale',
+    host: '*',
+    reason: 'why',
+  } as const;
+  const renamed = { 'catalog/old': 'catalog/new', 'catalog.old': 'catalog.new' };
+  const report = withNewIds({ ...old, baseline: [entry] }, renamed);
+  expect(report.verdicts[0]).toMatchObject({
+    check: 'catalog/new',
+    requires: ['catalog.new'],
+    reason: { check: 'catalog/new' },
+  });
+  expect(report.requirements[0]?.checks).toEqual(['catalog/new']);
+  expect(report.baseline?.[0]?.check).toBe('catalog/new');
+  expect(withNewIds(old, {})).toEqual(old);
+});

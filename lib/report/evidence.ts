@@ -1,0 +1,26 @@
+/** The parts of a report that a verdict refers to: its promises and its exchanges. */
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import type { Verdict } from '../model/verdict.ts';
+import type { Violation } from '../model/violation.ts';
+import { plural } from '../text/plural.ts';
+
+export const promisesOf = (report: Report, { requires }: Verdict): readonly RequirementRow[] =>
+  report.requirements.filter(({ id }) => requires.includes(id));
+
+/** The exchange that the violation names, else the first that the check examined. */
+export function exchangeOf(
+  report: Report,
+  verdict: Verdict,
+  violation?: Violation,
+): ReportedExchange | undefined {
+  const n = violation?.exchange ?? verdict.evidence.exchanges[0];
+  return report.exchanges.find((exchange) => exchange.n === n);
+}
+
+/** `GET http://127.0.0.1/page: 200, application/json, 1234 bytes, 12 ms`. */
+export function exchangeLine(exchange: ReportedExchange): string {
+  const { method, url, status, failure, headers, body, millis } = exchange;
+  if (status === null) return `${method} ${url}: no response, ${failure?.text ?? 'for an unknown reason'}`;
+  const type = headers?.find(([name]) => name === 'content-type')?.[1] ?? 'no content-type';
+  return `${method} ${url}: ${status}, ${type}, ${plural(body?.length ?? 0, 'byte')}, ${Math.round(millis)} ms`;
+}

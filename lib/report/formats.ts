@@ -1,0 +1,94 @@
+/** All report formats: a new one is a folder beside this file, and a row in this table. */
+import type { Look } from '../model/output.ts';
+import type { Report } from '../model/report.ts';
+
+/** Ends with a line feed. */
+type Render = (report: Report, look: Look) => string;
+
+type Row = {
+  /** The name of its file; without one, the format can only go to stdout. */
+  readonly file?: string;
+  /** It is written unless --formats says otherwise. */
+  readonly byDefault?: true;
+  readonly load: () => Promise<Render>;
+};
+
+const table = {
+  terminal: { load: async () => (await import('./terminal/terminal.ts')).toTerminal },
+  json: {
+    file: 'report.json',
+    byDefault: true,
+    load: async () => (await import('./json/json.ts')).toJson,
+  },
+  junit: {
+    file: 'junit.xml',
+    byDefault: true,
+    load: async () => (await import('./junit/junit.ts')).toJunit,
+  },
+  html: {
+    file: 'report.html',
+    byDefault: true,
+    load: async () => (await import('./html/page.ts')).toHtml,
+  },
+  markdown: {
+    file: 'summary.md',
+    byDefault: true,
+    load: async () => (await import('./markdown/markdown.ts')).toMarkdown,
+  },
+  sarif: {
+    file: 'report.sarif',
+    byDefault: true,
+    load: async () => (await import('./sarif/sarif.ts')).toSarif,
+  },
+  ctrf: {
+    file: 'ctrf.json',
+    byDefault: true,
+    load: async () => (await import('./ctrf/ctrf.ts')).toCtrf,
+  },
+  gitlab: {
+    file: 'gl-code-quality-report.json',
+    load: async () => (await import('./gitlab/gitlab.ts')).toGitlab,
+  },
+  har: { file: 'evidence.har', load: async () => (await import('./har/har.ts')).toHar },
+  badge: { file: 'badge.json', load: async () => (await import('./badge/badge.ts')).toBadge },
+  /** Annotations, which only the log of a step can hold. */
+  github: { load: async () => (await import('./github/annotations.ts')).toGithub },
+} satisfies Readonly<Record<string, Row>>;
+
+type Table = typeof table;
+
+export type Format = keyof Table;
+export type FileFormat = { [Name in Format]: Table[Name] extends { file: string } ? Name : never }[Format];
+
+const rows: Readonly<Record<Format, Row>> = table;
+
+/** Formats that can go to stdout: all. */
+export const formats = Object.keys(table) as readonly Format[];
+
+const isFileFormat = (format: Format): format is FileFormat => rows[format].file !== undefined;
+
+/** Formats that can be written as files, each under one name. */
+export const fileFormats: readonly FileFormat[] = formats.filter(isFileFormat);
+
+export const defaultFileFormats: readonly FileFormat[] = fileFormats.filter(
+  (format) => rows[format].byDefault,
+);
+
+export const fileNameOf = (format: FileFormat): string => table[format].file;
+
+/** Loads only the renderer that it needs. @returns text that ends with a line feed. */
+export async function render(report: Report, format: Format, look: Look): Promise<string> {
+  const toText = await rows[format].load();
+  return toText(report, look);
+}
+
+/** Where a report goes, and how it is presented. */
+export type Output = Look & {
+  /** The folder for the files, as an absolute path. */
+  readonly out: string;
+  readonly formats: readonly FileFormat[];
+  /** The recording to write, as an absolute path, if any. */
+  readonly record?: string;
+  /** The format on stdout. */
+  readonly format: Format;
+};

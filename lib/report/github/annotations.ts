@@ -1,0 +1,51 @@
+/** The findings as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
+import type { Report } from '../../model/report.ts';
+import type { Status, Verdict } from '../../model/verdict.ts';
+import { cut } from '../../text/cut.ts';
+import { plural } from '../../text/plural.ts';
+import { findings } from '../findings.ts';
+import { printable } from '../printable.ts';
+
+/** GitHub shows this many of a kind in a step; the last one then counts the rest. */
+const mostOfAKind = 10;
+const mostMessage = 1000;
+
+const commands: readonly (readonly [command: string, statuses: readonly Status[]])[] = [
+  ['error', ['error', 'fail']],
+  ['warning', ['warn']],
+  ['notice', ['note']],
+];
+
+/** Ends with a line feed. */
+export function toGithub(report: Report): string {
+  const safe = printable(report);
+  const found = findings(safe);
+  const annotations = commands.flatMap(([command, statuses]) =>
+    ofAKind(
+      command,
+      found.filter(({ status }) => statuses.includes(status)),
+    ),
+  );
+  return `${[...annotations, safe.headline].join('\n')}\n`;
+}
+
+function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string[] {
+  const shown = verdicts.length > mostOfAKind ? verdicts.slice(0, mostOfAKind - 1) : verdicts;
+  const left = verdicts.length - shown.length;
+  const more =
+    left > 0
+      ? [annotation(command, 'More findings', `and ${plural(left, 'more check')}: see the report`)]
+      : [];
+  return [...shown.map((verdict) => annotation(command, verdict.check, messageOf(verdict))), ...more];
+}
+
+const messageOf = ({ claim, violations, error }: Verdict): string =>
+  `${claim}\n${cut(violations[0]?.message ?? error ?? '', mostMessage)}`;
+
+const annotation = (command: string, title: string, message: string): string =>
+  `::${command} title=${inProperty(title)}::${inMessage(message)}`;
+
+/** As the runner's own toolkit writes them. */
+const inMessage = (text: string): string =>
+  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+const inProperty = (text: string): string => inMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');

@@ -1,0 +1,62 @@
+/** The top of the page: the outcome, its meaning, and the facts of the run. */
+import type { Report } from '../../../model/report.ts';
+import type { Status } from '../../../model/verdict.ts';
+import { plural } from '../../../text/plural.ts';
+import { bySeverity, statusesIn } from '../../findings.ts';
+import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
+import { badge } from '../badge.ts';
+import { html, type Markup } from '../markup.ts';
+
+export const opening = (report: Report): Markup => html`
+<section id="outcome" class="outcome ${report.outcome}" aria-labelledby="outcome-title">
+<p class="target">${report.target.embedded ? 'The reference storefront' : report.target.baseUrl}</p>
+<h1 id="outcome-title">${outcomeNames[report.outcome]}</h1>
+<p class="headline">${detailOf(report.headline)}</p>
+<p>${meaningOf(report)}</p>
+<p><strong>Next step:</strong> ${nextStepOf(report)}</p>
+</section>
+${tally(report)}
+<details class="about"><summary>About this report</summary>
+<p>${introduction(report)}</p>
+${facts(report)}
+<dl class="legend">${bySeverity.map(legend)}</dl>
+</details>`;
+
+/** The headline without the outcome, which is the title. */
+function detailOf(headline: string): string {
+  const detail = headline.replace(/^[a-z ]+: /, '');
+  return detail.charAt(0).toUpperCase() + detail.slice(1);
+}
+
+const legend = (status: Status): Markup =>
+  html`<div><dt>${badge(status)}</dt><dd>${statusMeanings[status]}</dd></div>`;
+
+/** Each number filters the checks; without script it is only a number. */
+const tally = (report: Report): Markup => html`
+<ul class="tally" aria-label="${plural(report.verdicts.length, 'check')} by status">${statusesIn(report).map(
+  (status) =>
+    html`<li><button type="button" class="${status}" data-show="${status}"><strong>${report.tally[status]}</strong> ${status}</button></li>`,
+)}</ul>`;
+
+function facts(report: Report): Markup {
+  const { target, document, suite, requests, millis, seed, runs, consents, rulesets, robots } = report;
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Storefront', target.baseUrl],
+    ['Second host', target.canonicalUrl],
+    ['Authorization server', target.authUrl],
+    ['Schema', target.schemaUrl],
+    ['Judged against', `${document.title}, ${document.version}`],
+    ['Rulesets', rulesets.join(', ')],
+    ['Consents', consents.join(', ') || 'reading only'],
+    ['Started', `${report.startedAt} (UTC)`],
+    ['Sent', `${plural(requests.sent, 'request')} of at most ${requests.budget}, in ${seconds(millis)}`],
+    ['Requested although robots.txt disallows it', robots?.disallowed.join(' ') || undefined],
+    ['Generated inputs', `seed ${seed}, ${runs} for each property`],
+    ['Made by', `${suite.name} ${suite.version}`],
+  ];
+  return html`<dl class="facts">${rows.map(
+    ([name, value]) => value !== undefined && html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+const seconds = (millis: number): string => `${(millis / 1000).toFixed(1)} s`;

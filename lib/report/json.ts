@@ -1,6 +1,0 @@
-/** The report as JSON, for machines and for the archive. */
-import type { Report } from '../model/report.ts';
-import { visibleJson } from './visible.ts';
-
-/** Described by schemas/own/report.schema.json. Ends with a line feed. */
-export const toJson = (report: Report): string => `${visibleJson(JSON.stringify(report, null, 2))}\n`;

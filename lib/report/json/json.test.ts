@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { packageRoot } from '../../package-root.ts';
+import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { toJson } from './json.ts';
+
+const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/report.schema.json'), 'utf8'));
+const ajv = new Ajv2020({ strict: true, strictRequired: false, allowUnionTypes: true, allErrors: true });
+addFormats.default(ajv);
+const validate = ajv.compile(schema);
+
+describe('toJson', () => {
+  it('is what the schema describes, for verdicts of every status', () => {
+    expect(validate(JSON.parse(toJson(sampleReport()))), JSON.stringify(validate.errors)).toBe(true);
+  });
+
+  it('loses nothing of a hostile text, and shows what hides in it', () => {
+    const message = '\u202e\u0000\ud800\u2028##[error]::error "]]>\u007f';
+    const report = sampleReport([sampleVerdict('fail', { violations: [{ message }] })]);
+    const json = toJson(report);
+    expect(JSON.parse(json)).toEqual(report);
+    expect(json).not.toMatch(/[^\n\x20-\x7e]|##\[/);
+  });
+});
+
+describe('the schema of report.json', () => {
+  const report = () => JSON.parse(toJson(sampleReport()));
+  it.each([
+    ['an unknown member', { ...report(), extra: 1 }],
+    ['another format', { ...report(), format: 1 }],
+    ['an unknown outcome', { ...report(), outcome: 'green' }],
+    ['a missing tally', { ...report(), tally: { pass: 1 } }],
+    [
+      'a response without a body',
+      { ...report(), exchanges: [{ ...report().exchanges[0], body: undefined }] },
+    ],
+    [
+      'no response and no reason',
+      { ...report(), exchanges: [{ ...report().exchanges[1], failure: undefined }] },
+    ],
+    [
+      'an unknown reason',
+      { ...report(), verdicts: [{ ...report().verdicts[4], reason: { code: 'x', text: '' } }] },
+    ],
+  ])('refuses %s', (_name, value) => {
+    expect(validate(JSON.parse(JSON.stringify(value)))).toBe(false);
+  });
+});

@@ -1,0 +1,76 @@
+/** The report as JUnit XML, for continuous integration. */
+import { XMLBuilder } from 'fast-xml-parser';
+import type { JunitDialect } from '../../model/output.ts';
+import type { Report } from '../../model/report.ts';
+import { areas } from '../../model/requirement.ts';
+import { printable } from '../printable.ts';
+import { type Case, toCase } from './case.ts';
+import { type Element, type JunitOptions, property, seconds } from './element.ts';
+import { staleCases } from './stale-entries.ts';
+
+/** A suite for each area, a case for each check; all counts equal the children. Ends with a line feed. */
+export function toJunit(report: Report, options: JunitOptions): string {
+  const safe = printable(report);
+  const all = [
+    ...safe.verdicts.map((verdict) => toCase(safe, verdict, options)),
+    ...staleCases(safe, options),
+  ];
+  const suites = areas
+    .map((area) => all.filter((one) => one.area === area))
+    .filter((cases) => cases.length > 0);
+  const root: Element = {
+    ...(options.junitDialect === 'rich' && {
+      '@name': safe.suite.name,
+      ...counts(suites.flat()),
+      // Checks overlap: the run took less than their sum.
+      '@time': seconds(safe.millis),
+    }),
+    testsuite: suites.map((cases, index) => suiteElement(safe, cases, index, options.junitDialect)),
+  };
+  const builder = new XMLBuilder({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    format: true,
+    suppressEmptyNode: true,
+    suppressBooleanAttributes: false,
+  });
+  return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, testsuites: root });
+}
+
+function suiteElement(report: Report, cases: readonly Case[], index: number, dialect: JunitDialect): Element {
+  const strict = dialect === 'strict';
+  const area = cases[0]?.area ?? '';
+  return {
+    '@name': area,
+    ...counts(cases),
+    '@timestamp': strict ? report.startedAt.replace(/(\.\d+)?Z$/, '') : report.startedAt,
+    ...(strict && { '@id': String(index), '@package': report.suite.name, '@hostname': hostname(report) }),
+    properties: { property: runProperties(report) },
+    testcase: cases.map(({ element }) => element),
+    ...(strict && {
+      'system-out': { '#text': cases.flatMap(({ remark }) => remark ?? []).join('\n\n') },
+      'system-err': { '#text': '' },
+    }),
+  };
+}
+
+const counts = (cases: readonly Case[]): Element => ({
+  '@tests': String(cases.length),
+  '@failures': String(cases.filter(({ result }) => result === 'failure').length),
+  '@errors': String(cases.filter(({ result }) => result === 'error').length),
+  '@skipped': String(cases.filter(({ result }) => result === 'skipped').length),
+  '@time': seconds(cases.reduce((sum, { millis }) => sum + millis, 0)),
+});
+
+const runProperties = (report: Report): readonly Element[] => [
+  property('suite', `${report.suite.name} ${report.suite.version}`),
+  property('document', `${report.document.title} ${report.document.version}`),
+  property('target', report.target.baseUrl),
+  property('outcome', report.outcome),
+  property('headline', report.headline),
+  property('seed', String(report.seed)),
+];
+
+/** Ant's schema asks for the name of the machine; ours would disclose it, so this is the target's. */
+const hostname = (report: Report): string =>
+  URL.canParse(report.target.baseUrl) ? new URL(report.target.baseUrl).hostname : 'unknown';

@@ -1,0 +1,93 @@
+/** The report as Markdown, for pull requests and step summaries: the outcome, then the worst, details folded. */
+import type { Report } from '../../model/report.ts';
+import { cut } from '../../text/cut.ts';
+import { plural } from '../../text/plural.ts';
+import { byArea, countOf, findings, statusesIn } from '../findings.ts';
+import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
+import { byReason, reasonMeanings } from '../wording/reasons.ts';
+import { robotsNote } from '../wording/robots.ts';
+import { finding, findingTitle } from './finding.ts';
+import { code, folded, plain } from './text.ts';
+import { outdatedEntryList, waiverList } from './waivers.ts';
+
+/** In bytes. GitHub drops a step summary over 1 MiB as a whole. */
+export const mostMarkdown = 1024 * 1024 - 1;
+/** Room for the lines that count the omissions. */
+const reserve = 4096;
+
+/** Ends with a line feed. */
+export const toMarkdown = (report: Report): string => toMarkdownWithin(mostMarkdown, report);
+
+/** The same in at most `most` bytes, however long the report is. */
+export function toMarkdownWithin(most: number, report: Report): string {
+  const [first = '', ...others] = [
+    opening(report),
+    outdatedEntryList(report),
+    areaTable(report),
+    waiverList(report),
+    unjudged(report),
+    robotsNote(report, code) ?? '',
+  ].filter((part) => part !== '');
+  const found = findings(report);
+  const parts: string[] = [];
+  let size = bytes([first, ...others].join('\n\n')) + reserve;
+  for (const verdict of found) {
+    const part = [finding(report, verdict), `- ${findingTitle(verdict)}`].find(
+      (candidate) => size + bytes(candidate) + 2 <= most,
+    );
+    if (part === undefined) break;
+    size += bytes(part) + 2;
+    parts.push(part);
+  }
+  const left = found.length - parts.length;
+  const more = left > 0 ? [`And ${plural(left, 'more finding')} in report.json and report.html.`] : [];
+  const title = found.length > 0 ? [`## Findings: ${plural(found.length, 'check')}`] : [];
+  return `${[first, ...title, ...parts, ...more, ...others, footer(report)].join('\n\n')}\n`;
+}
+
+const bytes = (text: string): number => Buffer.byteLength(text);
+
+function opening(report: Report): string {
+  const { target, outcome, headline, diagnosis } = report;
+  const storefront = target.embedded ? 'the reference storefront' : code(target.baseUrl, 300);
+  return [
+    `# ${outcomeNames[outcome]}: ${storefront}`,
+    `**${plain(cut(headline, 1000))}**`,
+    `${meaningOf(report)} ${nextStepOf(report)}`,
+    ...(diagnosis ? [`${diagnosis.code}: ${code(diagnosis.text)}`] : []),
+  ].join('\n\n');
+}
+
+function areaTable(report: Report): string {
+  const { verdicts, tally } = report;
+  const present = statusesIn(report);
+  const row = (name: string, cells: readonly (string | number)[]) => `| ${[name, ...cells].join(' | ')} |`;
+  return [
+    row('Area', [...present, 'all']),
+    row(
+      '---',
+      [...present, 'all'].map(() => '---:'),
+    ),
+    ...byArea(verdicts).map(({ area, among }) =>
+      row(area, [...present.map((status) => countOf(status, among)), among.length]),
+    ),
+    row('**all checks**', [...present.map((status) => tally[status]), verdicts.length]),
+  ].join('\n');
+}
+
+function unjudged({ verdicts }: Report): string {
+  const rows = byReason(verdicts).map(
+    ({ code, among }) => `- ${code}: ${plural(among.length, 'check')}; ${plain(reasonMeanings[code])}`,
+  );
+  return rows.length === 0 ? '' : folded('Not judged', [rows.join('\n')]);
+}
+
+const footer = ({ suite, document, startedAt, requests, millis, seed, consents }: Report): string =>
+  [
+    `${plain(suite.name)} ${plain(suite.version)}`,
+    `${plain(document.title)} ${plain(document.version)}`,
+    startedAt,
+    `${plural(requests.sent, 'request')} in ${(millis / 1000).toFixed(1)} s`,
+    `seed ${seed}`,
+    `allowed: ${consents.join(', ') || 'reading only'}`,
+  ].join(' · ');

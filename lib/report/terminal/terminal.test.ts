@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { toTerminal } from './terminal.ts';
+
+const plain = { color: false, verbose: false, quiet: false };
+
+describe('toTerminal', () => {
+  it('says the outcome first', () => {
+    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 promise failed\n/);
+  });
+
+  it('counts each area, and all', () => {
+    const text = toTerminal(sampleReport(), plain);
+    expect(text).toMatch(/^catalog( +1){7}$/m);
+    expect(text).toMatch(/^all checks( +1){7}$/m);
+  });
+
+  it('shows the promise, the violation, the smallest input and a command that repeats it', () => {
+    const text = toTerminal(sampleReport([sampleVerdict('fail')]), { ...plain, width: 200 });
+    expect(text).toContain('FAIL  catalog/sample-fail (37 subjects examined)');
+    expect(text).toContain('Prices are decimal strings. (must; Endpoints; catalog.products)');
+    expect(text).toContain('"price" is number; promised is a decimal string');
+    expect(text).toContain('limit=1 (seed 7, path 0:1)');
+    expect(text).toContain("curl --include 'http://127.0.0.1:4000/products.json'");
+    expect(text).toContain('storefront-conformance explain catalog/sample-fail');
+  });
+
+  it('groups the checks that were not judged by reason, and names every check when verbose', () => {
+    const verdicts = [1, 2, 3, 4, 5].map((n) => sampleVerdict('inconclusive', { check: `catalog/${n}` }));
+    expect(toTerminal(sampleReport(verdicts), plain)).toMatch(/timeout +5 .*\n +a reason \(5 checks\)\n/);
+    expect(toTerminal(sampleReport(verdicts), { ...plain, verbose: true })).toContain('catalog/5: a reason');
+  });
+
+  it('lists many violations briefly, and all of them when verbose', () => {
+    const violations = [1, 2, 3, 4, 5].map((n) => ({ message: `trouble ${n}`, exchange: 1 }));
+    const report = sampleReport([sampleVerdict('fail', { violations })]);
+    const text = toTerminal(report, plain);
+    expect(text).toMatch(/trouble 1[\s\S]+curl[\s\S]+trouble 3\n.*2 more violations in report\.json/);
+    expect(text.match(/curl/g)).toHaveLength(1);
+    const twice = sampleReport([
+      sampleVerdict('fail', { violations: [...violations, ...violations].slice(3, 9) }),
+    ]);
+    expect(toTerminal(twice, plain)).toMatch(
+      /trouble 4[\s\S]+trouble 5[\s\S]+trouble 1\n.*3 more violations/,
+    );
+    expect(toTerminal(report, { ...plain, verbose: true }).match(/trouble \d[\s\S]+?curl/g)).toHaveLength(5);
+  });
+
+  it.each([80, 100, 120])('fits a window of %i columns, commands to copy included', (width) => {
+    const long = 'https://example.org/'.padEnd(300, 'x');
+    const report = sampleReport([
+      ...sampleReport().verdicts,
+      sampleVerdict('fail', {
+        ruleset: 'standards',
+        claim: long,
+        violations: [{ message: long, exchange: 1 }],
+      }),
+    ]);
+    for (const verbose of [true, false]) {
+      const wide = toTerminal(report, { ...plain, verbose, width })
+        .split('\n')
+        .filter((line) => line.length > width && !line.includes("'http://127.0.0.1:4000/products.json'"));
+      expect(wide).toEqual([]);
+    }
+  });
+
+  it('lists many findings before their details, and ends with the outcome', () => {
+    const verdicts = Array.from({ length: 30 }, (_, n) => sampleVerdict('fail', { check: `catalog/c-${n}` }));
+    const report = sampleReport(verdicts);
+    const text = toTerminal(report, plain);
+    const [summary = ''] = text.split(/^FAIL/m);
+    expect(summary.split('\n').length).toBeLessThan(25);
+    expect(summary).toContain('  FAIL  catalog/c-0\n');
+    expect(summary).toContain('and 18 more findings, all below');
+    expect(text.trimEnd().split('\n').at(-1)).toBe(report.headline);
+  });
+
+  it('shows the place in the body', () => {
+    const text = toTerminal(sampleReport([sampleVerdict('fail')]), plain);
+    expect(text).toContain('body      {"products":[{"price":>>>1<<<}]}');
+  });
+
+  it('names the next step when nothing could be examined', () => {
+    const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
+    const text = toTerminal({ ...sampleReport([]), outcome: 'inconclusive', diagnosis }, plain);
+    expect(text).toContain(
+      '\nCheck that the storefront is running and that its address is right, then audit it again.\n',
+    );
+  });
+
+  it('is short when quiet', () => {
+    expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
+  });
+
+  it('lets no text of a target steer the terminal or a CI', () => {
+    const message = '\u001b[2J\u202e\n::error::gone ##vso[task.complete]';
+    const text = toTerminal(sampleReport([sampleVerdict('fail', { violations: [{ message }] })]), plain);
+    expect(text).not.toMatch(/[^\n\x20-\x7e]|##vso|^\s*::/m);
+    expect(text).toContain('\\u001b[2J');
+  });
+
+  it('paints only when asked to', () => {
+    expect(toTerminal(sampleReport(), { ...plain, color: true })).toContain('\u001b[');
+    expect(toTerminal(sampleReport(), plain)).not.toContain('\u001b[');
+  });
+});

@@ -1,0 +1,113 @@
+/** The report for a person at a terminal: the outcome first, then the findings and their remedies. */
+import type { Look } from '../../model/output.ts';
+import type { Report } from '../../model/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
+import { joinSections } from '../../text/sections.ts';
+import { pack, wrap } from '../../text/wrap.ts';
+import { findings } from '../findings.ts';
+import { printable } from '../printable.ts';
+import { nextStepOf } from '../wording/meanings.ts';
+import { robotsNote } from '../wording/robots.ts';
+import { areaTable } from './area-table.ts';
+import { findingLines, mark } from './findings.ts';
+import { type Paint, toPaint } from './paint.ts';
+import { unjudgedLines } from './unjudged.ts';
+import { outdatedEntryLines, waiverLines } from './waivers.ts';
+
+/** @property width 100 columns when unknown; at least 80, at most 120. */
+export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width'>;
+
+type Style = { readonly paint: Paint; readonly verbose: boolean; readonly width: number };
+
+/** Ends with a line feed. No line is wider than the window, except for single words of commands to copy. */
+export function toTerminal(report: Report, options: TerminalOptions): string {
+  const style = {
+    paint: toPaint(options.color),
+    verbose: options.verbose,
+    width: Math.min(Math.max(options.width ?? 100, 80), 120),
+  };
+  const safe = printable(report);
+  return joinSections(options.quiet ? [quietLines(safe, style)] : fullSections(safe, style));
+}
+
+function quietLines(report: Report, { paint, width }: Style): readonly string[] {
+  const failures = findings(report).filter(({ status }) => status === 'fail' || status === 'error');
+  return [
+    ...headline(report, paint, width),
+    ...failures.flatMap((verdict) => listed(verdict, paint, width)),
+    ...outdatedEntryLines(report, paint),
+  ];
+}
+
+function fullSections(report: Report, style: Style): readonly (readonly string[])[] {
+  const { paint, width } = style;
+  const unjudged = unjudgedLines(report, style);
+  const found = findings(report);
+  return [
+    [
+      ...headline(report, paint, width),
+      ...(report.diagnosis ? wrap(nextStepOf(report), width) : []),
+      ...runLines(report, paint, width),
+    ],
+    contents(found, paint),
+    areaTable(report, paint),
+    ...found.map((verdict) => findingLines(report, verdict, style)),
+    outdatedEntryLines(report, paint),
+    waiverLines(report, paint, width),
+    unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
+    found.length === 0 ? [] : furtherLines(found, paint),
+    // After many pages, the outcome is in sight again.
+    found.length > mostWithoutContents ? headline(report, paint, width) : [],
+  ];
+}
+
+const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
+  wrap(report.headline, width).map(paint[report.outcome]);
+
+/** A few findings need no list before them; and a list fits on one screen together with the table. */
+const mostWithoutContents = 3;
+const mostListed = 12;
+
+/** A line for each finding, the worst first. */
+function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
+  if (found.length <= mostWithoutContents) return [];
+  const left = found.length - mostListed;
+  const lines = found.slice(0, mostListed).map(({ status, check }) => `  ${mark(status, paint)} ${check}`);
+  return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more finding')}, all below`)] : lines;
+}
+
+const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
+  wrap(`${check} ${claim}`, width - 6).map((line, index) =>
+    index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`,
+  );
+
+function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {
+  return [
+    'How a check works, and how it can fail:',
+    `  storefront-conformance explain ${found[0]?.check}`,
+    'Every violation: --verbose, or report.json with all requests and responses',
+  ].map(paint.dim);
+}
+
+/** Several facts on a line, as many as fit. */
+function runLines(report: Report, paint: Paint, width: number): readonly string[] {
+  const { target, document, suite, consents, requests, millis, seed, recordedBy } = report;
+  const storefront = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
+  const facts = [
+    `${suite.name} ${suite.version}`,
+    report.startedAt,
+    `${plural(requests.sent, 'request')} in ${(millis / 1000).toFixed(1)} s`,
+    `--seed ${seed}`,
+    `--allow ${consents.join(',') || 'nothing'}`,
+  ];
+  const notes = [
+    robotsNote(report, (path) => path),
+    recordedBy && `Judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
+  ];
+  return [
+    ...wrap(`${storefront} against ${document.title} ${document.version}`, width),
+    ...pack(facts, width, '  ').map(paint.dim),
+    ...notes.flatMap((note) => (note === undefined ? [] : wrap(note, width).map(paint.dim))),
+  ];
+}

@@ -1,0 +1,54 @@
+/** The checks that were not judged, by reason. */
+import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
+import type { Report } from '../../model/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { type Cell, columns } from '../../text/columns.ts';
+import { plural } from '../../text/plural.ts';
+import { wrap } from '../../text/wrap.ts';
+import { byReason, reasonMeanings } from '../wording/reasons.ts';
+import type { Paint } from './paint.ts';
+
+/** Most reasons in the words of their checks. */
+const mostTexts = 3;
+
+/** When verbose, every check is listed with its own reason. */
+export function unjudgedLines(
+  { verdicts }: Report,
+  { paint, verbose, width }: { readonly paint: Paint; readonly verbose: boolean; readonly width: number },
+): readonly string[] {
+  const groups = byReason(verdicts);
+  const titles = columns(groups.map(({ code, among }) => title(code, among.length, paint)));
+  const dim = (text: string, indent: number) =>
+    wrap(text, width - indent).map((line) => ' '.repeat(indent) + paint.dim(line));
+  const widest = Math.max(0, ...groups.map(({ code }) => code.length));
+  return groups.flatMap(({ code, among }, index) => {
+    const [first = '', ...rest] = dim(reasonMeanings[code], widest + 8);
+    return [
+      `${titles[index] ?? code}  ${first.trimStart()}`,
+      ...rest,
+      ...(verbose ? among.map(detail) : texts(code, among)).flatMap((line) => dim(line, 4)),
+    ];
+  });
+}
+
+const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] => [
+  { text: code, paint: isDoubt(code) ? paint.inconclusive : paint.dim },
+  { text: String(count) },
+];
+
+/** Only for what could not be judged: a missing occasion is not a problem. */
+function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
+  if (!isDoubt(code)) return [];
+  const counts = new Map<string, number>();
+  for (const { reason } of among) counts.set(reason?.text ?? '', (counts.get(reason?.text ?? '') ?? 0) + 1);
+  const sorted = [...counts].sort(([, one], [, other]) => other - one);
+  const listed = sorted.slice(0, mostTexts).map(([text, count]) => `${text} (${plural(count, 'check')})`);
+  return sorted.length > mostTexts
+    ? [...listed, `and ${sorted.length - mostTexts} more (--verbose)`]
+    : listed;
+}
+
+const detail = ({ check, reason }: Verdict): string => `${check}: ${reason?.text ?? ''}`;
+
+const isDoubt = (code: ReasonCode): boolean =>
+  !noOccasion.has(code) && code !== 'not-selected' && code !== 'ruleset-off';

@@ -1,0 +1,110 @@
+/** A verdict as labelled facts, in the words that every format for people uses. */
+import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Violation } from '../../model/violation.ts';
+import { plural } from '../../text/plural.ts';
+import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
+
+/** @property shell it is a command to copy, and may be broken only where a shell allows. */
+export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
+
+/** With `full` below `most`, bodies and repetitions are left out. */
+export type Depth = {
+  /** Violations that are listed. */
+  readonly most: number;
+  /** Violations that are listed with their evidence. */
+  readonly full: number;
+};
+
+/** The findings of a check, from the promise to the evidence. */
+export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth): readonly Fact[] {
+  const { violations, confirmed } = verdict;
+  const listed = full < most ? distinct(violations) : violations;
+  const left = violations.length - Math.min(most, listed.length);
+  return [
+    ...promisesOf(report, verdict).flatMap(promiseFacts),
+    ...errorFacts(verdict),
+    ...listed
+      .slice(0, most)
+      .flatMap((violation, index) =>
+        index < full
+          ? [...violationFacts(violation), ...exchangeFacts(report, verdict, full < most, violation)]
+          : [{ label: 'seen', text: violation.message }],
+      ),
+    ...(left > 0 ? [{ label: 'and', text: `${plural(left, 'more violation')} in report.json` }] : []),
+    ...(violations.length === 0 ? exchangeFacts(report, verdict, full < most) : []),
+    ...(confirmed === undefined ? [] : [{ label: 'failed', text: confirmation(confirmed) }]),
+  ];
+}
+
+/** Each message once. */
+const distinct = (violations: readonly Violation[]): readonly Violation[] =>
+  violations.filter(
+    ({ message }, index) => violations.findIndex((other) => other.message === message) === index,
+  );
+
+function promiseFacts({ id, level, section, statement, divergence }: RequirementRow): readonly Fact[] {
+  const promise = { label: 'promise', text: `${statement} (${level}; ${section}; ${id})` };
+  return divergence === undefined ? [promise] : [promise, { label: 'elsewhere', text: divergence }];
+}
+
+/** A stack trace keeps its lines. */
+const errorFacts = ({ error }: Verdict): readonly Fact[] =>
+  (error?.split('\n') ?? []).map((line, index) => ({ label: index === 0 ? 'error' : '', text: line.trim() }));
+
+function violationFacts(violation: Violation): readonly Fact[] {
+  const { message, expected = '', actual = '', at = '', counterexample } = violation;
+  const covered = message.includes(expected) && message.includes(actual);
+  const facts = [
+    { label: 'seen', text: message },
+    { label: 'at', text: at.startsWith('/') && !message.includes(at) ? at : '' },
+    { label: 'expected', text: covered ? '' : expected },
+    { label: 'actual', text: covered ? '' : actual },
+    {
+      label: 'smallest',
+      text: counterexample
+        ? `${counterexample.value} (seed ${counterexample.seed}, path ${counterexample.path})`
+        : '',
+    },
+  ];
+  return facts.filter(({ text }) => text !== '');
+}
+
+function exchangeFacts(
+  report: Report,
+  verdict: Verdict,
+  brief: boolean,
+  violation?: Violation,
+): readonly Fact[] {
+  const exchange = exchangeOf(report, verdict, violation);
+  if (exchange === undefined) return [];
+  const body = bodyFact(exchange, brief, violation?.at);
+  return [
+    { label: 'response', text: exchangeLine(exchange) },
+    ...(body === '' ? [] : [{ label: 'body', text: body }]),
+    { label: 'repeat', text: exchange.curl, shell: true },
+  ];
+}
+
+/** Most characters of a body that are shown, and around a place in it. */
+const mostBody = 400;
+const reach = { brief: 50, full: 200 };
+
+/** The part around the offending place if that is known, else the beginning. */
+function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
+  const excerpt = excerpts.find(({ at }) => at === place);
+  if (!excerpt) return brief ? '' : cutAfter(body?.text ?? '', mostBody);
+  const most = brief ? reach.brief : reach.full;
+  const { before, after } = excerpt;
+  const start = before.length > most || excerpt.offset > before.length ? '...' : '';
+  return `${start}${before.slice(-most)}>>>${cutAfter(excerpt.place, most * 2)}<<<${cutAfter(after, most)}`;
+}
+
+const cutAfter = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most)}...` : text;
+
+/** `2/2` failed each time; `1/2` is intermittent. */
+function confirmation(confirmed: string): string {
+  const [failed, runs] = confirmed.split('/');
+  return failed === runs ? `${failed} of ${runs} times` : `${failed} of ${runs} times: intermittent`;
+}

@@ -1,0 +1,35 @@
+/** The meaning of each reason code in a few words, and the checks of a report by reason. */
+import { type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
+import type { Report } from '../../model/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+
+export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
+  'no-subjects': 'there was nothing to judge',
+  unreachable: 'no connection',
+  timeout: 'no complete response in time',
+  'too-large': 'the response was larger than the suite reads',
+  'malformed-transport': 'the response was not valid HTTP',
+  'rate-limited': 'the target kept answering 429, also after a minute of waiting',
+  'server-error': 'a well-formed 500, which the interface allows',
+  'blocked-by-edge':
+    'a password page, bot challenge, maintenance page or redirect to another site was in the way',
+  prerequisite: 'a check that this one depends on did not pass',
+  'not-advertised': 'the target does not advertise it',
+  'consent-withheld': 'it needs more than reading; see --allow',
+  'not-selected': 'left out by --only or --skip',
+  'ruleset-off': 'left out by --rulesets',
+  'undeclared-shape': "the target's own schema does not say what to send",
+  'not-observed': 'it did not occur during this run',
+  'budget-spent': 'the request budget was used up; raise --budget',
+  deadline: 'the run took too long; raise --deadline',
+  'not-run': 'the run was interrupted first',
+  'unsupported-schema': "the target's schema uses features that the suite cannot check",
+};
+
+/** The checks that were not judged, by reason, in the order of the codes. */
+export const byReason = (
+  verdicts: Report['verdicts'],
+): readonly { readonly code: ReasonCode; readonly among: readonly Verdict[] }[] =>
+  reasonCodes
+    .map((code) => ({ code, among: verdicts.filter(({ reason }) => reason?.code === code) }))
+    .filter(({ among }) => among.length > 0);

@@ -1,0 +1,21 @@
+/** The reason why a file could not be written, in words. */
+import { errorCode } from '../model/error-code.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'no space is left',
+  EDQUOT: 'no space is left',
+  EFBIG: 'the file would be too large',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'it is a file',
+  EISDIR: 'there is a folder with that name',
+};
+
+/** @param cause what the file system threw. */
+export function fileTrouble(cause: unknown): string {
+  const code = errorCode(cause) ?? 'unknown';
+  return texts[code] ?? code;
+}

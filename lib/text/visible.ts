@@ -1,0 +1,44 @@
+/** Escapes invisible characters and commands to a CI, so that text of a target is safe to print anywhere. */
+
+/** Controls, format characters such as bidi overrides, lone surrogates, private use, and blanks other than the space. */
+const invisible =
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}/gu;
+
+/** `##[error]`, `##vso[...]`, `##teamcity[...]`: commands to Azure DevOps and TeamCity, anywhere in a line. */
+const commandsAnywhere = /##(?=\[|vso\[|teamcity\[)/gi;
+
+/** `::error ...`: a command to GitHub at the start of a line, and wrapping may start a line at any word. */
+const commandsAtWord = /(^|\s)::/g;
+
+/** UTF-16 units, as JSON and JavaScript write them: NUL becomes `\u0000`. */
+const units = (text: string): string =>
+  text
+    .split('')
+    .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .join('');
+
+/**
+ * One line that is safe to print. Nothing is deleted, so that different texts stay different; a literal `\u0000`
+ * becomes `\\u0000`, so that nobody takes it for the character.
+ */
+export function visible(text: string): string {
+  return text
+    .replaceAll(/\\(?=u[0-9a-f]{4})/gi, '\\\\')
+    .replaceAll(invisible, units)
+    .replaceAll(commandsAnywhere, '\\u0023#')
+    .replaceAll(commandsAtWord, '$1\\u003a:');
+}
+
+/** For a line that people run: unchanged when it is safe to print, else escaped. */
+export const visibleLine = (line: string): string =>
+  [invisible, commandsAnywhere, /^\s*::/].some((unsafe) => line.search(unsafe) >= 0) ? visible(line) : line;
+
+/** The same for JSON text, whose value stays the same. Line feeds stay. */
+export function visibleJson(json: string): string {
+  return json
+    .replaceAll(invisible, (character) => (character === '\n' ? character : units(character)))
+    .replaceAll(commandsAnywhere, '\\u0023#');
+}
+
+/** A value as indented JSON that is safe to print. Ends with a line feed. */
+export const toJsonText = (value: unknown): string => `${visibleJson(JSON.stringify(value, null, 2))}\n`;

@@ -1,0 +1,52 @@
+/** Breaks text into lines by its width in a terminal, where CJK characters and emoji take two columns. */
+import stringWidth from 'string-width';
+
+/** Items in lines of at most `width` columns, as many in each as fit; a wider item has a line of its own. */
+export function pack(items: readonly string[], width: number, gap: string): readonly string[] {
+  const lines: string[] = [];
+  let used = 0;
+  for (const item of items) {
+    const own = stringWidth(item);
+    const last = lines.at(-1);
+    if (last !== undefined && used + gap.length + own <= width) {
+      lines[lines.length - 1] = last + gap + item;
+      used += gap.length + own;
+    } else {
+      lines.push(item);
+      used = own;
+    }
+  }
+  return lines;
+}
+
+/** Lines of at most `width` columns, broken at spaces; a wider word is broken where the line ends. */
+export const wrap = (text: string, width: number): readonly string[] =>
+  pack(
+    text.split(' ').flatMap((word) => pieces(word, width)),
+    width,
+    ' ',
+  );
+
+/** A line that begins with `::` is a command to GitHub, so a break must not create one. */
+const escapedColon = '\\u003a';
+
+const graphemes = new Intl.Segmenter();
+
+/** No grapheme is split. @param width above the length of `escapedColon`. */
+function pieces(word: string, width: number): readonly string[] {
+  if (stringWidth(word) <= width) return [word];
+  const parts: string[] = [];
+  let part = '';
+  let used = 0;
+  for (const { segment, index } of graphemes.segment(word)) {
+    let shown = segment;
+    if (used + stringWidth(segment) > width) {
+      parts.push(part);
+      [part, used] = ['', 0];
+      if (word.startsWith('::', index)) shown = escapedColon;
+    }
+    part += shown;
+    used += stringWidth(shown);
+  }
+  return [...parts, part];
+}
