@@ -1,4 +1,4 @@
-/** The violation of a value in a JSON body: `GET /openapi.json: /openapi is "3.0.3"; expected OpenAPI 3.1`. */
+/** The violation of a value in a JSON body: `GET /openapi.json: /openapi is "3.0.3"; promised is OpenAPI 3.1`. */
 import { valueAt } from '../../lib/assert/json.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
@@ -11,6 +11,6 @@ import type { Violation } from '../../lib/model/violation.ts';
 export function wrongValue(response: HttpResponse, at: string, expected: string): Violation {
   const value = response.json.valid ? valueAt(response.json.value, at) : undefined;
   const actual = value === undefined ? 'absent' : show(value);
-  const message = `${asked(response)}: ${at || 'the body'} is ${actual}; expected ${expected}`;
+  const message = `${asked(response)}: ${at || 'the body'} is ${actual}; promised is ${expected}`;
   return violation(response, message, { at, expected, actual });
 }

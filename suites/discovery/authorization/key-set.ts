@@ -43,7 +43,7 @@ export const checks: readonly Check[] = [
       const keys = keysOf(response).flatMap((key, i) => (isObject(key) ? [{ key, at: `/keys/${i}` }] : []));
       return context.examine(keys).flatMap(({ key, at }) =>
         secretsOf(key).map((member) => {
-          const message = `${at} has the private member "${member}"; expected a public key`;
+          const message = `${at} has the private member "${member}"; promised is a public key`;
           return violation(response, message, {
             at: `${at}/${member}`,
             expected: 'absent',
@@ -82,7 +82,7 @@ function isKeySet(response: HttpResponse): readonly Violation[] {
   const keys = keysOf(response);
   if (keys.length === 0) {
     const details = { at: '/keys', expected: 'an array of keys', actual: 'none' };
-    return [violation(response, 'the JWK Set has no keys; expected an array of keys', details)];
+    return [violation(response, 'the JWK Set has no keys; promised is an array of keys', details)];
   }
   return keys.flatMap((key, i) =>
     isObject(key) && typeof key.kty === 'string'

@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
         .examine(offered)
         .filter(isPartial)
         .map((scope) =>
-          wrongScopes(response, `offers ${scope}; expected full access only`, 'no partial variant', scope),
+          wrongScopes(response, `offers ${scope}; promised is full access only`, 'no partial variant', scope),
         );
     },
   }),

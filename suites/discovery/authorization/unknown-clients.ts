@@ -90,7 +90,7 @@ async function doesNotRedirectBack(
 }
 
 function redirectsBack(response: HttpResponse, { href: actual }: URL): Violation {
-  const message = `${asked(response)} redirects to ${actual}, the redirect URI of an unregistered client; expected no such redirect`;
+  const message = `${asked(response)} redirects to ${actual}, the redirect URI of an unregistered client; promised is no such redirect`;
   return violation(response, message, { at: 'header: location', expected: 'a response to the user', actual });
 }
 

@@ -90,7 +90,7 @@ function baseOf(value: unknown, path = ''): string | undefined {
 function exists(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (status !== 404 && status !== 410 && status < 500) return [];
-  const message = `${asked(response)} answered ${status}; expected an authorization endpoint there`;
+  const message = `${asked(response)} answered ${status}; promised is an authorization endpoint there`;
   const expected = 'a response of the endpoint';
   return [violation(response, message, { at: 'status', expected, actual: String(status) })];
 }

@@ -59,7 +59,7 @@ export const checks: readonly Check[] = [
         .examine(open)
         .filter(({ operation: { operation } }) => !demandsNothing(operation.security))
         .map(({ path, operation: { operation } }) => {
-          const message = `get of ${path} is described with the security ${show(operation.security)}; expected none`;
+          const message = `get of ${path} is described with the security ${show(operation.security)}; promised is none`;
           return violation(description.response, message, { at: '/paths' });
         });
     },
@@ -78,7 +78,7 @@ export const checks: readonly Check[] = [
         .examine([body])
         .flatMap(bodyFaults)
         .map((fault) => {
-          const message = `the body of a commerce request is described as ${fault}; expected a required body of application/json`;
+          const message = `the body of a commerce request is described as ${fault}; promised is a required body of application/json`;
           return violation(response, message, { at: '/paths' });
         });
     },

@@ -67,7 +67,7 @@ export const checks: readonly Check[] = [
         .examine(documentedVersions)
         .filter((version) => !allowed.includes(version))
         .map((version) => {
-          const message = `the OpenAPI document allows the versions ${show(allowed)}; expected ${version} among them`;
+          const message = `the OpenAPI document allows the versions ${show(allowed)}; promised is ${version} among them`;
           return violation(response, message, { at: '/paths' });
         });
     },
@@ -110,6 +110,6 @@ function contradictions(response: HttpResponse, { path, parameter, schema }: Lim
 }
 
 function wrongLimit(response: HttpResponse, path: string, actual: string, expected: string): Violation {
-  const message = `get of ${path} declares limit with ${actual}; expected ${expected}`;
+  const message = `get of ${path} declares limit with ${actual}; promised is ${expected}`;
   return violation(response, message, { at: '/paths', expected, actual });
 }

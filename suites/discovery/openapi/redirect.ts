@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
       const { response, version } = await requireRedirect(context);
       if (context.examine([version]).includes(currentDescription)) return [];
       const [expected, actual] = [currentDescription, show(version)];
-      const message = `/openapi.json redirects to version ${version}; expected ${expected}`;
+      const message = `/openapi.json redirects to version ${version}; promised is ${expected}`;
       return [violation(response, message, { at: 'header: location', expected, actual })];
     },
   }),
@@ -48,7 +48,7 @@ function redirectsToVersionedFile(response: HttpResponse): readonly Violation[] 
   const location = header(response, 'location');
   const actual = `${response.status} ${location === undefined ? 'without a Location' : `to ${location}`}`;
   const expected = 'a redirect to /cdn/shop/files/openapi-{version}.json';
-  const message = `${asked(response)} answered ${actual}; expected ${expected}`;
+  const message = `${asked(response)} answered ${actual}; promised is ${expected}`;
   return [violation(response, message, { at: target ? 'header: location' : 'status', expected, actual })];
 }
 

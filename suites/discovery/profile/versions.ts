@@ -34,7 +34,7 @@ export const checks: readonly Check[] = [
         .examine(documentedVersions)
         .filter((version) => !supported.includes(version))
         .map((expected) =>
-          violation(response, `${at} has ${actual}; expected ${expected} among them`, {
+          violation(response, `${at} has ${actual}; promised is ${expected} among them`, {
             at,
             expected,
             actual,
