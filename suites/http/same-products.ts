@@ -33,7 +33,7 @@ export const holdsInEveryCoding: Holds<HttpResponse> = async (plain, context) =>
 function isAccepted(response: HttpResponse, coding: string): readonly Violation[] {
   const actual = header(response, 'content-encoding')?.toLowerCase() ?? 'identity';
   if (['identity', ...coding.split(/[\s,;]+/)].includes(actual)) return [];
-  const message = `${asked(response)} answered with the content coding ${actual}; accepted is ${coding}`;
+  const message = `${asked(response)} answered with the content coding ${actual}; the request accepts ${coding}`;
   return [violation(response, message, { at: 'header: content-encoding', expected: coding, actual })];
 }
 

@@ -59,7 +59,7 @@ export const holdsAtMost = (response: HttpResponse, most: number): readonly Viol
 /** @param promised such as `24` or `at most 250`. */
 export function hasOtherSize(response: HttpResponse, promised: string, because = ''): Violation {
   const actual = sizeOf(response);
-  const message = `${asked(response)} lists ${actual} products; promised are ${promised}${because}`;
+  const message = `${asked(response)} lists ${actual} products; promised is a list of ${promised}${because}`;
   const details = { at: '/products', expected: `${promised} products`, actual: `${actual} products` };
   return violation(response, message, details);
 }
