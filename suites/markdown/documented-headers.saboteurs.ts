@@ -1,5 +1,6 @@
 /** Saboteurs of the Accept headers that the interface documents. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { both } from '../sabotage/conditions.ts';
 import { setHeader } from '../sabotage/http/alter-headers.ts';
 import { alterStatus } from '../sabotage/http/alter-status.ts';
@@ -17,84 +18,55 @@ import {
 const alone = accepts(/^text\/markdown$/);
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'pages-know-no-markdown',
-    breaks: [
+  ...breaking(
+    [
       'markdown/pages-are-labelled-markdown',
       'markdown/pages-hold-markdown',
       'markdown/requested-type-is-echoed',
       'markdown/other-pages-hold-markdown',
     ],
-    sabotage: alterAccept(pages, 'text/html'),
+    {
+      'pages-know-no-markdown': alterAccept(pages, 'text/html'),
+    },
+  ),
+  ...breaking('markdown/pages-are-labelled-markdown', {
+    'markdown-labelled-plain-text': setHeader(
+      both(namedPages, asMarkdown),
+      'content-type',
+      'text/plain; charset=utf-8',
+    ),
+    'search-labels-markdown-x-markdown': setHeader(
+      both(search, asMarkdown),
+      'content-type',
+      'text/x-markdown; charset=utf-8',
+    ),
+    'markdown-not-acceptable': alterStatus(both(namedPages, asMarkdown), 406),
   }),
-  saboteur({
-    id: 'markdown-labelled-plain-text',
-    breaks: ['markdown/pages-are-labelled-markdown'],
-    sabotage: setHeader(both(namedPages, asMarkdown), 'content-type', 'text/plain; charset=utf-8'),
+  ...breaking('markdown/pages-hold-markdown', {
+    'html-labelled-markdown': alterAccept(both(namedPages, asMarkdown), 'text/markdown'),
+    'collections-hold-html-labelled-markdown': alterAccept(both(collections, asMarkdown), 'text/markdown'),
+    'search-holds-a-part-of-html': alterText(
+      both(search, asMarkdown),
+      () => '<main><h1>Search</h1><p>Nothing found.</p></main>',
+    ),
+    'markdown-is-empty': alterText(both(collections, asMarkdown), () => '\n'),
+    'markdown-is-json': alterText(both(namedPages, asMarkdown), (text) => JSON.stringify({ markdown: text })),
   }),
-  saboteur({
-    id: 'search-labels-markdown-x-markdown',
-    breaks: ['markdown/pages-are-labelled-markdown'],
-    sabotage: setHeader(both(search, asMarkdown), 'content-type', 'text/x-markdown; charset=utf-8'),
+  ...breaking('markdown/echoed-type-has-an-html-body', {
+    'type-alone-gives-real-markdown': alterAccept(both(namedPages, alone), 'text/markdown, */*'),
+    'collections-give-real-markdown-for-the-type-alone': alterAccept(
+      both(collections, alone),
+      'text/markdown, */*',
+    ),
+    'type-alone-gives-plain-text': alterText(both(search, alone), () => 'Search'),
   }),
-  saboteur({
-    id: 'markdown-not-acceptable',
-    breaks: ['markdown/pages-are-labelled-markdown'],
-    sabotage: alterStatus(both(namedPages, asMarkdown), 406),
-  }),
-  saboteur({
-    id: 'html-labelled-markdown',
-    breaks: ['markdown/pages-hold-markdown'],
-    sabotage: alterAccept(both(namedPages, asMarkdown), 'text/markdown'),
-  }),
-  saboteur({
-    id: 'collections-hold-html-labelled-markdown',
-    breaks: ['markdown/pages-hold-markdown'],
-    sabotage: alterAccept(both(collections, asMarkdown), 'text/markdown'),
-  }),
-  saboteur({
-    id: 'search-holds-a-part-of-html',
-    breaks: ['markdown/pages-hold-markdown'],
-    sabotage: alterText(both(search, asMarkdown), () => '<main><h1>Search</h1><p>Nothing found.</p></main>'),
-  }),
-  saboteur({
-    id: 'markdown-is-empty',
-    breaks: ['markdown/pages-hold-markdown'],
-    sabotage: alterText(both(collections, asMarkdown), () => '\n'),
-  }),
-  saboteur({
-    id: 'markdown-is-json',
-    breaks: ['markdown/pages-hold-markdown'],
-    sabotage: alterText(both(namedPages, asMarkdown), (text) => JSON.stringify({ markdown: text })),
-  }),
-  saboteur({
-    id: 'type-alone-gives-real-markdown',
-    breaks: ['markdown/echoed-type-has-an-html-body'],
-    sabotage: alterAccept(both(namedPages, alone), 'text/markdown, */*'),
-  }),
-  saboteur({
-    id: 'collections-give-real-markdown-for-the-type-alone',
-    breaks: ['markdown/echoed-type-has-an-html-body'],
-    sabotage: alterAccept(both(collections, alone), 'text/markdown, */*'),
-  }),
-  saboteur({
-    id: 'type-alone-gives-plain-text',
-    breaks: ['markdown/echoed-type-has-an-html-body'],
-    sabotage: alterText(both(search, alone), () => 'Search'),
-  }),
-  saboteur({
-    id: 'type-alone-labelled-html',
-    breaks: ['markdown/requested-type-is-echoed'],
-    sabotage: alterAccept(both(namedPages, alone), 'text/html'),
-  }),
-  saboteur({
-    id: 'search-labels-the-type-alone-html',
-    breaks: ['markdown/requested-type-is-echoed'],
-    sabotage: setHeader(both(search, alone), 'content-type', 'text/html; charset=utf-8'),
-  }),
-  saboteur({
-    id: 'type-alone-not-acceptable',
-    breaks: ['markdown/requested-type-is-echoed'],
-    sabotage: alterStatus(both(namedPages, alone), 406),
+  ...breaking('markdown/requested-type-is-echoed', {
+    'type-alone-labelled-html': alterAccept(both(namedPages, alone), 'text/html'),
+    'search-labels-the-type-alone-html': setHeader(
+      both(search, alone),
+      'content-type',
+      'text/html; charset=utf-8',
+    ),
+    'type-alone-not-acceptable': alterStatus(both(namedPages, alone), 406),
   }),
 ];

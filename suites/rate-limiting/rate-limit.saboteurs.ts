@@ -1,38 +1,27 @@
 /** Saboteurs of the rate limit itself: other refusals than 429, and clients that waited in vain. */
-import { type Handler, type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { toReceivedRequest } from '../sabotage/received-request.ts';
 import { alterRefusals, onEndpoint } from './saboteurs/alter-refusals.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'limit-is-called-unavailable',
-    breaks: [refused],
-    sabotage: alterRefusals(({ body, headers }) => new Response(body, { status: 503, headers })),
-  }),
-  saboteur({
-    id: 'limit-is-called-forbidden',
-    breaks: [refused],
-    sabotage: alterRefusals(({ body, headers }) => new Response(body, { status: 403, headers })),
-  }),
-  saboteur({
-    id: 'limit-hides-behind-200',
-    breaks: [refused],
-    sabotage: alterRefusals(({ headers }, { rpc }) => {
+  ...breaking(refused, {
+    'limit-is-called-unavailable': alterRefusals(
+      ({ body, headers }) => new Response(body, { status: 503, headers }),
+    ),
+    'limit-is-called-forbidden': alterRefusals(
+      ({ body, headers }) => new Response(body, { status: 403, headers }),
+    ),
+    'limit-hides-behind-200': alterRefusals(({ headers }, { rpc }) => {
       const error = { code: -32600, message: 'Invalid request', data: 'Rate limit exceeded' };
       return Response.json({ jsonrpc: '2.0', id: rpc?.id ?? null, error }, { headers });
     }),
   }),
-  saboteur({
-    id: 'refusal-for-ever',
-    breaks: ['rate-limiting/client-is-served-after-waiting'],
-    sabotage: neverForgets,
-  }),
-  saboteur({
-    id: 'patience-is-answered-with-an-error',
-    breaks: ['rate-limiting/client-is-served-after-waiting'],
-    sabotage: failsOnceLimited,
+  ...breaking('rate-limiting/client-is-served-after-waiting', {
+    'refusal-for-ever': neverForgets,
+    'patience-is-answered-with-an-error': failsOnceLimited,
   }),
 ];
 

@@ -1,52 +1,31 @@
 /** Saboteurs of the form of a 429: its body, its Retry-After, and what else its headers say. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { alterRefusalBodies, alterRefusalHeaders } from './saboteurs/alter-refusals.ts';
 
 const body = 'rate-limiting/refusal-carries-an-error-body';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'refusal-without-a-body',
-    breaks: [body],
-    sabotage: alterRefusalBodies(() => ''),
-  }),
-  saboteur({
-    id: 'refusal-as-json-rpc-error',
-    breaks: [body],
-    sabotage: alterRefusalBodies(({ rpc }) => {
+  ...breaking(body, {
+    'refusal-without-a-body': alterRefusalBodies(() => ''),
+    'refusal-as-json-rpc-error': alterRefusalBodies(({ rpc }) => {
       const error = { code: -32000, message: 'Slow down.' };
       return JSON.stringify({ jsonrpc: '2.0', id: rpc?.id ?? null, error });
     }),
+    'refusal-with-a-number-as-code': alterRefusalBodies(() =>
+      JSON.stringify({ code: 429, message: 'Slow down.' }),
+    ),
+    'refusal-without-a-message': alterRefusalBodies(() => JSON.stringify({ code: 'rate_limited' })),
   }),
-  saboteur({
-    id: 'refusal-with-a-number-as-code',
-    breaks: [body],
-    sabotage: alterRefusalBodies(() => JSON.stringify({ code: 429, message: 'Slow down.' })),
+  ...breaking('rate-limiting/refusal-has-retry-after', {
+    'refusal-without-retry-after': alterRefusalHeaders('retry-after', undefined),
   }),
-  saboteur({
-    id: 'refusal-without-a-message',
-    breaks: [body],
-    sabotage: alterRefusalBodies(() => JSON.stringify({ code: 'rate_limited' })),
+  ...breaking('rate-limiting/retry-after-is-seconds-or-a-date', {
+    'retry-after-in-words': alterRefusalHeaders('retry-after', '2 seconds'),
+    'retry-after-in-fractions': alterRefusalHeaders('retry-after', '1.5'),
   }),
-  saboteur({
-    id: 'refusal-without-retry-after',
-    breaks: ['rate-limiting/refusal-has-retry-after'],
-    sabotage: alterRefusalHeaders('retry-after', undefined),
-  }),
-  saboteur({
-    id: 'retry-after-in-words',
-    breaks: ['rate-limiting/retry-after-is-seconds-or-a-date'],
-    sabotage: alterRefusalHeaders('retry-after', '2 seconds'),
-  }),
-  saboteur({
-    id: 'retry-after-in-fractions',
-    breaks: ['rate-limiting/retry-after-is-seconds-or-a-date'],
-    sabotage: alterRefusalHeaders('retry-after', '1.5'),
-  }),
-  saboteur({
-    id: 'retry-after-in-thirty-years',
-    breaks: ['rate-limiting/retry-after-is-reasonable'],
-    sabotage: alterRefusalHeaders('retry-after', '946080000'),
+  ...breaking('rate-limiting/retry-after-is-reasonable', {
+    'retry-after-in-thirty-years': alterRefusalHeaders('retry-after', '946080000'),
   }),
   saboteur({
     id: 'retry-after-was-last-year',
@@ -57,14 +36,10 @@ export const saboteurs: readonly Saboteur[] = [
     },
     sabotage: alterRefusalHeaders('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT'),
   }),
-  saboteur({
-    id: 'refusal-for-caches',
-    breaks: ['rate-limiting/refusal-is-not-cacheable'],
-    sabotage: alterRefusalHeaders('cache-control', 'public, max-age=60'),
+  ...breaking('rate-limiting/refusal-is-not-cacheable', {
+    'refusal-for-caches': alterRefusalHeaders('cache-control', 'public, max-age=60'),
   }),
-  saboteur({
-    id: 'refusal-labelled-as-html',
-    breaks: ['rate-limiting/refusal-is-labelled-as-json'],
-    sabotage: alterRefusalHeaders('content-type', 'text/html'),
+  ...breaking('rate-limiting/refusal-is-labelled-as-json', {
+    'refusal-labelled-as-html': alterRefusalHeaders('content-type', 'text/html'),
   }),
 ];

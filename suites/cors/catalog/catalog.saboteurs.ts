@@ -1,5 +1,6 @@
 /** Saboteurs that open the catalog endpoints to other origins. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { onCatalog, onCollection, onList, onProduct } from '../../sabotage/catalog/alter-products.ts';
 import { at, both, not, withHeader, withMethod, withParam } from '../../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
@@ -8,9 +9,8 @@ import { echoes, opens, opensStatus } from '../saboteurs/alter-allow-origin.ts';
 
 const gets = withMethod('GET');
 
-/** Breaks the check of one endpoint, and the one that looks at every response of the run. */
-const opened = (check: string, row: Omit<Saboteur, 'breaks'>): Saboteur =>
-  saboteur({ ...row, breaks: [check, 'cors/no-catalog-response-is-open'] });
+/** The check of every response of the run, which each saboteur breaks beside the check of one endpoint. */
+const everywhere = 'cors/no-catalog-response-is-open';
 
 const invalidLimits = {
   checks: ['cors/catalog-errors-are-closed'],
@@ -19,21 +19,22 @@ const invalidLimits = {
 const inBrowser = { breaksInBrowser: ['cors/browser-cannot-read-the-catalog'] } as const;
 
 export const saboteurs: readonly Saboteur[] = [
-  opened('cors/product-list-is-closed', {
+  saboteur({
     id: 'product-list-is-open',
+    breaks: ['cors/product-list-is-closed', everywhere],
     ...inBrowser,
     alsoCatches: invalidLimits,
     sabotage: opens(both(onList, gets)),
   }),
-  opened('cors/product-list-is-closed', {
+  saboteur({
     id: 'product-list-echoes-the-origin',
+    breaks: ['cors/product-list-is-closed', everywhere],
     ...inBrowser,
     alsoCatches: invalidLimits,
     sabotage: echoes(both(onList, gets)),
   }),
-  opened('cors/product-list-is-closed', {
-    id: 'product-list-is-open-to-the-null-origin',
-    sabotage: setHeader(
+  ...breaking(['cors/product-list-is-closed', everywhere], {
+    'product-list-is-open-to-the-null-origin': setHeader(
       both(
         onList,
         gets,
@@ -42,10 +43,7 @@ export const saboteurs: readonly Saboteur[] = [
       allowOrigin,
       'null',
     ),
-  }),
-  opened('cors/product-list-is-closed', {
-    id: 'product-list-is-open-at-the-largest-limit',
-    sabotage: opens(
+    'product-list-is-open-at-the-largest-limit': opens(
       both(
         onList,
         gets,
@@ -53,51 +51,45 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-  opened('cors/single-product-is-closed', {
+  saboteur({
     id: 'single-products-are-open',
+    breaks: ['cors/single-product-is-closed', everywhere],
     ...inBrowser,
     sabotage: opensStatus(both(onProduct, gets), 200),
   }),
-  opened('cors/single-product-is-closed', {
-    id: 'single-products-are-open-to-their-own-origin',
-    sabotage: alterHeaders(both(onProduct, gets), (headers, { request, url }) => {
-      if (request.headers.get('origin') === url.origin) headers.set(allowOrigin, url.origin);
-    }),
+  ...breaking(['cors/single-product-is-closed', everywhere], {
+    'single-products-are-open-to-their-own-origin': alterHeaders(
+      both(onProduct, gets),
+      (headers, { request, url }) => {
+        if (request.headers.get('origin') === url.origin) headers.set(allowOrigin, url.origin);
+      },
+    ),
   }),
-  opened('cors/collection-listing-is-closed', {
+  saboteur({
     id: 'collection-listing-is-open',
+    breaks: ['cors/collection-listing-is-closed', everywhere],
     ...inBrowser,
     alsoCatches: invalidLimits,
     sabotage: opens(both(onCollection, gets)),
   }),
-  opened('cors/collection-listing-is-closed', {
+  saboteur({
     id: 'collection-listing-is-open-to-callers-without-an-origin',
+    breaks: ['cors/collection-listing-is-closed', everywhere],
     alsoCatches: invalidLimits,
     sabotage: opens(both(onCollection, gets, not(withHeader('origin')))),
   }),
-  opened('cors/catalog-errors-are-closed', {
-    id: 'unknown-products-are-open',
-    sabotage: opensStatus(both(onProduct, gets), 404),
+  ...breaking(['cors/catalog-errors-are-closed', everywhere], {
+    'unknown-products-are-open': opensStatus(both(onProduct, gets), 404),
+    'unknown-collections-are-open': opens(both(at(/^\/collections\/no-such-[^/]*\/products\.json$/), gets)),
   }),
-  opened('cors/catalog-errors-are-closed', {
-    id: 'unknown-collections-are-open',
-    sabotage: opens(both(at(/^\/collections\/no-such-[^/]*\/products\.json$/), gets)),
+  ...breaking(['cors/catalog-preflights-are-closed', everywhere], {
+    'catalog-preflights-are-open': opens(both(onCatalog, withMethod('OPTIONS'))),
+    'single-product-preflights-echo-the-origin': echoes(both(onProduct, withMethod('OPTIONS'))),
   }),
-  opened('cors/catalog-preflights-are-closed', {
-    id: 'catalog-preflights-are-open',
-    sabotage: opens(both(onCatalog, withMethod('OPTIONS'))),
+  ...breaking(['cors/catalog-heads-are-closed', everywhere], {
+    'catalog-heads-are-open': opens(both(onCatalog, withMethod('HEAD'))),
   }),
-  opened('cors/catalog-preflights-are-closed', {
-    id: 'single-product-preflights-echo-the-origin',
-    sabotage: echoes(both(onProduct, withMethod('OPTIONS'))),
-  }),
-  opened('cors/catalog-heads-are-closed', {
-    id: 'catalog-heads-are-open',
-    sabotage: opens(both(onCatalog, withMethod('HEAD'))),
-  }),
-  saboteur({
-    id: 'second-pages-are-open',
-    breaks: ['cors/no-catalog-response-is-open'],
-    sabotage: opens(both(onList, gets, withParam('page'))),
+  ...breaking('cors/no-catalog-response-is-open', {
+    'second-pages-are-open': opens(both(onList, gets, withParam('page'))),
   }),
 ];

@@ -1,5 +1,6 @@
 /** Saboteurs that close the commerce endpoint to other origins. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/conditions.ts';
 import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
 import type { ReceivedRequest } from '../../sabotage/received-request.ts';
@@ -32,15 +33,11 @@ export const saboteurs: readonly Saboteur[] = [
     ...inBrowser,
     sabotage: closes(calls),
   }),
-  saboteur({
-    id: 'commerce-echoes-the-origin',
-    breaks: [...everywhere],
-    sabotage: echoes(calls),
+  ...breaking(everywhere, {
+    'commerce-echoes-the-origin': echoes(calls),
   }),
-  saboteur({
-    id: 'commerce-echoes-the-origin-silently',
-    breaks: [...everywhere, 'cors/vary-names-origin'],
-    sabotage: echoes(calls, { vary: false }),
+  ...breaking([...everywhere, 'cors/vary-names-origin'], {
+    'commerce-echoes-the-origin-silently': echoes(calls, { vary: false }),
   }),
   saboteur({
     id: 'commerce-is-open-only-to-callers-with-an-origin',
@@ -92,41 +89,31 @@ export const saboteurs: readonly Saboteur[] = [
     alsoCatches: onBothHosts,
     sabotage: closes(both(calls, not(secondHost))),
   }),
-  saboteur({
-    id: 'unknown-methods-are-closed',
-    breaks: ['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'],
-    sabotage: closes(both(calls, ({ rpc }: ReceivedRequest) => rpc?.method === 'no/such/method')),
-  }),
-  saboteur({
-    id: 'notifications-are-answered-closed',
-    breaks: ['cors/notifications-are-open'],
-    sabotage: closes(
-      both(calls, ({ rpc }: ReceivedRequest) => String(rpc?.method).startsWith('notifications/')),
+  ...breaking(['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'], {
+    'unknown-methods-are-closed': closes(
+      both(calls, ({ rpc }: ReceivedRequest) => rpc?.method === 'no/such/method'),
     ),
   }),
-  saboteur({
-    id: 'answers-without-content-are-closed',
-    breaks: ['cors/notifications-are-open'],
-    sabotage: closesStatus(calls, 202, 204),
+  ...breaking('cors/notifications-are-open', {
+    'notifications-are-answered-closed': closes(
+      both(calls, ({ rpc }: ReceivedRequest) => String(rpc?.method).startsWith('notifications/')),
+    ),
+    'answers-without-content-are-closed': closesStatus(calls, 202, 204),
   }),
-  saboteur({
-    id: 'unreadable-requests-are-answered-closed',
-    breaks: ['cors/invalid-requests-are-open', 'cors/no-commerce-response-is-closed'],
-    sabotage: closes(both(calls, ({ rpc }: ReceivedRequest) => rpc === undefined)),
+  ...breaking(['cors/invalid-requests-are-open', 'cors/no-commerce-response-is-closed'], {
+    'unreadable-requests-are-answered-closed': closes(
+      both(calls, ({ rpc }: ReceivedRequest) => rpc === undefined),
+    ),
   }),
-  saboteur({
-    id: 'commerce-answers-get-closed',
-    breaks: ['cors/get-is-open'],
-    sabotage: closes(both(commerce, withMethod('GET'))),
+  ...breaking('cors/get-is-open', {
+    'commerce-answers-get-closed': closes(both(commerce, withMethod('GET'))),
   }),
-  saboteur({
-    id: 'searches-are-closed',
-    breaks: ['cors/no-commerce-response-is-closed'],
-    sabotage: closes(both(calls, ({ body }: ReceivedRequest) => body.includes('search_catalog'))),
+  ...breaking('cors/no-commerce-response-is-closed', {
+    'searches-are-closed': closes(
+      both(calls, ({ body }: ReceivedRequest) => body.includes('search_catalog')),
+    ),
   }),
-  saboteur({
-    id: 'rate-limited-answers-are-closed',
-    breaks: ['cors/rate-limited-responses-are-open'],
-    sabotage: closesStatus(calls, 429),
+  ...breaking('cors/rate-limited-responses-are-open', {
+    'rate-limited-answers-are-closed': closesStatus(calls, 429),
   }),
 ];

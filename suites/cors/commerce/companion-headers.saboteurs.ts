@@ -1,5 +1,6 @@
 /** Saboteurs that send credentials together with `*`. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, either, withMethod } from '../../sabotage/conditions.ts';
 import { setHeader } from '../../sabotage/http/alter-headers.ts';
 
@@ -9,14 +10,16 @@ const preflights = both(commerce, withMethod('OPTIONS'));
 const openApi = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'commerce-allows-every-origin-with-credentials',
-    breaks: ['cors/wildcard-excludes-credentials'],
-    sabotage: setHeader(calls, 'access-control-allow-credentials', 'true'),
-  }),
-  saboteur({
-    id: 'openapi-and-preflights-allow-credentials',
-    breaks: ['cors/wildcard-excludes-credentials'],
-    sabotage: setHeader(either(openApi, preflights), 'access-control-allow-credentials', 'true'),
+  ...breaking('cors/wildcard-excludes-credentials', {
+    'commerce-allows-every-origin-with-credentials': setHeader(
+      calls,
+      'access-control-allow-credentials',
+      'true',
+    ),
+    'openapi-and-preflights-allow-credentials': setHeader(
+      either(openApi, preflights),
+      'access-control-allow-credentials',
+      'true',
+    ),
   }),
 ];

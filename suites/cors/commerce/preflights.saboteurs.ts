@@ -1,5 +1,6 @@
 /** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, onHost, withMethod } from '../../sabotage/conditions.ts';
 import { dropHeader, setHeader } from '../../sabotage/http/alter-headers.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
@@ -15,10 +16,8 @@ export const saboteurs: readonly Saboteur[] = [
     ...inBrowser,
     sabotage: closes(preflights),
   }),
-  saboteur({
-    id: 'commerce-preflights-echo-the-origin',
-    breaks: ['cors/commerce-preflights-are-open'],
-    sabotage: echoes(preflights),
+  ...breaking('cors/commerce-preflights-are-open', {
+    'commerce-preflights-echo-the-origin': echoes(preflights),
   }),
   saboteur({
     id: 'canonical-host-closes-preflights',
@@ -44,9 +43,7 @@ export const saboteurs: readonly Saboteur[] = [
     ...inBrowser,
     sabotage: dropHeader(preflights, 'access-control-allow-headers'),
   }),
-  saboteur({
-    id: 'preflight-names-get-alone',
-    breaks: ['cors/preflight-names-post'],
-    sabotage: setHeader(preflights, 'access-control-allow-methods', 'GET'),
+  ...breaking('cors/preflight-names-post', {
+    'preflight-names-get-alone': setHeader(preflights, 'access-control-allow-methods', 'GET'),
   }),
 ];

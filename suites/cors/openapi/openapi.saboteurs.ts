@@ -1,5 +1,6 @@
 /** Saboteurs that close the OpenAPI document to other origins, or open the redirect to it. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, not, withHeader, withMethod } from '../../sabotage/conditions.ts';
 import { closes, echoes, opens } from '../saboteurs/alter-allow-origin.ts';
 
@@ -14,15 +15,9 @@ export const saboteurs: readonly Saboteur[] = [
     breaksInBrowser: ['cors/browser-reads-the-openapi-file'],
     sabotage: closes(openApi),
   }),
-  saboteur({
-    id: 'openapi-echoes-the-origin',
-    breaks: ['cors/openapi-is-open-to-every-origin'],
-    sabotage: echoes(openApi),
-  }),
-  saboteur({
-    id: 'openapi-is-open-only-to-callers-with-an-origin',
-    breaks: ['cors/openapi-is-open-to-every-origin'],
-    sabotage: closes(both(openApi, not(fromSomewhere))),
+  ...breaking('cors/openapi-is-open-to-every-origin', {
+    'openapi-echoes-the-origin': echoes(openApi),
+    'openapi-is-open-only-to-callers-with-an-origin': closes(both(openApi, not(fromSomewhere))),
   }),
   saboteur({
     id: 'openapi-redirect-is-open',

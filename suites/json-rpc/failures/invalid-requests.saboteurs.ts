@@ -1,5 +1,6 @@
 /** Saboteurs that answer an invalid body with a server error, a page or a success. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import type { Condition } from '../../sabotage/conditions.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
 import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
@@ -26,10 +27,8 @@ export const saboteurs: readonly Saboteur[] = [
     alsoCatches: noErrorBody,
     sabotage: answerInstead(noJson, 400, '<!doctype html><h1>Bad Request</h1>', 'text/html'),
   }),
-  saboteur({
-    id: 'broken-json-gets-an-empty-result',
-    breaks: ['json-rpc/broken-json-is-refused'],
-    sabotage: answerInstead(noJson, 200, { jsonrpc: '2.0', id: null, result: {} }),
+  ...breaking('json-rpc/broken-json-is-refused', {
+    'broken-json-gets-an-empty-result': answerInstead(noJson, 200, { jsonrpc: '2.0', id: null, result: {} }),
   }),
   saboteur({
     id: 'numeric-methods-are-a-fault',
@@ -43,9 +42,7 @@ export const saboteurs: readonly Saboteur[] = [
     alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => ['1', 'true', 'null'].includes(body), 400, {}),
   }),
-  saboteur({
-    id: 'params-by-position-are-taken',
-    breaks: ['json-rpc/broken-requests-are-refused'],
-    sabotage: succeed(({ rpc }) => Array.isArray(rpc?.params)),
+  ...breaking('json-rpc/broken-requests-are-refused', {
+    'params-by-position-are-taken': succeed(({ rpc }) => Array.isArray(rpc?.params)),
   }),
 ];

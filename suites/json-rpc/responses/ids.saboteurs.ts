@@ -1,5 +1,6 @@
 /** Saboteurs of the id of a response. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, type Condition, withRpc, withTool } from '../../sabotage/conditions.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
 import { alterRpcResponse, answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
@@ -24,27 +25,33 @@ const refuses = (when: Condition, message: string) =>
     error: { code: -32600, message },
   }));
 
-/** Breaks both checks that compare ids. */
-const altersIds = (row: Omit<Saboteur, 'breaks'>): Saboteur =>
-  saboteur({ ...row, breaks: ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'] });
+/** The checks that compare ids. */
+const idChecks = ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'] as const;
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'carts-are-answered-under-another-id',
-    breaks: ['json-rpc/tool-calls-echo-the-id'],
-    sabotage: anotherId(withTool('create_cart'), () => 1),
+  ...breaking('json-rpc/tool-calls-echo-the-id', {
+    'carts-are-answered-under-another-id': anotherId(withTool('create_cart'), () => 1),
   }),
-  altersIds({
-    id: 'id-zero-becomes-null',
-    sabotage: anotherId(
+  ...breaking(idChecks, {
+    'id-zero-becomes-null': anotherId(
       hasId((id) => id === 0),
       () => null,
     ),
+    'integer-ids-become-text': anotherId(isNumber, String),
+    'large-ids-lose-their-upper-half': anotherId(
+      hasId((id) => typeof id === 'number' && Math.abs(id) > 2 ** 31),
+      (id) => Number(id) | 0,
+    ),
+    'long-ids-are-cut': anotherId(
+      hasId((id) => typeof id === 'string' && id.length > 64),
+      (id) => String(id).slice(0, 64),
+    ),
+    'ids-lose-their-case': anotherId(isText, (id) => String(id).toLowerCase()),
+    'ids-are-composed-anew': anotherId(isText, (id) => String(id).normalize('NFC')),
+    'ids-lose-what-is-not-ascii': anotherId(isText, (id) => String(id).replaceAll(/[^\x20-\x7e\n]/g, '?')),
   }),
-  saboteur({
-    id: 'empty-id-becomes-null-on-errors',
-    breaks: ['json-rpc/errors-echo-the-id'],
-    sabotage: anotherId(
+  ...breaking('json-rpc/errors-echo-the-id', {
+    'empty-id-becomes-null-on-errors': anotherId(
       both(
         unknownMethod,
         hasId((id) => id === ''),
@@ -52,14 +59,8 @@ export const saboteurs: readonly Saboteur[] = [
       () => null,
     ),
   }),
-  altersIds({
-    id: 'integer-ids-become-text',
-    sabotage: anotherId(isNumber, String),
-  }),
-  saboteur({
-    id: 'numeric-text-ids-become-integers',
-    breaks: ['json-rpc/results-echo-the-id'],
-    sabotage: anotherId(
+  ...breaking('json-rpc/results-echo-the-id', {
+    'numeric-text-ids-become-integers': anotherId(
       both(
         list,
         hasId((id) => id === '1'),
@@ -67,49 +68,15 @@ export const saboteurs: readonly Saboteur[] = [
       Number,
     ),
   }),
-  altersIds({
-    id: 'large-ids-lose-their-upper-half',
-    sabotage: anotherId(
-      hasId((id) => typeof id === 'number' && Math.abs(id) > 2 ** 31),
-      (id) => Number(id) | 0,
-    ),
-  }),
-  altersIds({
-    id: 'long-ids-are-cut',
-    sabotage: anotherId(
-      hasId((id) => typeof id === 'string' && id.length > 64),
-      (id) => String(id).slice(0, 64),
-    ),
-  }),
-  altersIds({
-    id: 'ids-lose-their-case',
-    sabotage: anotherId(isText, (id) => String(id).toLowerCase()),
-  }),
-  altersIds({
-    id: 'ids-are-composed-anew',
-    sabotage: anotherId(isText, (id) => String(id).normalize('NFC')),
-  }),
-  altersIds({
-    id: 'ids-lose-what-is-not-ascii',
-    sabotage: anotherId(isText, (id) => String(id).replaceAll(/[^\x20-\x7e\n]/g, '?')),
-  }),
-  saboteur({
-    id: 'integer-ids-are-refused',
-    breaks: ['json-rpc/every-id-is-accepted'],
-    sabotage: refuses(isNumber, 'The id must be a string.'),
-  }),
-  saboteur({
-    id: 'the-largest-id-is-refused',
-    breaks: ['json-rpc/every-id-is-accepted'],
-    sabotage: refuses(
+  ...breaking('json-rpc/every-id-is-accepted', {
+    'integer-ids-are-refused': refuses(isNumber, 'The id must be a string.'),
+    'the-largest-id-is-refused': refuses(
       hasId((id) => id === Number.MAX_SAFE_INTEGER),
       'The id is too large.',
     ),
   }),
-  saboteur({
-    id: 'errors-without-an-id',
-    breaks: ['json-rpc/responses-carry-the-id'],
-    sabotage: alterRpcResponse(always, ({ id, ...rpcResponse }) =>
+  ...breaking('json-rpc/responses-carry-the-id', {
+    'errors-without-an-id': alterRpcResponse(always, ({ id, ...rpcResponse }) =>
       'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
   }),

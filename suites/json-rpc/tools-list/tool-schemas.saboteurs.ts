@@ -1,6 +1,7 @@
 /** Saboteurs of the input schemas of the tools. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { type Sabotage, type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { changeAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
 
@@ -24,29 +25,21 @@ export const saboteurs: readonly Saboteur[] = [
     },
     sabotage: withSchema({ type: 'object', properties: { id: { type: 'text' } }, required: ['id'] }),
   }),
-  saboteur({
-    id: 'schema-of-type-array',
-    breaks: ['json-rpc/input-schemas-are-valid'],
-    sabotage: withSchema({ type: 'array' }),
+  ...breaking('json-rpc/input-schemas-are-valid', {
+    'schema-of-type-array': withSchema({ type: 'array' }),
   }),
-  saboteur({
-    id: 'schema-refers-to-a-line-that-is-gone',
-    breaks: ['json-rpc/schema-references-resolve'],
-    sabotage: withMembers({ lines: { type: 'array', items: { $ref: '#/$defs/line' } } }),
+  ...breaking('json-rpc/schema-references-resolve', {
+    'schema-refers-to-a-line-that-is-gone': withMembers({
+      lines: { type: 'array', items: { $ref: '#/$defs/line' } },
+    }),
+    'schema-refers-into-another-document-tree': withMembers({
+      note: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] },
+    }),
   }),
-  saboteur({
-    id: 'schema-refers-into-another-document-tree',
-    breaks: ['json-rpc/schema-references-resolve'],
-    sabotage: withMembers({ note: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] } }),
-  }),
-  saboteur({
-    id: 'schema-with-an-open-bracket',
-    breaks: ['json-rpc/schema-patterns-are-valid'],
-    sabotage: withMembers({ note: { type: 'string', pattern: '^[a-z{2}$' } }),
-  }),
-  saboteur({
-    id: 'schema-with-a-pattern-of-python',
-    breaks: ['json-rpc/schema-patterns-are-valid'],
-    sabotage: withMembers({ note: { type: 'string', pattern: '^(?P<word>[a-z]+)$' } }),
+  ...breaking('json-rpc/schema-patterns-are-valid', {
+    'schema-with-an-open-bracket': withMembers({ note: { type: 'string', pattern: '^[a-z{2}$' } }),
+    'schema-with-a-pattern-of-python': withMembers({
+      note: { type: 'string', pattern: '^(?P<word>[a-z]+)$' },
+    }),
   }),
 ];

@@ -1,6 +1,7 @@
 /** Saboteurs of the list of tools. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { both, withRpc } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import type { ReceivedRequest } from '../../sabotage/received-request.ts';
@@ -20,25 +21,16 @@ const without = (member: string, { [member]: _, ...rest }: JsonObject): JsonObje
 const withEmptyParams = ({ rpc }: ReceivedRequest): boolean => rpc?.id === 'empty-params';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'tools-without-input-schemas',
-    breaks: [...lists, 'json-rpc/input-schemas-are-valid'],
-    sabotage: alterTools((tools) => tools.map((tool) => without('inputSchema', tool))),
+  ...breaking([...lists, 'json-rpc/input-schemas-are-valid'], {
+    'tools-without-input-schemas': alterTools((tools) => tools.map((tool) => without('inputSchema', tool))),
+    'seventh-tool-without-input-schema': alterTools((tools) =>
+      tools.map((tool, i) => (i === 6 ? without('inputSchema', tool) : tool)),
+    ),
   }),
-  saboteur({
-    id: 'seventh-tool-without-input-schema',
-    breaks: [...lists, 'json-rpc/input-schemas-are-valid'],
-    sabotage: alterTools((tools) => tools.map((tool, i) => (i === 6 ? without('inputSchema', tool) : tool))),
-  }),
-  saboteur({
-    id: 'tools-without-names',
-    breaks: lists,
-    sabotage: alterTools((tools) => tools.map((tool) => without('name', tool))),
-  }),
-  saboteur({
-    id: 'empty-tools-list',
-    breaks: lists,
-    sabotage: alterTools(() => []),
+  ...breaking(lists, {
+    'tools-without-names': alterTools((tools) => tools.map((tool) => without('name', tool))),
+    'empty-tools-list': alterTools(() => []),
+    'tools-list-answers-201': alterStatus(list, 201, 200),
   }),
   saboteur({
     id: 'tools-list-is-unknown',
@@ -53,34 +45,19 @@ export const saboteurs: readonly Saboteur[] = [
       error: { code: -32601, message: 'There is no such method.' },
     })),
   }),
-  saboteur({
-    id: 'tools-list-answers-201',
-    breaks: lists,
-    sabotage: alterStatus(list, 201, 200),
-  }),
-  saboteur({
-    id: 'empty-params-are-refused',
-    breaks: ['json-rpc/params-are-optional'],
-    sabotage: alterRpcResponse(both(list, withEmptyParams), ({ id }) => ({
+  ...breaking('json-rpc/params-are-optional', {
+    'empty-params-are-refused': alterRpcResponse(both(list, withEmptyParams), ({ id }) => ({
       jsonrpc: '2.0',
       id,
       error: { code: -32602, message: 'There is nothing in the params.' },
     })),
+    'empty-params-hide-a-tool': alterTools((tools) => tools.slice(1), withEmptyParams),
   }),
-  saboteur({
-    id: 'empty-params-hide-a-tool',
-    breaks: ['json-rpc/params-are-optional'],
-    sabotage: alterTools((tools) => tools.slice(1), withEmptyParams),
+  ...breaking('json-rpc/tool-names-are-unique', {
+    'tool-listed-twice': alterTools((tools) => [...tools, ...tools.slice(-1)]),
   }),
-  saboteur({
-    id: 'tool-listed-twice',
-    breaks: ['json-rpc/tool-names-are-unique'],
-    sabotage: alterTools((tools) => [...tools, ...tools.slice(-1)]),
-  }),
-  saboteur({
-    id: 'tools-list-forgets-a-tool-when-asked-again',
-    breaks: ['json-rpc/tools-list-is-stable'],
-    sabotage: (storefront) => {
+  ...breaking('json-rpc/tools-list-is-stable', {
+    'tools-list-forgets-a-tool-when-asked-again': (storefront) => {
       const seen = new Set<string>();
       return alterTools((tools, { url, body }) => {
         const request = `${url} ${body}`;

@@ -1,5 +1,6 @@
 /** Saboteurs of messages other than a single request of ordinary size. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, withMethod, withRpc } from '../../sabotage/conditions.ts';
 import { dropHeader } from '../../sabotage/http/alter-headers.ts';
 import { alterResponse } from '../../sabotage/http/alter-response.ts';
@@ -12,17 +13,13 @@ const onGet = both(at('/api/ucp/mcp'), withMethod('GET'));
 const json = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'notifications-get-a-result',
-    breaks: ['json-rpc/notifications-get-no-response'],
-    sabotage: replaceResponse(withRpc('notifications/initialized'), () =>
+  ...breaking('json-rpc/notifications-get-no-response', {
+    'notifications-get-a-result': replaceResponse(withRpc('notifications/initialized'), () =>
       Response.json({ jsonrpc: '2.0', id: null, result: {} }, { headers: json }),
     ),
   }),
-  saboteur({
-    id: 'batches-get-the-first-result',
-    breaks: ['json-rpc/batches-are-answered-cleanly'],
-    sabotage: replaceResponse(
+  ...breaking('json-rpc/batches-are-answered-cleanly', {
+    'batches-get-the-first-result': replaceResponse(
       ({ body }) => body.startsWith('[{'),
       (received, storefront) => {
         const [first]: unknown[] = JSON.parse(received.body);
@@ -36,15 +33,11 @@ export const saboteurs: readonly Saboteur[] = [
     alsoCatches: noErrorBody,
     sabotage: answerInstead(({ body }) => body === '[]', 500, 'cannot read 0 of []', 'text/plain'),
   }),
-  saboteur({
-    id: 'get-describes-the-endpoint',
-    breaks: ['json-rpc/get-is-refused-or-a-stream'],
-    sabotage: alterResponse(onGet, () => Response.json({ name: 'commerce' }, { headers: json })),
-  }),
-  saboteur({
-    id: 'get-is-refused-without-allow',
-    breaks: ['json-rpc/get-is-refused-or-a-stream'],
-    sabotage: dropHeader(onGet, 'allow'),
+  ...breaking('json-rpc/get-is-refused-or-a-stream', {
+    'get-describes-the-endpoint': alterResponse(onGet, () =>
+      Response.json({ name: 'commerce' }, { headers: json }),
+    ),
+    'get-is-refused-without-allow': dropHeader(onGet, 'allow'),
   }),
   saboteur({
     id: 'deep-params-are-a-fault',
