@@ -50,9 +50,9 @@ import {
   ucpResultsHaveTheEnvelope,
   ucpStrangersAreToldWhy,
   ucpUnknownProductsAreOutcomes,
-} from './ucp-answers.ts';
-import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from './ucp-declared.ts';
-import { ucpErrorCodesFitTheirNumbers, ucpErrorsAreListed } from './ucp-errors.ts';
+} from '../ucp/tools/results.ts';
+import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from '../ucp/tools/declarations.ts';
+import { ucpErrorCodesFitTheirNumbers, ucpErrorsAreListed } from '../ucp/tools/errors.ts';
 import {
   ucpCheckoutKeysBelongToOneCall,
   ucpCompletionKeysBelongToOneCall,
@@ -60,18 +60,18 @@ import {
   ucpRepeatedCartCancellationsChangeNothing,
   ucpRepeatedCompletionsChangeNothing,
   ucpRepetitionsChangeNothing,
-} from './ucp-idempotency.ts';
-import { ucpStatusesFollowTheLifecycle } from './ucp-lifecycle.ts';
-import { ucpMessagesAreWellFormed } from './ucp-messages.ts';
-import { ucpOrdersAreWellFormed } from './ucp-orders.ts';
-import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from './ucp-records.ts';
+} from '../ucp/records/idempotency.ts';
+import { ucpStatusesFollowTheLifecycle } from '../ucp/records/statuses.ts';
+import { ucpMessagesAreWellFormed } from '../ucp/records/messages.ts';
+import { ucpOrdersAreWellFormed } from '../ucp/records/orders.ts';
+import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from '../ucp/records/carts.ts';
 import {
   ucpCanceledCheckoutsStayCanceled,
   ucpCancelledCartsAreNotFound,
   ucpCartsConvertOnce,
   ucpEscalationsLeadSomewhere,
-} from './ucp-states.ts';
-import { ucpTotalsAddUp } from './ucp-totals.ts';
+} from '../ucp/records/checkouts.ts';
+import { ucpTotalsAddUp } from '../ucp/records/totals.ts';
 
 export const commerce: Suite = {
   area: 'commerce',

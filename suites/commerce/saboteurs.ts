@@ -4,8 +4,8 @@ import { saboteurs as money } from './money-saboteurs.ts';
 import { saboteurs as records } from './record-saboteurs.ts';
 import { saboteurs as sequences } from './sequence-saboteurs.ts';
 import { saboteurs as tools } from './tool-saboteurs.ts';
-import { saboteurs as endings, firstVersionSaboteurs } from './ucp-ending-saboteurs.ts';
-import { saboteurs as ucp } from './ucp-saboteurs.ts';
+import { saboteurs as endings, firstVersionSaboteurs } from '../ucp/records/statuses.saboteurs.ts';
+import { saboteurs as ucp } from '../ucp/tools/results.saboteurs.ts';
 import { witnessSaboteurs } from './witness-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [

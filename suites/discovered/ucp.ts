@@ -82,7 +82,7 @@ const signs = [
  * The tools of a target whose search, or else whose checkout, takes its arguments as UCP wraps them.
  * @throws Inconclusive `not-advertised` for a target whose tools take other arguments.
  */
-export async function needUcpTools(context: Context): Promise<readonly Tool[]> {
+export async function requireUcpTools(context: Context): Promise<readonly Tool[]> {
   await requireVersion(context);
   const tools = await requireTools(context);
   const named = (name: string) => tools.find((tool) => tool.name === name);

@@ -12,7 +12,7 @@ import { openApiDocument } from './open-api-document.ts';
 import { profile } from './profile.ts';
 import { rfc8414 } from './rfc-8414.ts';
 import { scopes } from './scopes.ts';
-import { ucpProfile } from './ucp-profile.ts';
+import { ucpProfile } from '../ucp/profile/members.ts';
 import { unknownVersions } from './unknown-versions.ts';
 import { versions } from './versions.ts';
 
