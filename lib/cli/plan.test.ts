@@ -11,8 +11,8 @@ import type { Target } from '../model/target.ts';
 import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
 import { baroque } from '../proof/variants/baroque.ts';
 import { platform } from '../proof/variants/platform.ts';
-import type { Variant } from '../proof/variants/variant.ts';
 import { terse } from '../proof/variants/terse.ts';
+import type { Variant } from '../proof/variants/variant.ts';
 import { makePlan, type Plan } from './plan.ts';
 
 // Whole audits, on machines that do other things as well.

@@ -94,7 +94,7 @@ describe('the honest storefront', () => {
         'commerce/ucp-messages-are-well-formed',
         'commerce/ucp-canceled-checkouts-stay-canceled',
         'commerce/ucp-statuses-follow-the-lifecycle',
-        'commerce/ucp-escalations-lead-somewhere',
+        'commerce/ucp-escalations-hand-over-to-the-buyer',
         'commerce/ucp-errors-are-listed',
       ]);
       expect(report.outcome).toBe('conformant');

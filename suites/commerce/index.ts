@@ -42,36 +42,6 @@ import {
   readingToolsAnswer,
   unknownRecordsAreFailures,
 } from './tools.ts';
-import {
-  ucpContentRepeatsTheResult,
-  ucpLookupsSayWhy,
-  ucpProductsAreWellFormed,
-  ucpRefusalsHaveAFittingStatus,
-  ucpResultsHaveTheEnvelope,
-  ucpStrangersAreToldWhy,
-  ucpUnknownProductsAreOutcomes,
-} from '../ucp/tools/results.ts';
-import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from '../ucp/tools/declarations.ts';
-import { ucpErrorCodesFitTheirNumbers, ucpErrorsAreListed } from '../ucp/tools/errors.ts';
-import {
-  ucpCheckoutKeysBelongToOneCall,
-  ucpCompletionKeysBelongToOneCall,
-  ucpKeysBelongToOneCall,
-  ucpRepeatedCartCancellationsChangeNothing,
-  ucpRepeatedCompletionsChangeNothing,
-  ucpRepetitionsChangeNothing,
-} from '../ucp/records/idempotency.ts';
-import { ucpStatusesFollowTheLifecycle } from '../ucp/records/statuses.ts';
-import { ucpMessagesAreWellFormed } from '../ucp/records/messages.ts';
-import { ucpOrdersAreWellFormed } from '../ucp/records/orders.ts';
-import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from '../ucp/records/carts.ts';
-import {
-  ucpCanceledCheckoutsStayCanceled,
-  ucpCancelledCartsAreNotFound,
-  ucpCartsConvertOnce,
-  ucpEscalationsLeadSomewhere,
-} from '../ucp/records/checkouts.ts';
-import { ucpTotalsAddUp } from '../ucp/records/totals.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
@@ -116,33 +86,5 @@ export const commerce: Suite = {
     noMatchIsNoFailure,
     currenciesAreListed,
     pricesAreThoseOfTheCatalog,
-    ucpArgumentsAreWrapped,
-    ucpKeysAreDeclared,
-    ucpOutputsAreDeclared,
-    ucpStrangersAreToldWhy,
-    ucpRefusalsHaveAFittingStatus,
-    ucpResultsHaveTheEnvelope,
-    ucpContentRepeatsTheResult,
-    ucpProductsAreWellFormed,
-    ucpLookupsSayWhy,
-    ucpUnknownProductsAreOutcomes,
-    ucpCartsAreWellFormed,
-    ucpCheckoutsAreWellFormed,
-    ucpTotalsAddUp,
-    ucpMessagesAreWellFormed,
-    ucpCancelledCartsAreNotFound,
-    ucpCartsConvertOnce,
-    ucpCanceledCheckoutsStayCanceled,
-    ucpStatusesFollowTheLifecycle,
-    ucpEscalationsLeadSomewhere,
-    ucpRepetitionsChangeNothing,
-    ucpRepeatedCartCancellationsChangeNothing,
-    ucpRepeatedCompletionsChangeNothing,
-    ucpKeysBelongToOneCall,
-    ucpCheckoutKeysBelongToOneCall,
-    ucpCompletionKeysBelongToOneCall,
-    ucpErrorsAreListed,
-    ucpErrorCodesFitTheirNumbers,
-    ucpOrdersAreWellFormed,
   ],
 };

@@ -12,7 +12,6 @@ import { openApiDocument } from './open-api-document.ts';
 import { profile } from './profile.ts';
 import { rfc8414 } from './rfc-8414.ts';
 import { scopes } from './scopes.ts';
-import { ucpProfile } from '../ucp/profile/members.ts';
 import { unknownVersions } from './unknown-versions.ts';
 import { versions } from './versions.ts';
 
@@ -33,6 +32,5 @@ export const discovery: Suite = {
     ...authorizationRequests,
     ...openApiDocument,
     ...answersAsDescribed,
-    ...ucpProfile,
   ],
 };

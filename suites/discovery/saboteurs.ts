@@ -6,7 +6,6 @@ import { httpSaboteurs } from './http-saboteurs.ts';
 import { openApiSaboteurs } from './open-api-saboteurs.ts';
 import { profileSaboteurs } from './profile-saboteurs.ts';
 import { scopeSaboteurs } from './scope-saboteurs.ts';
-import { ucpSaboteurs } from '../ucp/profile/members.saboteurs.ts';
 import { versionSaboteurs } from './version-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
@@ -17,5 +16,4 @@ export const saboteurs: readonly Saboteur[] = [
   ...scopeSaboteurs,
   ...openApiSaboteurs,
   ...httpSaboteurs,
-  ...ucpSaboteurs,
 ];

@@ -1,91 +1,82 @@
-/** What the checks of the Universal Commerce Protocol share: a shop that speaks it, and reading its results. */
+/** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/mismatch.ts';
 import { matchesSchema } from '../../lib/assert/schema.ts';
-import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { requireUcpTools } from '../discovered/ucp.ts';
-import type { Kind } from '../commerce/records.ts';
-import { type Called, openShop, type Shop } from '../commerce/shop.ts';
+import type { Kind, ToolCall } from './tool-client.ts';
 
-/** @throws Inconclusive `not-advertised` when the target's tools do not speak the protocol. */
-export async function openUcpShop(context: Context): Promise<Shop> {
-  await requireUcpTools(context);
-  return openShop(context);
-}
-
-const place = '/result/structuredContent';
+const structuredContent = '/result/structuredContent';
 
 type Content = { readonly at: string; readonly content: JsonObject };
 
-/** The structured content of a result; empty for what has none. The first version knew only the result itself. */
-function contentIn({ rpcResponse }: Called): Content {
+/** The structured content of a result, empty if it has none; results of the first version may be the content. */
+function contentIn({ rpcResponse }: ToolCall): Content {
   const { result } = rpcResponse;
-  const content = valueAt(rpcResponse, place);
-  if (isObject(content)) return { at: place, content };
+  const content = valueAt(rpcResponse, structuredContent);
+  if (isObject(content)) return { at: structuredContent, content };
   const isFirst = isObject(result) && valueAt(result, '/ucp/version') === '2026-01-23';
-  return isFirst ? { at: '/result', content: result } : { at: place, content: {} };
+  return isFirst ? { at: '/result', content: result } : { at: structuredContent, content: {} };
 }
 
-export const contentOf = (called: Called): JsonObject => contentIn(called).content;
+export const contentOf = (call: ToolCall): JsonObject => contentIn(call).content;
 
-export type Sold = {
-  readonly called: Called;
-  /** Where the record stands in the answer. */
+/** A record in the result of a call. */
+export type ShownRecord = {
+  readonly call: ToolCall;
+  /** JSON Pointer of the record in the response. */
   readonly at: string;
   readonly record: JsonObject;
 };
 
-/** The cart, checkout or order of a result: its content, or the member of the content that is named after it. */
-export function soldIn(called: Called, kind: Kind | 'order'): Sold {
-  const { at, content } = contentIn(called);
+/** The cart, checkout or order of a result: its content, or the member of the content with that name. */
+export function recordIn(call: ToolCall, kind: Kind | 'order'): ShownRecord {
+  const { at, content } = contentIn(call);
   const inner = content[kind];
-  return isObject(inner) ? { called, at: `${at}/${kind}`, record: inner } : { called, at, record: content };
+  return isObject(inner) ? { call, at: `${at}/${kind}`, record: inner } : { call, at, record: content };
 }
 
-/** Holds the value at a place of the structured content against one of our schemas. */
-export const keeps = (called: Called, schema: string, path = ''): readonly Violation[] =>
-  matchesSchema(called.response, schema, {
-    value: valueAt(contentOf(called), path),
-    at: `${place}${path}`,
+/** @param path JSON Pointer below the structured content */
+export const contentMatches = (call: ToolCall, schema: string, path = ''): readonly Violation[] =>
+  matchesSchema(call.response, schema, {
+    value: valueAt(contentOf(call), path),
+    at: `${structuredContent}${path}`,
   });
 
-export const soldKeeps = ({ called, at, record }: Sold, schema: string): readonly Violation[] =>
-  matchesSchema(called.response, schema, { value: record, at });
+export const recordMatches = ({ call, at, record }: ShownRecord, schema: string): readonly Violation[] =>
+  matchesSchema(call.response, schema, { value: record, at });
 
-/** A member of a record is an absolute https address; a target that is itself asked without TLS is not held to it. */
-export function safeAddress(
+/** The member `name` is an absolute https URL; a target that is itself audited without TLS may use http. */
+export function hasSecureUrl(
   { target }: Pick<Context, 'target'>,
-  { called, at, record }: Sold,
+  { call, at, record }: ShownRecord,
   name: string,
 ): readonly Violation[] {
   const scheme = target.baseUrl.startsWith('http:') ? /^https?:\/\/[^/]/ : /^https:\/\/[^/]/;
-  const value = record[name];
-  if (typeof value === 'string' && scheme.test(value)) return [];
-  const expected = 'an absolute https address';
-  const message = `${name} is ${show(value)}; promised is ${expected}`;
-  return [fault(called, message, { at: `${at}/${name}`, expected, actual: show(value) })];
-}
-
-export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
-  Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
-
-/** A result that says in a message that nothing was found. */
-export function isNotFound(called: Called, what: string): readonly Violation[] {
-  const content = contentOf(called);
-  const isError = valueAt(content, '/ucp/status') === 'error';
-  if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
-  const expected = 'a result with ucp.status "error" and a message with code "not_found"';
-  const actual = show(called.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages });
+  const actual = record[name];
+  if (typeof actual === 'string' && scheme.test(actual)) return [];
   return [
-    violation(called.response, `${what} was answered with ${actual}; promised is ${expected}`, {
-      at: '/result',
-      expected,
+    mismatch(call.response, `${name} is`, {
+      at: `${at}/${name}`,
+      expected: 'an absolute https address',
       actual,
     }),
   ];
 }
 
-/** One violation at a place of what a call answered. */
-export const fault = (called: Called, message: string, details: Omit<Violation, 'message'>): Violation =>
-  violation(called.response, message, details);
+export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
+  Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
+
+/** @param what the call in words: `get_cart of a cancelled cart` */
+export function isNotFound(call: ToolCall, what: string): readonly Violation[] {
+  const content = contentOf(call);
+  const isError = valueAt(content, '/ucp/status') === 'error';
+  if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
+  return [
+    mismatch(call.response, `${what} was answered with`, {
+      at: '/result',
+      expected: 'a result with ucp.status "error" and a message with code "not_found"',
+      actual: call.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages },
+    }),
+  ];
+}

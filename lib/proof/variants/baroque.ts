@@ -1,9 +1,9 @@
 /** A storefront that keeps the interface with all that the standards allow: extras, codings, streams, detours. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { baroqueTools } from './baroque-tools.ts';
-import { type Curio, curio } from './baroque-products.ts';
 import { baroquePaper } from './baroque-documents.ts';
-import { acceptedTypes, limiter, pageType, readCall, type Variant, segment } from './variant.ts';
+import { type Curio, curio } from './baroque-products.ts';
+import { baroqueTools } from './baroque-tools.ts';
+import { acceptedTypes, limiter, pageType, readCall, segment, type Variant } from './variant.ts';
 
 const type = { 'content-type': 'Application/JSON;charset="UTF-8"; profile="https://example.com/x,y;z"' };
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'X-Trace' };

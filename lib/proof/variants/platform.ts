@@ -1,7 +1,8 @@
 /** A storefront as a hosted platform serves it, corrected only where the interface says otherwise. */
-import { platformTools } from './platform-tools.ts';
+
 import { type Article, article } from './platform-products.ts';
-import { limiter, type Places, pageType, readCall, type Variant, segment } from './variant.ts';
+import { platformTools } from './platform-tools.ts';
+import { limiter, type Places, pageType, readCall, segment, type Variant } from './variant.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
 const open = { 'access-control-allow-origin': '*' };

@@ -1,7 +1,7 @@
 /** A storefront that keeps the interface with the least it can: no member, header or courtesy too many. */
 
-import { limiter, pageType, readCall, type Variant, segment } from './variant.ts';
 import { terseTools } from './terse-tools.ts';
+import { limiter, pageType, readCall, segment, type Variant } from './variant.ts';
 
 const time = '2026-01-01T00:00:00Z';
 const versions = ['2026-04-08', '2026-01-23'];

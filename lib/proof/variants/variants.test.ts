@@ -9,8 +9,8 @@ import { testTarget, virtualClock } from '../audit-in-process.ts';
 import { baroque } from './baroque.ts';
 import { platform } from './platform.ts';
 import { served } from './served.ts';
-import type { Variant } from './variant.ts';
 import { terse } from './terse.ts';
+import type { Variant } from './variant.ts';
 import { vernacular } from './vernacular.ts';
 
 const variants: readonly (readonly [string, Variant])[] = [

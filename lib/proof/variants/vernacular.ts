@@ -1,6 +1,7 @@
 /** The terse storefront in the accent of another framework: other spellings, cookies, changing tags, detours. */
-import { counter, type Variant } from './variant.ts';
+
 import { terse } from './terse.ts';
+import { counter, type Variant } from './variant.ts';
 
 /** Languages without integers write them so, and read them back as the same number. */
 const asFloats = (text: string): string =>

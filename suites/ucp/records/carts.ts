@@ -1,72 +1,77 @@
-/** Carts and checkouts, held against the Universal Commerce Protocol in their members. */
-import { forEach } from '../../../lib/assert/for-each.ts';
+/** Carts: their members, their cancellation, and their conversion to a checkout. */
+import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { type KnownVersion, knownVersions } from '../../discovered/ucp.ts';
-import { ucpCheck } from '../ucp-check.ts';
-import { shipTo } from '../../commerce/checkout-update.ts';
-import { type Kind, withRecord } from '../../commerce/records.ts';
-import type { Shop } from '../../commerce/shop.ts';
-import { openUcpShop, type Sold, soldIn, soldKeeps } from '../tool-results.ts';
+import { recordId } from '../../discovered/tool-result.ts';
+import { mustSucceed, type ToolCall, type ToolClient } from '../tool-client.ts';
+import { isNotFound, recordMatches } from '../tool-results.ts';
+import { createdRecord, shownRecords } from './created-records.ts';
 
-/** A cart as it is created and as it is read; a checkout, and the same with an address and a method. */
-export async function sold(shop: Shop, kind: Kind): Promise<readonly Sold[]> {
-  const seen: Sold[] = [];
-  await withRecord(shop, kind, async (created) => {
-    const later =
-      kind === 'cart' ? [await shop.call('get_cart', created.facts)] : await shipped(shop, created);
-    const results = [created.called, ...later].filter(({ failed }) => !failed);
-    seen.push(...results.map((called) => soldIn(called, kind)));
-    return [];
-  });
-  return seen;
-}
-
-async function shipped(shop: Shop, created: Parameters<typeof shipTo>[1]) {
-  const { update, read } = await shipTo(shop, created);
-  return [update, read];
-}
-
-type Row = Pick<Check, 'id' | 'claim' | 'requires'> & { readonly versions?: readonly KnownVersion[] };
-
-/** The first version has no carts. */
-export const kindsOf = (rules: KnownVersion, kinds: readonly Kind[]): readonly Kind[] =>
-  rules === '2026-01-23' ? kinds.filter((kind) => kind !== 'cart') : kinds;
-
-/** Judges carts and checkouts that the check creates. */
-export const ofSold = (
-  row: Row,
-  kinds: readonly Kind[],
-  holds: (sold: Sold, rules: KnownVersion) => readonly Violation[] | undefined,
-): Check =>
-  ucpCheck({
-    ...row,
-    needs: ['writes'],
-    async run(context, rules) {
-      const shop = await openUcpShop(context);
-      const records: Sold[] = [];
-      for (const kind of kindsOf(rules, kinds)) records.push(...(await sold(shop, kind)));
-      return forEach(context, records, (record) => holds(record, rules));
+export const checks: readonly Check[] = [
+  shownRecords(
+    {
+      id: 'commerce/ucp-carts-are-well-formed',
+      requires: ['commerce.ucp.cart'],
+      claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
     },
-  });
+    ['cart'],
+    (shown) => recordMatches(shown, 'ucp/cart'),
+  ),
 
-export const ucpCartsAreWellFormed = ofSold(
-  {
-    id: 'commerce/ucp-carts-are-well-formed',
-    requires: ['commerce.ucp.cart'],
-    claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
-  },
-  ['cart'],
-  (one) => soldKeeps(one, 'ucp/cart'),
-);
+  createdRecord(
+    {
+      id: 'commerce/ucp-cancelled-carts-are-not-found',
+      requires: ['commerce.ucp.cart-cancelled'],
+      claim: 'A cancelled cart is not found, and a message says so.',
+    },
+    'cart',
+    async (client, { facts }, examine) => {
+      const cancelled = await client.call('cancel_cart', facts);
+      if (cancelled.failed)
+        throw prerequisite('commerce/carts-can-be-worked-with', 'cancel_cart does not cancel a cart');
+      const read = await client.call('get_cart', facts);
+      examine([read]);
+      return isNotFound(read, 'get_cart of a cancelled cart');
+    },
+  ),
 
-export const ucpCheckoutsAreWellFormed = ofSold(
-  {
-    id: 'commerce/ucp-checkouts-are-well-formed',
-    requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
-    claim: 'A checkout has the members of UCP, and a status that UCP knows.',
-    versions: knownVersions,
-  },
-  ['checkout'],
-  (one) => soldKeeps(one, 'ucp/checkout'),
-);
+  createdRecord(
+    {
+      id: 'commerce/ucp-carts-convert-once',
+      requires: ['commerce.ucp.cart-conversion'],
+      claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
+    },
+    'cart',
+    async (client, { facts, id }, examine) => {
+      const conversions: ToolCall[] = [];
+      try {
+        for (const _ of ['first', 'second'])
+          conversions.push(await client.call('create_checkout', { ...facts, subject: id, cart: id }));
+      } finally {
+        await cancelCheckouts(client, conversions);
+      }
+      if (!conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id')))
+        throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
+      examine(conversions);
+      const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
+      return refused.length > 0 ? refused : giveSameCheckout(conversions);
+    },
+  ),
+];
+
+const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
+
+async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
+  for (const checkout of new Set(conversions.map(checkoutId)))
+    if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
+}
+
+function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {
+  if (!first || !second) return [];
+  const [expected, actual] = [checkoutId(first), checkoutId(second)];
+  if (expected === actual) return [];
+  const lead = 'the second conversion of a cart gives the checkout';
+  return [mismatch(second.response, lead, { at: '/result', expected: show(expected), actual })];
+}

@@ -1,133 +1,93 @@
-/** The states of carts and checkouts in the Universal Commerce Protocol. */
-import { show } from '../../../lib/assert/violation.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+/** Checkouts: their members, their cancellation, and their escalation to the buyer. */
+import { mismatch } from '../../../lib/assert/mismatch.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { recordId } from '../../discovered/tool-result.ts';
 import { knownVersions } from '../../discovered/ucp.ts';
-import { shipTo } from '../../commerce/checkout-update.ts';
-import { gives } from '../../commerce/records.ts';
-import type { Called, Shop } from '../../commerce/shop.ts';
-import { ofRecord } from './created-record.ts';
-import { fault, isNotFound, messagesOf, type Sold, safeAddress, soldIn } from '../tool-results.ts';
+import { shipTo, type ToolCall } from '../tool-client.ts';
+import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } from '../tool-results.ts';
+import { createdRecord, shownRecords } from './created-records.ts';
 
-const statusOf = (called: Called): unknown => soldIn(called, 'checkout').record.status;
+export const checks: readonly Check[] = [
+  shownRecords(
+    {
+      id: 'commerce/ucp-checkouts-are-well-formed',
+      requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
+      claim: 'A checkout has the members of UCP, and a status that UCP defines.',
+      versions: knownVersions,
+    },
+    ['checkout'],
+    (shown) => recordMatches(shown, 'ucp/checkout'),
+  ),
 
-function isCanceled(called: Called, what: string): readonly Violation[] {
-  const status = statusOf(called);
-  if (called.failed || status === 'canceled') return [];
-  const message = `${what} shows the status ${show(status)}; promised is "canceled"`;
+  createdRecord(
+    {
+      id: 'commerce/ucp-canceled-checkouts-stay-canceled',
+      requires: ['commerce.ucp.terminal'],
+      claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
+      versions: knownVersions,
+    },
+    'checkout',
+    async (client, { facts }, examine) => {
+      const cancelled = await client.call('cancel_checkout', facts);
+      if (cancelled.failed)
+        throw prerequisite(
+          'commerce/checkouts-can-be-worked-with',
+          'cancel_checkout does not cancel a checkout',
+        );
+      const updated = await client.call('update_checkout', { ...facts, quantity: 2 });
+      const read = await client.call('get_checkout', facts);
+      examine([cancelled, updated, read]);
+      return [
+        ...isCanceled(cancelled, 'cancel_checkout'),
+        ...isCanceled(updated, 'update_checkout of a canceled checkout'),
+        ...isCanceled(read, 'get_checkout of a canceled checkout'),
+      ];
+    },
+  ),
+
+  createdRecord(
+    {
+      id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
+      requires: ['commerce.ucp.escalation'],
+      claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
+      needs: ['writes', 'purchase'],
+      versions: knownVersions,
+    },
+    'checkout',
+    async (client, created, examine) => {
+      await shipTo(client, created);
+      const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
+      if (escalated.record.status !== 'requires_escalation')
+        throw new Inconclusive('not-observed', 'no checkout required escalation');
+      examine([escalated.call]);
+      return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
+    },
+  ),
+];
+
+/** A refusal shows no status. */
+function isCanceled(call: ToolCall, what: string): readonly Violation[] {
+  const { at, record } = recordIn(call, 'checkout');
+  if (call.failed || record.status === 'canceled') return [];
   return [
-    fault(called, message, {
-      at: '/result/structuredContent/status',
+    mismatch(call.response, `${what} shows the status`, {
+      at: `${at}/status`,
       expected: '"canceled"',
-      actual: show(status),
+      actual: record.status,
     }),
   ];
 }
 
-export const ucpCanceledCheckoutsStayCanceled = ofRecord(
-  {
-    id: 'commerce/ucp-canceled-checkouts-stay-canceled',
-    requires: ['commerce.ucp.terminal'],
-    claim: 'A checkout that is cancelled is canceled from then on, whatever update it gets.',
-    versions: knownVersions,
-  },
-  'checkout',
-  async (shop, { facts }, examine) => {
-    const cancelled = await shop.call('cancel_checkout', facts);
-    if (cancelled.failed) throw new Inconclusive('prerequisite', 'cancel_checkout cancels nothing');
-    const updated = await shop.call('update_checkout', { ...facts, quantity: 2 });
-    const read = await shop.call('get_checkout', facts);
-    examine([cancelled, updated, read]);
-    return [
-      ...isCanceled(cancelled, 'cancel_checkout'),
-      ...isCanceled(updated, 'update_checkout of a canceled checkout'),
-      ...isCanceled(read, 'get_checkout of a canceled checkout'),
-    ];
-  },
-);
-
-export const ucpCancelledCartsAreNotFound = ofRecord(
-  {
-    id: 'commerce/ucp-cancelled-carts-are-not-found',
-    requires: ['commerce.ucp.cart-cancelled'],
-    claim: 'A cart that was cancelled is not found, and a message says so.',
-  },
-  'cart',
-  async (shop, { facts }, examine) => {
-    const cancelled = await shop.call('cancel_cart', facts);
-    if (cancelled.failed) throw new Inconclusive('prerequisite', 'cancel_cart cancels nothing');
-    const read = await shop.call('get_cart', facts);
-    examine([read]);
-    return isNotFound(read, 'get_cart of a cancelled cart');
-  },
-);
-
-export const ucpCartsConvertOnce = ofRecord(
-  {
-    id: 'commerce/ucp-carts-convert-once',
-    requires: ['commerce.ucp.cart-conversion'],
-    claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
-  },
-  'cart',
-  async (shop, { facts, id }, examine) => {
-    const made: Called[] = [];
-    try {
-      for (const _ of ['first', 'second'])
-        made.push(await shop.call('create_checkout', { ...facts, subject: id, cart: id }));
-    } finally {
-      await cancelAll(shop, made);
-    }
-    if (!made.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id')))
-      throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
-    examine(made);
-    const refused = made.flatMap((called) => gives('create_checkout', called));
-    return refused.length > 0 ? refused : isTheSame(made);
-  },
-);
-
-const checkoutId = ({ rpcResponse }: Called) => recordId(rpcResponse, 'checkout');
-
-async function cancelAll(shop: Shop, made: readonly Called[]): Promise<void> {
-  for (const checkout of new Set(made.map(checkoutId)))
-    if (checkout !== undefined) await shop.call('cancel_checkout', { subject: checkout, checkout });
-}
-
-/** What was made last has the id of what was made first. */
-function isTheSame(made: readonly Called[]): readonly Violation[] {
-  const [first, last] = [made[0], made.at(-1)].map((called) => called && checkoutId(called));
-  if (first === last) return [];
-  const message = `the same cart was converted to ${show(first)} and then to ${show(last)}`;
-  return made
-    .slice(-1)
-    .map((called) => fault(called, message, { at: '/result', expected: show(first), actual: show(last) }));
-}
-
 const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
 
-export const ucpEscalationsLeadSomewhere = ofRecord(
-  {
-    id: 'commerce/ucp-escalations-lead-somewhere',
-    requires: ['commerce.ucp.escalation'],
-    claim: 'A checkout that requires escalation has an address to go on at, and a message for the buyer.',
-    needs: ['writes', 'purchase'],
-    versions: knownVersions,
-  },
-  'checkout',
-  async (shop, created, examine) => {
-    await shipTo(shop, created);
-    const escalated = soldIn(await shop.call('complete_checkout', created.facts), 'checkout');
-    if (escalated.record.status !== 'requires_escalation')
-      throw new Inconclusive('not-observed', 'no checkout required escalation');
-    examine([escalated.called]);
-    return [...safeAddress(shop.context, escalated, 'continue_url'), ...callsTheBuyer(escalated)];
-  },
-);
-
-function callsTheBuyer({ called, at, record }: Sold): readonly Violation[] {
+function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
   if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
-  const expected = `one of severity ${buyerSeverities.join(' or ')}`;
-  const actual = show(record.messages);
-  const message = `the messages are ${actual}; promised is ${expected}`;
-  return [fault(called, message, { at: `${at}/messages`, expected, actual })];
+  return [
+    mismatch(call.response, 'the messages are', {
+      at: `${at}/messages`,
+      expected: `one of severity ${buyerSeverities.join(' or ')}`,
+      actual: record.messages,
+    }),
+  ];
 }

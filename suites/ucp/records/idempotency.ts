@@ -1,138 +1,159 @@
-/** Calls that are sent twice with one key, in the Universal Commerce Protocol. */
+/** Idempotency keys: the same call again with its key, and another call with a used key. */
 import { equals } from '../../../lib/assert/json.ts';
-import { show } from '../../../lib/assert/violation.ts';
+import { mismatch } from '../../../lib/assert/mismatch.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { shipTo } from '../../commerce/checkout-update.ts';
-import { type Created, type Kind, withRecord } from '../../commerce/records.ts';
-import { type Called, idempotencyKey, type Shop } from '../../commerce/shop.ts';
-import { ofRecord } from './created-record.ts';
-import { contentOf, fault, messagesOf } from '../tool-results.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import {
+  type Created,
+  idempotencyKey,
+  type Kind,
+  shipTo,
+  type ToolCall,
+  type ToolClient,
+  withRecord,
+} from '../tool-client.ts';
+import { contentOf, messagesOf } from '../tool-results.ts';
+import { createdRecord } from './created-records.ts';
 
-type Row = Pick<Check, 'id' | 'claim'>;
-
-type Ending = {
+/** A call that ends a record, and takes a key. */
+type Termination = {
   readonly tool: 'cancel_cart' | 'cancel_checkout' | 'complete_checkout';
   readonly kind: Kind;
+  /** The check that judges whether the tool works; undefined if it may lawfully refuse. */
+  readonly judgedBy?: string;
   readonly needs: NonNullable<Check['needs']>;
-  readonly prepare: (shop: Shop, created: Created) => Promise<unknown>;
+  readonly prepare?: (client: ToolClient, created: Created) => Promise<unknown>;
 };
 
-const cancelsCart: Ending = {
+const cancelCart: Termination = {
   tool: 'cancel_cart',
   kind: 'cart',
+  judgedBy: 'commerce/carts-can-be-worked-with',
   needs: ['writes'],
-  prepare: async () => undefined,
 };
-const cancelsCheckout: Ending = { ...cancelsCart, tool: 'cancel_checkout', kind: 'checkout' };
-/** Without an approval there is no order: what is repeated is a refusal, or a call for the buyer. */
-const completes: Ending = {
+const cancelCheckout: Termination = {
+  tool: 'cancel_checkout',
+  kind: 'checkout',
+  judgedBy: 'commerce/checkouts-can-be-worked-with',
+  needs: ['writes'],
+};
+/** Without an approval there is no order, so the result is a refusal or an escalation to the buyer. */
+const completeCheckout: Termination = {
   tool: 'complete_checkout',
   kind: 'checkout',
   needs: ['writes', 'purchase'],
   prepare: shipTo,
 };
 
-const hasError = ({ rpcResponse }: Called): boolean => (rpcResponse.error ?? undefined) !== undefined;
+const hasError = ({ rpcResponse }: ToolCall): boolean => (rpcResponse.error ?? undefined) !== undefined;
 
-/** A first call whose outcome is worth keeping; a failure of the call itself need not be remembered. */
-async function end(shop: Shop, created: Created, idempotencyKey: string, ending: Ending): Promise<Called> {
-  const { tool, prepare } = ending;
-  await prepare(shop, created);
-  const called = await shop.call(tool, { ...created.facts, idempotencyKey });
-  if (hasError(called) || (called.failed && tool !== 'complete_checkout'))
-    throw new Inconclusive('prerequisite', `${tool} gives no result that could be remembered`);
-  if (!called.placed.some(({ value }) => value === idempotencyKey))
-    throw new Inconclusive('undeclared-shape', `${tool} declares no idempotency key`);
-  return called;
+/** Only results have to be remembered, not JSON-RPC errors. */
+function requireResult(call: ToolCall, { tool, judgedBy }: Termination): void {
+  const text = `${tool} gives no result that could be remembered`;
+  if (judgedBy !== undefined && (call.failed || hasError(call))) throw prerequisite(judgedBy, text);
+  if (hasError(call)) throw new Inconclusive('not-observed', text);
 }
 
-const repeats = (row: Row, ending: Ending): Check =>
-  ofRecord(
-    { ...row, requires: ['commerce.ucp.idempotency'], needs: ending.needs },
-    ending.kind,
-    async (shop, created, examine) => {
-      const { tool } = ending;
-      const key = idempotencyKey(`${shop.context.target.seed} repeated ${tool} ${created.id}`);
-      const first = await end(shop, created, key, ending);
-      const second = await shop.call(tool, { ...created.facts, idempotencyKey: key });
+type Rule = {
+  readonly requires: Check['requires'];
+  /** Whether the second call is about another record than the first. */
+  readonly isAboutAnother: boolean;
+  readonly expected: string;
+  readonly holds: (second: ToolCall, first: ToolCall) => boolean;
+};
+
+const sameResult: Rule = {
+  requires: ['commerce.ucp.idempotency'],
+  isAboutAnother: false,
+  expected: 'the same result',
+  holds: (second, first) => equals(contentOf(first), contentOf(second)),
+};
+
+/** A conflict is a JSON-RPC error; a message that names it is accepted too. */
+const conflict: Rule = {
+  requires: ['commerce.ucp.idempotency-conflict'],
+  isAboutAnother: true,
+  expected: 'a conflict',
+  holds: (second) =>
+    hasError(second) ||
+    messagesOf(contentOf(second)).some(({ code }) => /idempot|conflict/i.test(String(code))),
+};
+
+/** Sends two calls with one key, and judges the result of the second. */
+const sameKey = (row: Pick<Check, 'id' | 'claim'>, termination: Termination, rule: Rule): Check => {
+  const { tool, kind, needs, prepare } = termination;
+  const { requires, isAboutAnother, expected, holds } = rule;
+  return createdRecord({ ...row, requires, needs }, kind, async (client, created, examine) => {
+    const key = idempotencyKey(`${client.context.target.seed} ${row.id} ${created.id}`);
+    const send = ({ facts }: Created) => client.call(tool, { ...facts, idempotencyKey: key });
+    await prepare?.(client, created);
+    const first = await send(created);
+    requireResult(first, termination);
+    if (!first.placed.some(({ value }) => value === key))
+      throw new Inconclusive('undeclared-shape', `${tool} declares no idempotency key`);
+    const judge = (second: ToolCall) => {
       examine([second]);
-      if (equals(contentOf(first), contentOf(second))) return [];
-      const actual = show(second.rpcResponse.error ?? contentOf(second));
-      const message = `the same ${tool} with the same key was answered with ${actual} the second time`;
-      return [fault(second, message, { at: '/result', expected: 'the same result', actual })];
+      if (holds(second, first)) return [];
+      const lead = `${tool} of ${isAboutAnother ? 'another' : 'the same'} ${kind} with the same key was answered with`;
+      const actual = second.rpcResponse.error ?? contentOf(second);
+      return [mismatch(second.response, lead, { at: '/result', expected, actual })];
+    };
+    if (!isAboutAnother) return judge(await send(created));
+    return withRecord(client, kind, async (other) => {
+      await prepare?.(client, other);
+      return judge(await send(other));
+    });
+  });
+};
+
+export const checks: readonly Check[] = [
+  sameKey(
+    {
+      id: 'commerce/ucp-repeated-checkout-cancellations-change-nothing',
+      claim: 'A second cancellation of a checkout with the same key gets the same result.',
     },
-  );
-
-export const ucpRepetitionsChangeNothing = repeats(
-  {
-    id: 'commerce/ucp-repetitions-change-nothing',
-    claim: 'A cancellation of a checkout that is sent again with the same key gets the same result.',
-  },
-  cancelsCheckout,
-);
-
-export const ucpRepeatedCartCancellationsChangeNothing = repeats(
-  {
-    id: 'commerce/ucp-repeated-cart-cancellations-change-nothing',
-    claim: 'A cancellation of a cart that is sent again with the same key gets the same result.',
-  },
-  cancelsCart,
-);
-
-export const ucpRepeatedCompletionsChangeNothing = repeats(
-  {
-    id: 'commerce/ucp-repeated-completions-change-nothing',
-    claim: 'A completion that is sent again with the same key gets the same result.',
-  },
-  completes,
-);
-
-/** A conflict is a failure of the call; who tells it in a message is understood. */
-const saysConflict = (called: Called): boolean =>
-  hasError(called) ||
-  messagesOf(contentOf(called)).some(({ code }) => /idempot|conflict/i.test(String(code)));
-
-const conflicts = (row: Row, ending: Ending): Check =>
-  ofRecord(
-    { ...row, requires: ['commerce.ucp.idempotency-conflict'], needs: ending.needs },
-    ending.kind,
-    async (shop, created, examine) => {
-      const { tool, kind, prepare } = ending;
-      const key = idempotencyKey(`${shop.context.target.seed} reused ${tool} ${created.id}`);
-      await end(shop, created, key, ending);
-      return withRecord(shop, kind, async (other) => {
-        await prepare(shop, other);
-        const second = await shop.call(tool, { ...other.facts, idempotencyKey: key });
-        examine([second]);
-        if (saysConflict(second)) return [];
-        const actual = show(second.rpcResponse.result);
-        const message = `${tool} of another ${kind} with the same key was answered with ${actual}; promised is a conflict`;
-        return [fault(second, message, { at: '/result', expected: 'an error', actual })];
-      });
+    cancelCheckout,
+    sameResult,
+  ),
+  sameKey(
+    {
+      id: 'commerce/ucp-repeated-cart-cancellations-change-nothing',
+      claim: 'A second cancellation of a cart with the same key gets the same result.',
     },
-  );
-
-export const ucpKeysBelongToOneCall = conflicts(
-  {
-    id: 'commerce/ucp-keys-belong-to-one-call',
-    claim: 'A key of cancel_cart that comes again with another cart is a conflict.',
-  },
-  cancelsCart,
-);
-
-export const ucpCheckoutKeysBelongToOneCall = conflicts(
-  {
-    id: 'commerce/ucp-checkout-keys-belong-to-one-call',
-    claim: 'A key of cancel_checkout that comes again with another checkout is a conflict.',
-  },
-  cancelsCheckout,
-);
-
-export const ucpCompletionKeysBelongToOneCall = conflicts(
-  {
-    id: 'commerce/ucp-completion-keys-belong-to-one-call',
-    claim: 'A key of complete_checkout that comes again with another checkout is a conflict.',
-  },
-  completes,
-);
+    cancelCart,
+    sameResult,
+  ),
+  sameKey(
+    {
+      id: 'commerce/ucp-repeated-completions-change-nothing',
+      claim: 'A second completion of a checkout with the same key gets the same result.',
+    },
+    completeCheckout,
+    sameResult,
+  ),
+  sameKey(
+    {
+      id: 'commerce/ucp-cart-keys-belong-to-one-call',
+      claim: 'The key of a cancelled cart is a conflict when cancel_cart gets it for another cart.',
+    },
+    cancelCart,
+    conflict,
+  ),
+  sameKey(
+    {
+      id: 'commerce/ucp-checkout-keys-belong-to-one-call',
+      claim:
+        'The key of a cancelled checkout is a conflict when cancel_checkout gets it for another checkout.',
+    },
+    cancelCheckout,
+    conflict,
+  ),
+  sameKey(
+    {
+      id: 'commerce/ucp-completion-keys-belong-to-one-call',
+      claim: 'The key of a completion is a conflict when complete_checkout gets it for another checkout.',
+    },
+    completeCheckout,
+    conflict,
+  ),
+];

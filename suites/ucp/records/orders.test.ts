@@ -1,4 +1,4 @@
-/** Proves how the status of an order's line follows from its quantities. */
+/** The status of an order's line follows from its quantities. */
 import { expect, it } from 'vitest';
 import { lineStatus } from './orders.ts';
 

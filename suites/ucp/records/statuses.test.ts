@@ -1,11 +1,11 @@
-/** Proves which ways through the statuses are lawful. */
+/** Lawful and unlawful sequences of statuses. */
 import { expect, it } from 'vitest';
 import { type Step, stepFault } from './statuses.ts';
 
 const step = (tool: string, status: unknown): Step => ({ tool: `${tool}_checkout`, status });
 
 const faultsOf = (...steps: readonly Step[]): readonly (string | undefined)[] =>
-  steps.map((one, i) => stepFault(steps.slice(0, i), one)).filter((found) => found !== undefined);
+  steps.map((one, i) => stepFault(steps.slice(0, i), one)).filter((fault) => fault !== undefined);
 
 it.each([
   [[step('create', 'incomplete'), step('update', 'ready_for_complete'), step('complete', 'completed')]],
@@ -25,10 +25,10 @@ it.each([
 });
 
 it.each([
-  [[step('create', 'completed')], 'before anybody called complete_checkout'],
-  [[step('create', 'incomplete'), step('get', 'complete_in_progress')], 'before anybody called'],
+  [[step('create', 'completed')], 'before complete_checkout was called'],
+  [[step('create', 'incomplete'), step('get', 'complete_in_progress')], 'before complete_checkout'],
   [[step('create', 'incomplete'), step('cancel', 'canceled'), step('get', 'incomplete')], 'after it was'],
   [[step('complete', 'completed'), step('cancel', 'canceled')], 'after it was "completed"'],
-])('finds what is wrong with %j', (steps, found) => {
-  expect(faultsOf(...steps)).toEqual([expect.stringContaining(found)]);
+])('finds the fault of %j', (steps, fault) => {
+  expect(faultsOf(...steps)).toEqual([expect.stringContaining(fault)]);
 });

@@ -1,4 +1,4 @@
-/** Proves what is said of totals: each rule alone, and nothing about totals that keep them all. */
+/** Each rule for totals is broken alone; totals that keep all rules have no fault. */
 import { expect, it } from 'vitest';
 import { totalsFaults } from './totals.ts';
 
@@ -10,7 +10,7 @@ const even = [
   line('total', 2300),
 ];
 
-it('finds nothing in totals that add up', () => {
+it('finds no fault in totals that add up', () => {
   expect(totalsFaults(even, '2026-04-08')).toEqual([]);
   expect(totalsFaults([line('subtotal', 0), line('total', 0)], '2026-04-08')).toEqual([]);
 });
@@ -25,19 +25,19 @@ it.each([
     'a total of 2301 beside parts that add up to 2300',
   ],
   [
-    'lines that lack something',
+    'a line that differs from the sum of its lines',
     even.with(2, line('fulfillment', 500, { lines: [line('fee', 300)] })),
     'a "fulfillment" of 500 that is not the sum of its lines',
   ],
-])('finds %s', (_, totals, found) => {
-  expect(totalsFaults(totals, '2026-04-08')).toEqual([found]);
+])('finds %s', (_, totals, fault) => {
+  expect(totalsFaults(totals, '2026-04-08')).toEqual([fault]);
 });
 
-it('does not take text for an amount', () => {
+it('does not read a string as an amount', () => {
   expect(totalsFaults([line('subtotal', '5'), line('total', '5')], '2026-04-08')).toHaveLength(1);
 });
 
-it('wants discounts of zero or more where the first version rules, and nothing else', () => {
+it('requires discounts of zero or more by the rules of the first version, and nothing else', () => {
   expect(totalsFaults([line('subtotal', 20), line('discount', 5), line('total', 15)], '2026-01-23')).toEqual(
     [],
   );

@@ -1,9 +1,9 @@
-/** The totals of carts and checkouts, which each version of the Universal Commerce Protocol counts in its own way. */
+/** The totals of carts and checkouts, for which each version has rules of its own. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show } from '../../../lib/assert/violation.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
 import { type KnownVersion, knownVersions } from '../../discovered/ucp.ts';
-import { ofSold } from './carts.ts';
-import { fault } from '../tool-results.ts';
+import { shownRecords } from './created-records.ts';
 
 const discounts: readonly unknown[] = ['discount', 'items_discount'];
 
@@ -13,7 +13,7 @@ const sum = (lines: readonly JsonObject[]): number => lines.reduce((all, line) =
 
 const discountsIn = (totals: readonly JsonObject[]) => totals.filter(({ type }) => discounts.includes(type));
 
-/** What is wrong with totals, in words; the first version has a rule for discounts alone. */
+/** The faults of totals, in words; the first version has a rule for discounts only. */
 export const totalsFaults = (totals: readonly JsonObject[], rules: KnownVersion): readonly string[] =>
   rules === '2026-01-23'
     ? discountsIn(totals)
@@ -46,25 +46,27 @@ const expected: Readonly<Record<KnownVersion, string>> = {
   '2026-01-23': 'discounts of zero or more',
 };
 
-export const ucpTotalsAddUp = ofSold(
-  {
-    id: 'commerce/ucp-totals-add-up',
-    requires: ['commerce.ucp.totals'],
-    claim:
-      'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; where the first version rules, no discount is below zero.',
-    versions: knownVersions,
-  },
-  ['cart', 'checkout'],
-  ({ called, at, record }, rules) => {
-    if (!Array.isArray(record.totals)) return undefined;
-    const totals = record.totals.filter(isObject);
-    const actual = show(totals.map(({ type, amount }) => ({ type, amount })));
-    return totalsFaults(totals, rules).map((found) =>
-      fault(called, `the totals have ${found}`, {
+export const checks: readonly Check[] = [
+  shownRecords(
+    {
+      id: 'commerce/ucp-totals-add-up',
+      requires: ['commerce.ucp.totals'],
+      claim:
+        'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
+      versions: knownVersions,
+    },
+    ['cart', 'checkout'],
+    ({ call, at, record }, rules) => {
+      if (!Array.isArray(record.totals)) return undefined;
+      const totals = record.totals.filter(isObject);
+      const details = {
         at: `${at}/totals`,
         expected: expected[rules],
-        actual,
-      }),
-    );
-  },
-);
+        actual: show(totals.map(({ type, amount }) => ({ type, amount }))),
+      };
+      return totalsFaults(totals, rules).map((fault) =>
+        violation(call.response, `the totals have ${fault}`, details),
+      );
+    },
+  ),
+];

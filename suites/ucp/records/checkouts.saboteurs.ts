@@ -1,0 +1,62 @@
+/** Saboteurs for the members of checkouts, their cancellation, and their escalation to the buyer. */
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { alterPayload } from '../../sabotage/alter-rpc.ts';
+import { drop, put } from '../../sabotage/put.ts';
+import { alterRecord, firstVersionSaboteur, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+
+export const saboteurs: readonly Saboteur[] = [
+  ucpSaboteur({
+    id: 'ucp-checkout-of-a-status-of-its-own',
+    breaks: ['commerce/ucp-checkouts-are-well-formed'],
+    sabotage: alterRecord(
+      ['create_checkout', 'get_checkout', 'update_checkout'],
+      'incomplete',
+      (checkout) => ({ ...checkout, status: 'open' }),
+    ),
+  }),
+  ucpSaboteur({
+    id: 'ucp-checkout-without-links',
+    breaks: ['commerce/ucp-checkouts-are-well-formed'],
+    sabotage: alterPayload(['update_checkout'], drop('/links')),
+  }),
+  ucpSaboteur({
+    id: 'ucp-checkout-expires-some-day',
+    breaks: ['commerce/ucp-checkouts-are-well-formed'],
+    sabotage: alterPayload(['create_checkout'], (payload) =>
+      'line_items' in payload ? { ...payload, expires_at: 'in six hours' } : payload,
+    ),
+  }),
+  firstVersionSaboteur({
+    id: 'ucp-first-checkout-taken-apart',
+    breaks: ['commerce/ucp-checkouts-are-well-formed'],
+    sabotage: alterPayload(['update_checkout'], drop('/links')),
+  }),
+  ucpSaboteur({
+    id: 'ucp-cancelled-with-two-ls',
+    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled'],
+    sabotage: alterPayload(['cancel_checkout'], (payload) => ({ ...payload, status: 'cancelled' })),
+  }),
+  ucpSaboteur({
+    id: 'ucp-canceled-checkout-comes-back',
+    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
+    sabotage: alterRecord(['get_checkout'], 'canceled', (checkout) => ({ ...checkout, status: 'completed' })),
+  }),
+  firstVersionSaboteur({
+    id: 'ucp-first-checkout-is-cancelled-and-open',
+    breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
+    sabotage: alterRecord(['get_checkout'], 'canceled', (checkout) => ({
+      ...checkout,
+      status: 'incomplete',
+    })),
+  }),
+  ucpSaboteur({
+    id: 'ucp-escalation-into-nothing',
+    breaks: ['commerce/ucp-escalations-hand-over-to-the-buyer'],
+    sabotage: alterPayload(['complete_checkout'], drop('/continue_url')),
+  }),
+  ucpSaboteur({
+    id: 'ucp-escalation-without-a-word-to-the-buyer',
+    breaks: ['commerce/ucp-escalations-hand-over-to-the-buyer'],
+    sabotage: alterPayload(['complete_checkout'], put('/messages/0/severity', 'recoverable')),
+  }),
+];
