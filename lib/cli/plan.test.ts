@@ -9,9 +9,9 @@ import type { Handler } from '../model/saboteur.ts';
 import { type SideEffect, sideEffects } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
-import { baroque } from '../proof/variants/baroque.ts';
-import { platform } from '../proof/variants/platform.ts';
-import { terse } from '../proof/variants/terse.ts';
+import { baroque } from '../proof/variants/baroque/baroque.ts';
+import { platform } from '../proof/variants/platform/platform.ts';
+import { terse } from '../proof/variants/terse/terse.ts';
 import type { Variant } from '../proof/variants/variant.ts';
 import { makePlan, type Plan } from './plan.ts';
 
@@ -69,7 +69,7 @@ test.each<readonly [string, Variant]>([
   ['terse', terse],
   ['baroque', baroque],
   ['platform', platform(24)],
-])('the stranger %s is sent no more than planned', async (_, variant) => {
+])('the variant %s is sent no more than planned', async (_, variant) => {
   const clock = virtualClock();
   const places = {
     baseUrl: 'https://stranger.test',

@@ -17,7 +17,7 @@ import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { partsOf, testTarget, virtualClock } from '../proof/audit-in-process.ts';
-import { terse } from '../proof/variants/terse.ts';
+import { terse } from '../proof/variants/terse/terse.ts';
 import { readRecording } from './read-recording.ts';
 import { replay } from './replay.ts';
 import { startRecording } from './write-recording.ts';
@@ -91,7 +91,7 @@ test.each([
   expectSame(await rejudged(), report);
 });
 
-test('a stranger', async () => {
+test('a variant', async () => {
   const clock = virtualClock();
   const places = {
     baseUrl: 'https://stranger.test',

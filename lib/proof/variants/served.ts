@@ -1,4 +1,4 @@
-/** A variant on real sockets: three free ports of the loopback, header names in capitals. */
+/** A variant on real sockets: three free ports of the loopback interface, header names in capitals. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Handler } from '../../model/saboteur.ts';

@@ -1,7 +1,7 @@
-/** What the variants share: storefronts that keep the interface in ways the reference storefront does not. */
+/** Makers that the variants share: storefronts that keep the interface in other ways than the reference storefront. */
 import type { Handler } from '../../model/saboteur.ts';
 
-/** Where a variant is served; all three origins reach the same handler. */
+/** The origins of a variant; all three reach the same handler. */
 export type Places = {
   readonly baseUrl: string;
   readonly canonicalUrl: string;
@@ -16,7 +16,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The member, when it is an object; otherwise an empty one. */
+/** A member that is an object; empty for any other member. */
 export const fieldsOf = (from: unknown, name: string): Fields => {
   const member = isFields(from) ? from[name] : undefined;
   return isFields(member) ? member : {};
@@ -24,15 +24,10 @@ export const fieldsOf = (from: unknown, name: string): Fields => {
 
 export type Call = { readonly id: string | number; readonly method: string; readonly params: Fields };
 
-/** A JSON-RPC request; or why there is none. */
+/** A JSON-RPC request, or the reason why a text is none. */
 export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notification' {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return 'unreadable';
-    throw cause;
-  }
+  const value = parseJson(text);
+  if (value === undefined) return 'unreadable';
   if (!isFields(value) || value.jsonrpc !== '2.0' || typeof value.method !== 'string') return 'invalid';
   if ('params' in value && !isFields(value.params)) return 'invalid';
   if (!('id' in value)) return 'notification';
@@ -41,13 +36,23 @@ export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notif
   return { id: typeof id === 'string' ? id : Number(id), method, params: fieldsOf(value, 'params') };
 }
 
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
 /** Media ranges of an Accept header, in its order, without their parameters. */
 export const acceptedTypes = (request: Request): readonly string[] =>
   (request.headers.get('accept') ?? '*/*')
     .split(',')
     .map((range) => range.replace(/;.*/s, '').trim().toLowerCase());
 
-/** How a page is to be shown: markdown only to those who take anything else as well, HTML under the type asked for. */
+/** The label of a page, and whether its body is markdown: a caller that accepts markdown alone gets HTML with its label. */
 export function pageType(request: Request): { readonly type: string; readonly markdown: boolean } {
   const types = acceptedTypes(request);
   if (!types.includes('*/*')) return { type: types[0] ?? 'text/html', markdown: false };
@@ -55,7 +60,7 @@ export function pageType(request: Request): { readonly type: string; readonly ma
   return { type: markdown ? 'text/markdown' : 'text/html', markdown };
 }
 
-/** A fixed window for each address. @returns milliseconds to wait; 0 when the request is let through. */
+/** A fixed window for each client. @returns milliseconds to wait; 0 if the request is within the limit */
 export function limiter(now: () => number, most: number, windowMillis: number): (ip: string) => number {
   const windows = new Map<string, { ends: number; count: number }>();
   return (ip) => {
@@ -67,7 +72,7 @@ export function limiter(now: () => number, most: number, windowMillis: number): 
   };
 }
 
-/** One segment of a path; undefined when it is not validly percent-encoded. */
+/** A decoded path segment; undefined if its percent-encoding is invalid. */
 export function segment(text: string | undefined): string | undefined {
   try {
     return text === undefined ? undefined : decodeURIComponent(text);

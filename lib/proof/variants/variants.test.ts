@@ -1,4 +1,4 @@
-/** No false alarm: storefronts that keep the interface in their own ways are found to keep it. */
+/** No false alarm: storefronts that keep the interface in other ways than the reference storefront are conformant. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { audit } from '../../audit.ts';
@@ -6,12 +6,12 @@ import { inProcess } from '../../http/in-process.ts';
 import type { Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
 import { testTarget, virtualClock } from '../audit-in-process.ts';
-import { baroque } from './baroque.ts';
-import { platform } from './platform.ts';
+import { baroque } from './baroque/baroque.ts';
+import { platform } from './platform/platform.ts';
 import { served } from './served.ts';
-import { terse } from './terse.ts';
+import { terse } from './terse/terse.ts';
+import { vernacular } from './terse/vernacular.ts';
 import type { Variant } from './variant.ts';
-import { vernacular } from './vernacular.ts';
 
 const variants: readonly (readonly [string, Variant])[] = [
   ['terse', terse],
@@ -22,7 +22,7 @@ const variants: readonly (readonly [string, Variant])[] = [
 ];
 
 const places = {
-  baseUrl: 'https://stranger.test',
+  baseUrl: 'https://variant.test',
   canonicalUrl: 'https://canonical.test',
   otherUrl: 'https://other.test',
 };
@@ -53,7 +53,7 @@ describe.each(variants)('%s', (_, variant) => {
     expect(report.outcome).toBe('conformant');
   });
 
-  test('raises no alarm when it is only read', async () => {
+  test('raises no alarm without consents', async () => {
     const report = await audited(variant, { consents: [] });
     expect(alarms(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');
@@ -68,7 +68,7 @@ test('a storefront below a directory raises no alarm, and is conformant', async 
   expect(withheld.map(({ check }) => check)).toEqual([]);
 });
 
-/** What needs no commerce endpoint, whose real rate limits would take real time. */
+/** Areas without the commerce endpoint, whose real rate limits take real time. */
 const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
 
 test.each(variants.slice(0, 4))('%s raises no alarm over real sockets', async (_, variant) => {

@@ -1,7 +1,7 @@
-/** A storefront that keeps the interface with the least it can: no member, header or courtesy too many. */
+/** A storefront that keeps the interface with the minimum: no optional member or header. */
 
-import { terseTools } from './terse-tools.ts';
-import { limiter, pageType, readCall, segment, type Variant } from './variant.ts';
+import { limiter, pageType, readCall, segment, type Variant } from '../variant.ts';
+import { terseTools } from './tools.ts';
 
 const time = '2026-01-01T00:00:00Z';
 const versions = ['2026-04-08', '2026-01-23'];
@@ -9,7 +9,7 @@ const file = '/cdn/shop/files/openapi-2026-08-27.json';
 const json = { 'content-type': 'application/json' };
 const open = { 'access-control-allow-origin': '*' };
 
-/** Shows thirty things, all at one price, with no pictures and no options; most are sold out. */
+/** Thirty things at one price, without images and options; most are sold out. */
 const products = Array.from({ length: 30 }, (_, index) => ({
   id: 8_000_000_000 + index,
   title: `Thing ${index}`,
@@ -43,27 +43,27 @@ const ok = (body: unknown, headers: Record<string, string> = {}) =>
 const refuse = (status: number, code: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ code, message: code }), { status, headers: { ...json, ...headers } });
 
-function list(url: URL, from: readonly unknown[]): Response {
-  const asked = url.searchParams.get('limit') ?? '24';
-  const limit = /^\d{1,3}$/.test(asked) ? Number(asked) : 0;
+function list(url: URL, listed: readonly unknown[]): Response {
+  const text = url.searchParams.get('limit') ?? '24';
+  const limit = /^\d{1,3}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > 250) return refuse(400, 'bad_limit');
-  return ok({ products: from.slice(0, limit) });
+  return ok({ products: listed.slice(0, limit) });
 }
 
 const named = (name: string) => [{ name, in: 'path', required: true, schema: { type: 'string' } }];
-const read = { get: { responses: { default: { description: '' } } } };
+const readable = { get: { responses: { default: { description: '' } } } };
 const description = {
   openapi: '3.1.0',
   info: { title: '', version: '2026-08-27' },
   paths: {
-    '/.well-known/ucp': read,
-    '/.well-known/ucp/{version}': { parameters: named('version'), ...read },
-    '/.well-known/oauth-authorization-server': read,
-    '/products.json': read,
-    '/products/{handle}.json': { parameters: named('handle'), ...read },
-    '/collections/{handle}/products.json': { parameters: named('handle'), ...read },
-    '/sitemap.xml': read,
-    '/api/ucp/mcp': { post: read.get },
+    '/.well-known/ucp': readable,
+    '/.well-known/ucp/{version}': { parameters: named('version'), ...readable },
+    '/.well-known/oauth-authorization-server': readable,
+    '/products.json': readable,
+    '/products/{handle}.json': { parameters: named('handle'), ...readable },
+    '/collections/{handle}/products.json': { parameters: named('handle'), ...readable },
+    '/sitemap.xml': readable,
+    '/api/ucp/mcp': { post: readable.get },
   },
 };
 
@@ -99,7 +99,7 @@ function profile(version: string, baseUrl?: string): Response {
   return ok({ ucp: { version, ...supported, services: {}, capabilities: {} } });
 }
 
-function readFrom(request: Request, url: URL, baseUrl: string): Response {
+function read(request: Request, url: URL, baseUrl: string): Response {
   const [first, second, third, rest] = url.pathname.slice(1).split('/');
   const about = `${first}/${second}`;
   if (url.pathname === '/products.json') return list(url, products);
@@ -132,10 +132,20 @@ function readFrom(request: Request, url: URL, baseUrl: string): Response {
 }
 
 export const terse: Variant = ({ baseUrl, now }) => {
+  const commerce = commerceEndpoint(now);
+  return async (request, client) => {
+    const url = new URL(request.url);
+    if (url.pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');
+    if (url.pathname === '/oauth/token') return Response.json({ error: 'invalid_grant' }, { status: 400 });
+    if (request.method !== 'GET') return refuse(405, 'get_only', { allow: 'GET' });
+    return read(request, url, baseUrl);
+  };
+};
+
+function commerceEndpoint(now: () => number) {
   const wait = limiter(now, 300, 5_000);
   const call = terseTools(products);
-
-  async function commerce(request: Request, ip: string): Promise<Response> {
+  return async (request: Request, ip: string): Promise<Response> => {
     if (request.method === 'OPTIONS') {
       return new Response(null, { headers: { ...open, 'access-control-allow-headers': 'content-type' } });
     }
@@ -150,13 +160,5 @@ export const terse: Variant = ({ baseUrl, now }) => {
     const outcome = call(asked);
     if (typeof outcome === 'number') return failed(asked.id, outcome, 'refused');
     return ok({ jsonrpc: '2.0', id: asked.id, result: outcome }, open);
-  }
-
-  return async (request, client) => {
-    const url = new URL(request.url);
-    if (url.pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');
-    if (url.pathname === '/oauth/token') return Response.json({ error: 'invalid_grant' }, { status: 400 });
-    if (request.method !== 'GET') return refuse(405, 'get_only', { allow: 'GET' });
-    return readFrom(request, url, baseUrl);
   };
-};
+}

@@ -1,9 +1,17 @@
-/** A storefront that keeps the interface with all that the standards allow: extras, codings, streams, detours. */
+/** A storefront that keeps the interface with everything that the standards allow: extra members, codings, streams, redirects. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { baroquePaper } from './baroque-documents.ts';
-import { type Curio, curio } from './baroque-products.ts';
-import { baroqueTools } from './baroque-tools.ts';
-import { acceptedTypes, limiter, pageType, readCall, segment, type Variant } from './variant.ts';
+import {
+  acceptedTypes,
+  limiter,
+  type Places,
+  pageType,
+  readCall,
+  segment,
+  type Variant,
+} from '../variant.ts';
+import { baroqueDocuments } from './documents.ts';
+import { type Curio, curio } from './products.ts';
+import { baroqueTools } from './tools.ts';
 
 const type = { 'content-type': 'Application/JSON;charset="UTF-8"; profile="https://example.com/x,y;z"' };
 const open = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'X-Trace' };
@@ -17,7 +25,7 @@ const failure = (status: number, continueUrl: string, headers: Record<string, st
     { status, headers },
   );
 
-/** Codes the body as the caller can read it. */
+/** Compresses the body with a coding that the caller accepts. */
 async function coded(request: Request, response: Response): Promise<Response> {
   const accepted = request.headers.get('accept-encoding') ?? '';
   const coding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
@@ -39,14 +47,14 @@ async function coded(request: Request, response: Response): Promise<Response> {
   return new Response(bytes[coding ?? 'plain'](), { status, headers });
 }
 
-function list(url: URL, from: readonly Curio[]): Response {
+function list(url: URL, products: readonly Curio[]): Response {
   const count = (name: string, otherwise: number) => {
-    const asked = url.searchParams.get(name);
-    return asked !== null && /^-?\d+$/.test(asked) ? Number(asked) : otherwise;
+    const value = url.searchParams.get(name);
+    return value !== null && /^-?\d+$/.test(value) ? Number(value) : otherwise;
   };
   const limit = Math.min(250, Math.max(1, count('limit', 24)));
   const start = (Math.max(1, count('page', 1)) - 1) * limit;
-  return json({ page_info: { of: from.length }, products: from.slice(start, start + limit) });
+  return json({ page_info: { of: products.length }, products: products.slice(start, start + limit) });
 }
 
 function page(request: Request): Response {
@@ -59,14 +67,14 @@ function page(request: Request): Response {
 
 function profile(version: string, baseUrl: string, canonicalUrl: string): Response {
   const uris = versions.map((known) => [known, `${canonicalUrl}/.well-known/ucp/${known}`]);
-  const door = [{ transport: 'mcp', version, endpoint: `${canonicalUrl}/api/ucp/mcp`, 'x-mood': null }];
+  const mcp = [{ transport: 'mcp', version, endpoint: `${canonicalUrl}/api/ucp/mcp`, 'x-mood': null }];
   return json({
     ucp: {
       version,
       supported_versions: Object.fromEntries(uris),
       services: {
-        'com.example.odd': { regions: [{ asia: { doors: door } }], rest: `${baseUrl}/nowhere` },
-        'dev.ucp.shopping': door,
+        'com.example.odd': { regions: [{ asia: { doors: mcp } }], rest: `${baseUrl}/nowhere` },
+        'dev.ucp.shopping': mcp,
       },
       capabilities: { 'com.example.odd.singing': [{ version: '1999-12-31' }], none: null },
       payment_handlers: { 'com.example.shells': [{ id: 'cowrie', version }] },
@@ -88,27 +96,33 @@ function metadata(baseUrl: string): Response {
   });
 }
 
-/** 401, as a server may answer that knows neither client nor code (RFC 6749 section 5.2). */
+/** A server may answer an unknown client with 401 (RFC 6749 section 5.2). */
 const unknownClient = (): Response =>
   json(
     { error: 'invalid_client', error_uri: 'https://odd.example/errors#client', mood: 'stern' },
     { status: 401, headers: { 'www-authenticate': 'Basic realm="odd"', 'cache-control': 'no-store' } },
   );
 
-export const baroque: Variant = ({ baseUrl, canonicalUrl, otherUrl, now }) => {
-  const goods = Array.from({ length: 300 }, (_, index) => curio(index, otherUrl));
-  const backwards = goods.toReversed();
-  const help = `${baseUrl}/help?why=%F0%9F%90%8C#answer`;
+const helpPage = (baseUrl: string): string => `${baseUrl}/help?why=%F0%9F%90%8C#answer`;
+
+export const baroque: Variant = (places) => {
+  const products = Array.from({ length: 300 }, (_, index) => curio(index, places.otherUrl));
+  const commerce = commerceEndpoint(places, products);
+  const read = reader(places, products);
+  return async (request, client) => {
+    const url = new URL(request.url);
+    if (url.pathname === '/api/ucp/mcp') return coded(request, await commerce(request, client?.ip ?? ''));
+    if (url.pathname === '/oauth/token') return coded(request, unknownClient());
+    if (request.method === 'GET' || request.method === 'HEAD') return coded(request, read(request, url));
+    return coded(request, failure(405, helpPage(places.baseUrl), { allow: 'GET, HEAD' }));
+  };
+};
+
+function commerceEndpoint({ baseUrl, now }: Places, products: readonly Curio[]) {
+  const help = helpPage(baseUrl);
   const wait = limiter(now, 25, 1_000);
-  const call = baroqueTools(goods, baseUrl);
-  const paper = baroquePaper({ baseUrl, canonicalUrl, otherUrl }, goods);
-
-  function slowDown(millis: number): Response {
-    const until = new Date(Math.ceil((now() + millis) / 1000) * 1000).toUTCString();
-    return failure(429, help, { ...open, 'retry-after': until });
-  }
-
-  async function commerce(request: Request, ip: string): Promise<Response> {
+  const call = baroqueTools(products, baseUrl);
+  return async (request: Request, ip: string): Promise<Response> => {
     if (request.method === 'OPTIONS') {
       const allowed = { 'access-control-allow-methods': 'POST, OPTIONS', 'access-control-max-age': '600' };
       const headers = { ...open, ...allowed, 'access-control-allow-headers': '*, Content-Type, ucp-agent' };
@@ -116,49 +130,49 @@ export const baroque: Variant = ({ baseUrl, canonicalUrl, otherUrl, now }) => {
     }
     if (request.method !== 'POST') return failure(405, help, { ...open, allow: 'POST, OPTIONS' });
     const millis = wait(ip);
-    if (millis > 0) return slowDown(millis);
+    if (millis > 0) {
+      const until = new Date(Math.ceil((now() + millis) / 1000) * 1000).toUTCString();
+      return failure(429, help, { ...open, 'retry-after': until });
+    }
     const asked = readCall(await request.text());
     if (asked === 'notification') return new Response(null, { status: 202, headers: open });
     const outcome = asked === 'unreadable' ? -32700 : asked === 'invalid' ? -32600 : call(asked);
-    const id = typeof asked === 'string' ? null : asked.id;
-    const failed = { code: outcome, message: '', data: { trace: ['…'] }, hint: 'calm' };
-    const body = {
-      jsonrpc: '2.0',
-      id,
-      ...(typeof outcome === 'number' ? { error: failed } : { result: outcome }),
-    };
-    if (!acceptedTypes(request).includes('text/event-stream')) return json(body, { headers: open });
-    const stream = `: a comment\r\n\r\nid: 1\r\nevent: message\r\ndata: ${JSON.stringify(body)}\r\n\r\n`;
-    return new Response(stream, { headers: { ...open, 'content-type': 'text/event-stream;charset=utf-8' } });
-  }
+    const error = { code: outcome, message: '', data: { trace: ['…'] }, hint: 'calm' };
+    const member = typeof outcome === 'number' ? { error } : { result: outcome };
+    const body = { jsonrpc: '2.0', id: typeof asked === 'string' ? null : asked.id, ...member };
+    return acceptedTypes(request).includes('text/event-stream')
+      ? stream(body)
+      : json(body, { headers: open });
+  };
+}
 
-  function read(request: Request, url: URL): Response {
+function stream(body: unknown): Response {
+  const text = `: a comment\r\n\r\nid: 1\r\nevent: message\r\ndata: ${JSON.stringify(body)}\r\n\r\n`;
+  return new Response(text, { headers: { ...open, 'content-type': 'text/event-stream;charset=utf-8' } });
+}
+
+function reader(places: Places, products: readonly Curio[]) {
+  const { baseUrl, canonicalUrl } = places;
+  const backwards = products.toReversed();
+  const documents = baroqueDocuments(places, products);
+  const missing = () => failure(404, helpPage(baseUrl));
+  return (request: Request, url: URL): Response => {
     const path = url.pathname;
-    const printed = paper(path);
-    if (printed) return printed;
-    if (path === '/products.json') return list(url, goods);
+    const document = documents(path);
+    if (document) return document;
+    if (path === '/products.json') return list(url, products);
     const [, kind, name, of] = path.split('/');
-    if (kind === 'collections' && of === 'products.json') {
-      return list(url, name === 'all' ? backwards : name === 'few' ? goods.slice(7, 12) : []);
-    }
+    if (kind === 'collections' && of === 'products.json')
+      return list(url, name === 'all' ? backwards : name === 'few' ? products.slice(7, 12) : []);
     if (kind === 'products' && name?.endsWith('.json')) {
-      const found = goods.find(({ handle }) => `${handle}.json` === segment(name));
-      return found ? json({ meta: {}, product: found }) : failure(404, help);
+      const product = products.find(({ handle }) => `${handle}.json` === segment(name));
+      return product ? json({ meta: {}, product }) : missing();
     }
     if (path === '/.well-known/ucp') return profile('2026-08-25', baseUrl, canonicalUrl);
     if (path === '/.well-known/oauth-authorization-server') return metadata(baseUrl);
-    if (path.startsWith('/.well-known/ucp/')) {
-      return of && versions.includes(of) ? profile(of, baseUrl, canonicalUrl) : failure(404, help);
-    }
-    if (path === '/oauth/authorize') return failure(400, help);
-    return /^\/($|search|collections|products|pages|blogs)/.test(path) ? page(request) : failure(404, help);
-  }
-
-  return async (request, client) => {
-    const url = new URL(request.url);
-    if (url.pathname === '/api/ucp/mcp') return coded(request, await commerce(request, client?.ip ?? ''));
-    if (url.pathname === '/oauth/token') return coded(request, unknownClient());
-    if (request.method === 'GET' || request.method === 'HEAD') return coded(request, read(request, url));
-    return coded(request, failure(405, help, { allow: 'GET, HEAD' }));
+    if (path.startsWith('/.well-known/ucp/'))
+      return of && versions.includes(of) ? profile(of, baseUrl, canonicalUrl) : missing();
+    if (path === '/oauth/authorize') return failure(400, helpPage(baseUrl));
+    return /^\/($|search|collections|products|pages|blogs)/.test(path) ? page(request) : missing();
   };
-};
+}

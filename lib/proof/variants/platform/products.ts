@@ -1,4 +1,4 @@
-/** What the platform's storefront sells: things as a live store lists them. */
+/** The products of the platform's storefront, as a live store lists them. */
 export type Article = ReturnType<typeof article>;
 
 const handles = ['كشاف-400وات_ip65', 'jb850000_116', 'crème-brûlée', 'plain'];

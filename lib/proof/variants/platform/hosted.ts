@@ -1,13 +1,13 @@
-/** The platform's storefront as live stores show it, uncorrected: where it differs from the interface, it does so here. */
-import type { Handler } from '../../model/saboteur.ts';
+/** The platform's storefront as live stores serve it, with its differences from the interface. */
+import type { Handler } from '../../../model/saboteur.ts';
+import { type Fields, fieldsOf, isFields, parseJson, type Variant } from '../variant.ts';
 import { platform } from './platform.ts';
-import { type Fields, fieldsOf, isFields, type Variant } from './variant.ts';
 
-/** Traits that some stores show and others do not. */
+/** Differences that some stores show and others do not. */
 export type Traits = {
-  /** Whoever sends no agent profile gets no list of tools either. */
+  /** Without an agent profile a caller cannot list the tools either. */
   readonly closed: boolean;
-  /** A product that is not there is a page of the theme, instead of an empty answer. */
+  /** The 404 of an unknown product is a page of the theme, not an empty body. */
   readonly themed: boolean;
 };
 
@@ -26,18 +26,18 @@ const themedPage = () =>
 export const hosted =
   (count: number, traits: Traits): Variant =>
   (places) => {
-    const honest = platform(count)(places);
+    const storefront = platform(count)(places);
     return async (request, client) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/openapi.json' || pathname.startsWith('/cdn/shop/files/openapi')) return themedPage();
-      if (pathname === '/api/ucp/mcp') return commerce(honest, traits, request, client);
+      if (pathname === '/api/ucp/mcp') return commerce(storefront, traits, request, client);
       if (pathname === '/products.json' && request.method !== 'OPTIONS')
-        return opened(await honest(withDefaultLimit(request), client));
-      if (listing.test(pathname)) return honest(withDefaultLimit(request), client);
-      if (!single.test(pathname)) return honest(request, client);
-      const answer = await honest(request, client);
-      if (answer.status === 200) return asShownAlone(answer);
-      return traits.themed ? themedPage() : new Response('', { status: answer.status, headers: json });
+        return openToBrowsers(await storefront(withDefaultLimit(request), client));
+      if (listing.test(pathname)) return storefront(withDefaultLimit(request), client);
+      if (!single.test(pathname)) return storefront(request, client);
+      const response = await storefront(request, client);
+      if (response.status === 200) return asSingleProduct(response);
+      return traits.themed ? themedPage() : new Response('', { status: response.status, headers: json });
     };
   };
 
@@ -47,28 +47,28 @@ function withDefaultLimit(request: Request): Request {
   return new Request(url, request);
 }
 
-/** Browsers may read the list, which the interface denies; too far a page is refused in another form. */
-async function opened(answer: Response): Promise<Response> {
-  const headers = new Headers(answer.headers);
+/** Every origin may read the list, against the interface; a page beyond the limit has an error of another form. */
+async function openToBrowsers(response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
   headers.set('access-control-allow-origin', '*');
-  if (answer.status !== 400) return new Response(answer.body, { status: answer.status, headers });
+  if (response.status !== 400) return new Response(response.body, { status: response.status, headers });
   return Response.json({ errors: 'Page * Limit exceeds the 25000 limit.' }, { status: 400, headers: open });
 }
 
-/** A product by itself has its tags in one text, and variants that do not say whether they can be bought. */
-async function asShownAlone(answer: Response): Promise<Response> {
-  const product = fieldsOf(await answer.json(), 'product');
+/** A single product has its tags in one string, and variants without `available`. */
+async function asSingleProduct(response: Response): Promise<Response> {
+  const product = fieldsOf(await response.json(), 'product');
   const { tags, variants } = product;
   const shown = {
     ...product,
     template_suffix: '',
     tags: Array.isArray(tags) ? tags.join(', ') : '',
-    variants: Array.isArray(variants) ? variants.filter(isFields).map(variantAlone) : [],
+    variants: Array.isArray(variants) ? variants.filter(isFields).map(toSingleVariant) : [],
   };
   return new Response(JSON.stringify({ product: shown }), { headers: json });
 }
 
-const variantAlone = ({ available: _available, ...variant }: Fields): Fields => ({
+const toSingleVariant = ({ available: _available, ...variant }: Fields): Fields => ({
   ...variant,
   compare_at_price: variant.compare_at_price ?? '',
   fulfillment_service: 'manual',
@@ -77,22 +77,22 @@ const variantAlone = ({ available: _available, ...variant }: Fields): Fields => 
 const failure = (status: number, id: unknown, error: Fields) =>
   new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { status, headers: { ...json, ...open } });
 
-/** What lacks an agent profile is refused before its method and arguments are looked at. */
+/** The platform refuses a call without an agent profile before it reads the method and the arguments. */
 async function commerce(
-  honest: Handler,
+  storefront: Handler,
   { closed }: Traits,
   request: Request,
   client: Parameters<Handler>[1],
 ): Promise<Response> {
-  if (request.method !== 'POST') return honest(request, client);
+  if (request.method !== 'POST') return storefront(request, client);
   const text = await request.text();
-  const call = parsed(text);
-  const passed = () => honest(new Request(request, { body: text }), client);
-  if (!isFields(call) || !('id' in call)) return passed();
+  const call = parseJson(text);
+  const forward = () => storefront(new Request(request, { body: text }), client);
+  if (!isFields(call) || !('id' in call)) return forward();
   const params = fieldsOf(call, 'params');
   const agent = fieldsOf(fieldsOf(fieldsOf(params, 'arguments'), 'meta'), 'ucp-agent');
-  const asked = call.method === 'tools/list' ? closed : true;
-  if (asked && typeof agent.profile !== 'string' && !request.headers.has('ucp-agent'))
+  const needsProfile = call.method !== 'tools/list' || closed;
+  if (needsProfile && typeof agent.profile !== 'string' && !request.headers.has('ucp-agent'))
     return failure(422, call.id ?? null, {
       code: -32001,
       message: 'UCP discovery failed',
@@ -104,14 +104,5 @@ async function commerce(
       message: 'AuthenticationRequired',
       data: 'Unauthorized: a valid token is required to call get_order.',
     });
-  return passed();
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
-  }
+  return forward();
 }

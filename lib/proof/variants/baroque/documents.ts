@@ -1,6 +1,7 @@
 /** The baroque storefront's documents: an index of three hundred sitemaps, and a description full of references. */
-import type { Curio } from './baroque-products.ts';
-import type { Places } from './variant.ts';
+
+import type { Places } from '../variant.ts';
+import type { Curio } from './products.ts';
 
 const file = '/cdn/shop/files/openapi-2026-08-27.json';
 const prefixed = 'xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:x="https://example.com/x"';
@@ -93,11 +94,13 @@ function description({ baseUrl, canonicalUrl }: Pick<Places, 'baseUrl' | 'canoni
   };
 }
 
-/** @returns the document at a path; undefined where there is none. */
-export function baroquePaper(places: Omit<Places, 'now'>, goods: readonly Curio[]) {
+/** @returns the document at a path; undefined if there is none */
+export function baroqueDocuments(places: Omit<Places, 'now'>, products: readonly Curio[]) {
   const { baseUrl, otherUrl } = places;
   const open = { 'access-control-allow-origin': '*', 'content-type': 'application/json; charset=utf-8' };
-  const children = goods.map(({ id }, index) => `sitemap_products_${index + 1}.xml?from=${id}&amp;to=${id}`);
+  const children = products.map(
+    ({ id }, index) => `sitemap_products_${index + 1}.xml?from=${id}&amp;to=${id}`,
+  );
   const others = ['collections', 'pages', 'blogs', 'songs'].map(
     (kind) => `sitemap_${kind}_1.xml?a=1&#38;b=2`,
   );
@@ -112,7 +115,7 @@ export function baroquePaper(places: Omit<Places, 'now'>, goods: readonly Curio[
       );
     }
     const [, kind, number] = /^\/maps\/sitemap_(\w+)_(\d+)\.xml$/.exec(path) ?? [];
-    const handle = goods[Number(number) - 1]?.handle;
+    const handle = products[Number(number) - 1]?.handle;
     if (kind === undefined || handle === undefined) return undefined;
     return xml('urlset', [entry(`${baseUrl}/${kind === 'products' ? `products/${handle}` : kind}`)]);
   };

@@ -1,7 +1,7 @@
-/** What the baroque storefront sells: three hundred things in yen, each with more to say than anybody asked. */
+/** The products of the baroque storefront: three hundred curios in yen, each with many members beyond the interface. */
 export type Curio = ReturnType<typeof curio>;
 
-/** Every one is an RFC 3339 date-time: lower-case letters, fractions, odd offsets, a leap second. */
+/** RFC 3339 date-times: lower-case letters, fractions, odd offsets, a leap second. */
 const times = [
   '2026-01-02t03:04:05z',
   '2026-01-02T03:04:05.123456789Z',
@@ -71,7 +71,7 @@ const rates: Readonly<Record<string, { readonly rate: number; readonly digits: n
   KWD: { rate: 0.002057, digits: 3 },
 };
 
-/** Yen in the buyer's own currency, at a rate nobody else has; yen when the currency is not traded here. */
+/** Yen in the buyer's currency, at a rate of the storefront's own; yen for a currency without a rate. */
 export function converted(yen: number, currency: string) {
   const { rate, digits } = rates[currency] ?? { rate: 1, digits: 0 };
   const amount = Math.round(yen * rate * 10 ** digits);
