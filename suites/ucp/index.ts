@@ -1,4 +1,7 @@
-/** The checks of ruleset ucp, by the area that they judge. The rules of all known versions stand together: `versions` of a check names those that share it. */
+/**
+ * The checks of ruleset ucp, by the area that they judge. Most rules are part of several versions of the protocol, so
+ * there is no folder for a version: `versions` of a check names those that its rule is part of.
+ */
 import type { Check } from '../../lib/model/check.ts';
 import { checks as caching } from './profile/caching.ts';
 import { checks as members } from './profile/members.ts';
@@ -19,17 +22,7 @@ import { checks as results } from './tools/results.ts';
 
 export const ucpDiscovery: readonly Check[] = [...versions, ...members, ...caching, ...pinnedProfiles];
 
-export const ucpCommerce: readonly Check[] = [
-  ...declarations,
-  ...agentProfile,
-  ...results,
-  ...lookups,
-  ...carts,
-  ...checkouts,
-  ...totals,
-  ...messages,
-  ...statuses,
-  ...idempotency,
-  ...errors,
-  ...orders,
-];
+const tools = [...declarations, ...agentProfile, ...results, ...lookups, ...errors];
+const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
+
+export const ucpCommerce: readonly Check[] = [...tools, ...records];

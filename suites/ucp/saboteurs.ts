@@ -18,22 +18,8 @@ import { saboteurs as errors } from './tools/errors.saboteurs.ts';
 import { saboteurs as lookups } from './tools/lookups.saboteurs.ts';
 import { saboteurs as results } from './tools/results.saboteurs.ts';
 
-export const saboteurs: readonly Saboteur[] = [
-  ...versions,
-  ...members,
-  ...caching,
-  ...pinnedProfiles,
-  ...declarations,
-  ...agentProfile,
-  ...results,
-  ...lookups,
-  ...carts,
-  ...checkouts,
-  ...totals,
-  ...messages,
-  ...statuses,
-  ...idempotency,
-  ...errors,
-  ...orders,
-  ...approval,
-];
+const profile = [...versions, ...members, ...caching, ...pinnedProfiles];
+const tools = [...declarations, ...agentProfile, ...results, ...lookups, ...errors];
+const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
+
+export const saboteurs: readonly Saboteur[] = [...profile, ...tools, ...records, ...approval];
