@@ -23,5 +23,5 @@ export const alterFailure = (tool: string, change: (payload: JsonObject) => unkn
 export const alterRecord = (
   tools: readonly string[],
   status: string,
-  change: (record: JsonObject) => JsonObject,
+  change: (record: JsonObject) => unknown,
 ) => alterPayload(tools, (payload) => (payload.status === status ? change(payload) : payload));

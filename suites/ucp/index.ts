@@ -14,15 +14,13 @@ import { checks as messages } from './records/messages.ts';
 import { checks as orders } from './records/orders.ts';
 import { checks as statuses } from './records/statuses.ts';
 import { checks as totals } from './records/totals.ts';
-import { checks as agentProfile } from './tools/agent-profile.ts';
 import { checks as declarations } from './tools/declarations.ts';
 import { checks as errors } from './tools/errors.ts';
-import { checks as lookups } from './tools/lookups.ts';
 import { checks as results } from './tools/results.ts';
 
 export const ucpDiscovery: readonly Check[] = [...versions, ...members, ...caching, ...pinnedProfiles];
 
-const tools = [...declarations, ...agentProfile, ...results, ...lookups, ...errors];
+const tools = [...declarations, ...results, ...errors];
 const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
 
 export const ucpCommerce: readonly Check[] = [...tools, ...records];

@@ -12,14 +12,12 @@ import { saboteurs as messages } from './records/messages.saboteurs.ts';
 import { saboteurs as orders } from './records/orders.saboteurs.ts';
 import { saboteurs as statuses } from './records/statuses.saboteurs.ts';
 import { saboteurs as totals } from './records/totals.saboteurs.ts';
-import { saboteurs as agentProfile } from './tools/agent-profile.saboteurs.ts';
 import { saboteurs as declarations } from './tools/declarations.saboteurs.ts';
 import { saboteurs as errors } from './tools/errors.saboteurs.ts';
-import { saboteurs as lookups } from './tools/lookups.saboteurs.ts';
 import { saboteurs as results } from './tools/results.saboteurs.ts';
 
 const profile = [...versions, ...members, ...caching, ...pinnedProfiles];
-const tools = [...declarations, ...agentProfile, ...results, ...lookups, ...errors];
+const tools = [...declarations, ...results, ...errors];
 const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
 
 export const saboteurs: readonly Saboteur[] = [...profile, ...tools, ...records, ...approval];

@@ -55,13 +55,11 @@ export function hasSecureUrl(
   const scheme = target.baseUrl.startsWith('http:') ? /^https?:\/\/[^/]/ : /^https:\/\/[^/]/;
   const actual = record[name];
   if (typeof actual === 'string' && scheme.test(actual)) return [];
-  return [
-    mismatch(call.response, `${name} is`, {
-      at: `${at}/${name}`,
-      expected: 'an absolute https address',
-      actual,
-    }),
-  ];
+  return mismatch(call.response, `${name} is`, {
+    at: `${at}/${name}`,
+    expected: 'an absolute https address',
+    actual,
+  });
 }
 
 export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
@@ -72,11 +70,9 @@ export function isNotFound(call: ToolCall, what: string): readonly Violation[] {
   const content = contentOf(call);
   const isError = valueAt(content, '/ucp/status') === 'error';
   if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
-  return [
-    mismatch(call.response, `${what} was answered with`, {
-      at: '/result',
-      expected: 'a result with ucp.status "error" and a message with code "not_found"',
-      actual: call.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages },
-    }),
-  ];
+  return mismatch(call.response, `${what} was answered with`, {
+    at: '/result',
+    expected: 'a result with ucp.status "error" and a message with code "not_found"',
+    actual: call.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages },
+  });
 }

@@ -22,7 +22,7 @@ export function handlersHold({ response, value }: Document): readonly Violation[
   const { payment_handlers: actual } = value;
   if (isObject(actual)) return [];
   const at = '/ucp/payment_handlers';
-  return [mismatch(response, `${at} is`, { at, expected: 'an object', actual })];
+  return mismatch(response, `${at} is`, { at, expected: 'an object', actual });
 }
 
 type Entry = { readonly at: string; readonly entry: JsonObject };

@@ -64,11 +64,9 @@ async function findPinned(context: Context, version: string): Promise<Document |
 
 function listsNoVersions({ response, value }: Document, version: string): readonly Violation[] {
   if (!('supported_versions' in value)) return [];
-  return [
-    mismatch(response, `the profile pinned to ${version} lists the supported versions`, {
-      at: '/ucp/supported_versions',
-      expected: 'a profile without that member',
-      actual: value.supported_versions,
-    }),
-  ];
+  return mismatch(response, `the profile pinned to ${version} lists the supported versions`, {
+    at: '/ucp/supported_versions',
+    expected: 'a profile without that member',
+    actual: value.supported_versions,
+  });
 }

@@ -23,7 +23,7 @@ export const checks: readonly Check[] = [
       const violations = context
         .examine(versions)
         .filter((version) => !isVersion(version))
-        .map((actual) =>
+        .flatMap((actual) =>
           mismatch(response, 'the profile names the version', {
             at: '/ucp',
             expected: 'a date (YYYY-MM-DD)',

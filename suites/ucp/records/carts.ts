@@ -73,5 +73,5 @@ function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violat
   const [expected, actual] = [checkoutId(first), checkoutId(second)];
   if (expected === actual) return [];
   const lead = 'the second conversion of a cart gives the checkout';
-  return [mismatch(second.response, lead, { at: '/result', expected: show(expected), actual })];
+  return mismatch(second.response, lead, { at: '/result', expected: show(expected), actual });
 }

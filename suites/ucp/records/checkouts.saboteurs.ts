@@ -11,7 +11,7 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterRecord(
       ['create_checkout', 'get_checkout', 'update_checkout'],
       'incomplete',
-      (checkout) => ({ ...checkout, status: 'open' }),
+      put('/status', 'open'),
     ),
   }),
   ucpSaboteur({
@@ -34,20 +34,17 @@ export const saboteurs: readonly Saboteur[] = [
   ucpSaboteur({
     id: 'ucp-cancelled-with-two-ls',
     breaks: ['commerce/ucp-canceled-checkouts-stay-canceled'],
-    sabotage: alterPayload(['cancel_checkout'], (payload) => ({ ...payload, status: 'cancelled' })),
+    sabotage: alterPayload(['cancel_checkout'], put('/status', 'cancelled')),
   }),
   ucpSaboteur({
     id: 'ucp-canceled-checkout-comes-back',
     breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
-    sabotage: alterRecord(['get_checkout'], 'canceled', (checkout) => ({ ...checkout, status: 'completed' })),
+    sabotage: alterRecord(['get_checkout'], 'canceled', put('/status', 'completed')),
   }),
   firstVersionSaboteur({
     id: 'ucp-first-checkout-is-cancelled-and-open',
     breaks: ['commerce/ucp-canceled-checkouts-stay-canceled', 'commerce/ucp-statuses-follow-the-lifecycle'],
-    sabotage: alterRecord(['get_checkout'], 'canceled', (checkout) => ({
-      ...checkout,
-      status: 'incomplete',
-    })),
+    sabotage: alterRecord(['get_checkout'], 'canceled', put('/status', 'incomplete')),
   }),
   ucpSaboteur({
     id: 'ucp-escalation-into-nothing',

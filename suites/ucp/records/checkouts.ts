@@ -70,24 +70,20 @@ export const checks: readonly Check[] = [
 function isCanceled(call: ToolCall, what: string): readonly Violation[] {
   const { at, record } = recordIn(call, 'checkout');
   if (call.failed || record.status === 'canceled') return [];
-  return [
-    mismatch(call.response, `${what} shows the status`, {
-      at: `${at}/status`,
-      expected: '"canceled"',
-      actual: record.status,
-    }),
-  ];
+  return mismatch(call.response, `${what} shows the status`, {
+    at: `${at}/status`,
+    expected: '"canceled"',
+    actual: record.status,
+  });
 }
 
 const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
 
 function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
   if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
-  return [
-    mismatch(call.response, 'the messages are', {
-      at: `${at}/messages`,
-      expected: `one of severity ${buyerSeverities.join(' or ')}`,
-      actual: record.messages,
-    }),
-  ];
+  return mismatch(call.response, 'the messages are', {
+    at: `${at}/messages`,
+    expected: `one of severity ${buyerSeverities.join(' or ')}`,
+    actual: record.messages,
+  });
 }

@@ -96,7 +96,7 @@ const sameKey = (row: Pick<Check, 'id' | 'claim'>, termination: Termination, rul
       if (holds(second, first)) return [];
       const lead = `${tool} of ${isAboutAnother ? 'another' : 'the same'} ${kind} with the same key was answered with`;
       const actual = second.rpcResponse.error ?? contentOf(second);
-      return [mismatch(second.response, lead, { at: '/result', expected, actual })];
+      return mismatch(second.response, lead, { at: '/result', expected, actual });
     };
     if (!isAboutAnother) return judge(await send(created));
     return withRecord(client, kind, async (other) => {

@@ -49,7 +49,7 @@ function isWellFormed({ call, at, message }: ShownMessage, rules: KnownVersion):
   if (!isFirst || message.severity !== 'unrecoverable') return violations;
   return [
     ...violations,
-    mismatch(call.response, `${at}/severity is`, {
+    ...mismatch(call.response, `${at}/severity is`, {
       at: `${at}/severity`,
       expected: 'recoverable, requires_buyer_input or requires_buyer_review',
       actual: message.severity,

@@ -53,7 +53,7 @@ const orderIn = (shown: PastRecord): readonly PastRecord[] =>
 function hasId({ call, at, record }: PastRecord): readonly Violation[] {
   const { id: actual } = record;
   if (typeof actual === 'string') return [];
-  return [mismatch(call.response, 'the order has the id', { at: `${at}/id`, expected: 'a string', actual })];
+  return mismatch(call.response, 'the order has the id', { at: `${at}/id`, expected: 'a string', actual });
 }
 
 function statusesFollow({ call, at, record }: PastRecord): readonly Violation[] {
@@ -62,13 +62,11 @@ function statusesFollow({ call, at, record }: PastRecord): readonly Violation[] 
     const expected = lineStatus(quantity);
     if (expected === undefined || actual === expected) return [];
     const lead = `the status of a line with the quantities ${show(quantity)} is`;
-    return [
-      mismatch(call.response, lead, {
-        at: `${at}/line_items/${i}/status`,
-        expected: show(expected),
-        actual,
-      }),
-    ];
+    return mismatch(call.response, lead, {
+      at: `${at}/line_items/${i}/status`,
+      expected: show(expected),
+      actual,
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 /** Saboteurs for the statuses of checkouts. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { put } from '../../sabotage/put.ts';
 import { alterRecord, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
 
 const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
@@ -24,10 +25,7 @@ export const saboteurs: readonly Saboteur[] = [
   ucpSaboteur({
     id: 'ucp-checkout-completes-when-it-is-ready',
     breaks: ['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-by-itself'],
-    sabotage: alterRecord(['update_checkout'], 'ready_for_complete', (checkout) => ({
-      ...checkout,
-      status: 'completed',
-    })),
+    sabotage: alterRecord(['update_checkout'], 'ready_for_complete', put('/status', 'completed')),
   }),
   ucpSaboteur({
     id: 'ucp-checkout-completes-unapproved',
@@ -41,9 +39,6 @@ export const saboteurs: readonly Saboteur[] = [
   ucpSaboteur({
     id: 'ucp-completion-begins-when-the-checkout-is-ready',
     breaks: ['commerce/ucp-statuses-follow-the-lifecycle'],
-    sabotage: alterRecord(['get_checkout'], 'ready_for_complete', (checkout) => ({
-      ...checkout,
-      status: 'complete_in_progress',
-    })),
+    sabotage: alterRecord(['get_checkout'], 'ready_for_complete', put('/status', 'complete_in_progress')),
   }),
 ];

@@ -54,17 +54,15 @@ export const checks: readonly Check[] = [
         return history.flatMap(({ call, at, tool, record }, i) => {
           const fault = stepFault(steps.slice(0, i), { tool, status: record.status });
           if (fault === undefined) return [];
-          return [
-            mismatch(
-              call.response,
-              `${tool} shows the checkout ${show(record.id)}, ${fault}, with the status`,
-              {
-                at: `${at}/status`,
-                expected: 'a status that the lifecycle allows',
-                actual: record.status,
-              },
-            ),
-          ];
+          return mismatch(
+            call.response,
+            `${tool} shows the checkout ${show(record.id)}, ${fault}, with the status`,
+            {
+              at: `${at}/status`,
+              expected: 'a status that the lifecycle allows',
+              actual: record.status,
+            },
+          );
         });
       });
     },

@@ -1,15 +1,38 @@
-/** Saboteurs for the codes of JSON-RPC errors, and the lists of errors in their data. */
+/** Saboteurs for errors: refusals of calls without the profile of an agent, codes, and lists of errors. */
 import { valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
-import { alterError, alterResponse } from '../../sabotage/alter-rpc.ts';
+import { alterError, alterResponse, onCommerce } from '../../sabotage/alter-rpc.ts';
+import { alterStatus } from '../../sabotage/alter-status.ts';
 import { put } from '../../sabotage/put.ts';
 import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
-import { always, withTool } from '../../sabotage/when.ts';
+import { always, both, type When, withTool } from '../../sabotage/when.ts';
+
+const withoutProfile: When = both(
+  withTool('search_catalog'),
+  ({ rpc }) => valueAt(rpc, '/params/arguments/meta') === undefined,
+);
 
 const renumber = (name: string, code: number) =>
   alterError(always, (error) => (valueAt(error, '/data/code') === name ? { ...error, code } : error));
 
 export const saboteurs: readonly Saboteur[] = [
+  ucpSaboteur({
+    id: 'ucp-missing-profile-is-not-named',
+    breaks: ['commerce/ucp-refusals-name-the-missing-profile'],
+    sabotage: alterResponse(withoutProfile, ({ jsonrpc, id }) => ({
+      ...{ jsonrpc, id },
+      error: { code: -32001, message: 'UCP discovery failed', data: 'no' },
+    })),
+  }),
+  ucpSaboteur({
+    id: 'ucp-missing-profile-is-accepted',
+    breaks: ['commerce/ucp-refusals-have-a-fitting-status'],
+    alsoCatches: {
+      checks: ['commerce/strange-arguments-are-survived', 'commerce/arguments-of-other-kinds-are-survived'],
+      because: 'their arguments may lack the profile of the agent, too',
+    },
+    sabotage: alterStatus(both(onCommerce, withoutProfile), 202),
+  }),
   firstVersionSaboteur({
     id: 'ucp-first-refusals-in-later-words',
     breaks: ['commerce/ucp-errors-are-listed'],

@@ -134,12 +134,12 @@ function commerceEndpoint({ baseUrl, now }: Places, products: readonly Curio[]) 
       const until = new Date(Math.ceil((now() + millis) / 1000) * 1000).toUTCString();
       return failure(429, help, { ...open, 'retry-after': until });
     }
-    const asked = readCall(await request.text());
-    if (asked === 'notification') return new Response(null, { status: 202, headers: open });
-    const outcome = asked === 'unreadable' ? -32700 : asked === 'invalid' ? -32600 : call(asked);
+    const rpc = readCall(await request.text());
+    if (rpc === 'notification') return new Response(null, { status: 202, headers: open });
+    const outcome = rpc === 'unreadable' ? -32700 : rpc === 'invalid' ? -32600 : call(rpc);
     const error = { code: outcome, message: '', data: { trace: ['…'] }, hint: 'calm' };
     const member = typeof outcome === 'number' ? { error } : { result: outcome };
-    const body = { jsonrpc: '2.0', id: typeof asked === 'string' ? null : asked.id, ...member };
+    const body = { jsonrpc: '2.0', id: typeof rpc === 'string' ? null : rpc.id, ...member };
     return acceptedTypes(request).includes('text/event-stream')
       ? stream(body)
       : json(body, { headers: open });

@@ -48,10 +48,10 @@ function commerceEndpoint(places: Places, products: readonly Article[]) {
     const millis = wait(ip);
     if (millis > 0)
       return failure(429, 'rate_limited', { ...open, 'retry-after': String(Math.ceil(millis / 1000)) });
-    const asked = readCall(await request.text());
-    if (asked === 'notification') return new Response(null, { status: 202, headers: open });
-    const outcome = asked === 'unreadable' ? -32700 : asked === 'invalid' ? -32600 : call(asked);
-    const id = typeof asked === 'string' ? null : asked.id;
+    const rpc = readCall(await request.text());
+    if (rpc === 'notification') return new Response(null, { status: 202, headers: open });
+    const outcome = rpc === 'unreadable' ? -32700 : rpc === 'invalid' ? -32600 : call(rpc);
+    const id = typeof rpc === 'string' ? null : rpc.id;
     if (typeof outcome !== 'number') return ok({ jsonrpc: '2.0', id, result: outcome }, open);
     const error = {
       code: outcome,

@@ -151,14 +151,14 @@ function commerceEndpoint(now: () => number) {
     }
     if (request.method !== 'POST') return refuse(405, 'post_only', { ...open, allow: 'POST' });
     if (wait(ip) > 0) return refuse(429, 'slow_down', open);
-    const asked = readCall(await request.text());
-    if (asked === 'unreadable') return refuse(400, 'unreadable', open);
-    if (asked === 'notification') return new Response(null, { status: 204, headers: open });
+    const rpc = readCall(await request.text());
+    if (rpc === 'unreadable') return refuse(400, 'unreadable', open);
+    if (rpc === 'notification') return new Response(null, { status: 204, headers: open });
     const failed = (id: unknown, code: number, message: string) =>
       ok({ jsonrpc: '2.0', id, error: { code, message } }, open);
-    if (asked === 'invalid') return failed(null, -32600, 'invalid');
-    const outcome = call(asked);
-    if (typeof outcome === 'number') return failed(asked.id, outcome, 'refused');
-    return ok({ jsonrpc: '2.0', id: asked.id, result: outcome }, open);
+    if (rpc === 'invalid') return failed(null, -32600, 'invalid');
+    const outcome = call(rpc);
+    if (typeof outcome === 'number') return failed(rpc.id, outcome, 'refused');
+    return ok({ jsonrpc: '2.0', id: rpc.id, result: outcome }, open);
   };
 }
