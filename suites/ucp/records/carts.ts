@@ -10,24 +10,20 @@ import { isNotFound, recordMatches } from '../tool-results.ts';
 import { createdRecord, shownRecords } from './created-records.ts';
 
 export const checks: readonly Check[] = [
-  shownRecords(
-    {
-      id: 'commerce/ucp-carts-are-well-formed',
-      requires: ['commerce.ucp.cart'],
-      claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
-    },
-    ['cart'],
-    (shown) => recordMatches(shown, 'ucp/cart'),
-  ),
+  shownRecords({
+    id: 'commerce/ucp-carts-are-well-formed',
+    requires: ['commerce.ucp.cart'],
+    claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
+    kinds: ['cart'],
+    holds: (shown) => recordMatches(shown, 'ucp/cart'),
+  }),
 
-  createdRecord(
-    {
-      id: 'commerce/ucp-cancelled-carts-are-not-found',
-      requires: ['commerce.ucp.cart-cancelled'],
-      claim: 'A cancelled cart is not found, and a message says so.',
-    },
-    'cart',
-    async (client, { facts }, examine) => {
+  createdRecord({
+    id: 'commerce/ucp-cancelled-carts-are-not-found',
+    requires: ['commerce.ucp.cart-cancelled'],
+    claim: 'A cancelled cart is not found, and a message says so.',
+    kind: 'cart',
+    judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_cart', facts);
       if (cancelled.failed)
         throw prerequisite('commerce/carts-can-be-worked-with', 'cancel_cart does not cancel a cart');
@@ -35,16 +31,14 @@ export const checks: readonly Check[] = [
       examine([read]);
       return isNotFound(read, 'get_cart of a cancelled cart');
     },
-  ),
+  }),
 
-  createdRecord(
-    {
-      id: 'commerce/ucp-carts-convert-once',
-      requires: ['commerce.ucp.cart-conversion'],
-      claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
-    },
-    'cart',
-    async (client, { facts, id }, examine) => {
+  createdRecord({
+    id: 'commerce/ucp-carts-convert-once',
+    requires: ['commerce.ucp.cart-conversion'],
+    claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
+    kind: 'cart',
+    judge: async (client, { facts, id }, examine) => {
       const conversions: ToolCall[] = [];
       try {
         for (const _ of ['first', 'second'])
@@ -58,7 +52,7 @@ export const checks: readonly Check[] = [
       const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
       return refused.length > 0 ? refused : giveSameCheckout(conversions);
     },
-  ),
+  }),
 ];
 
 const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');

@@ -9,26 +9,22 @@ import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } f
 import { createdRecord, shownRecords } from './created-records.ts';
 
 export const checks: readonly Check[] = [
-  shownRecords(
-    {
-      id: 'commerce/ucp-checkouts-are-well-formed',
-      requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
-      claim: 'A checkout has the members of UCP, and a status that UCP defines.',
-      versions: knownVersions,
-    },
-    ['checkout'],
-    (shown) => recordMatches(shown, 'ucp/checkout'),
-  ),
+  shownRecords({
+    id: 'commerce/ucp-checkouts-are-well-formed',
+    requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
+    claim: 'A checkout has the members of UCP, and a status that UCP defines.',
+    versions: knownVersions,
+    kinds: ['checkout'],
+    holds: (shown) => recordMatches(shown, 'ucp/checkout'),
+  }),
 
-  createdRecord(
-    {
-      id: 'commerce/ucp-canceled-checkouts-stay-canceled',
-      requires: ['commerce.ucp.terminal'],
-      claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
-      versions: knownVersions,
-    },
-    'checkout',
-    async (client, { facts }, examine) => {
+  createdRecord({
+    id: 'commerce/ucp-canceled-checkouts-stay-canceled',
+    requires: ['commerce.ucp.terminal'],
+    claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
+    versions: knownVersions,
+    kind: 'checkout',
+    judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_checkout', facts);
       if (cancelled.failed)
         throw prerequisite(
@@ -44,18 +40,16 @@ export const checks: readonly Check[] = [
         ...isCanceled(read, 'get_checkout of a canceled checkout'),
       ];
     },
-  ),
+  }),
 
-  createdRecord(
-    {
-      id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
-      requires: ['commerce.ucp.escalation'],
-      claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
-      needs: ['writes', 'purchase'],
-      versions: knownVersions,
-    },
-    'checkout',
-    async (client, created, examine) => {
+  createdRecord({
+    id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
+    requires: ['commerce.ucp.escalation'],
+    claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
+    needs: ['writes', 'purchase'],
+    versions: knownVersions,
+    kind: 'checkout',
+    judge: async (client, created, examine) => {
       await shipTo(client, created);
       const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
       if (escalated.record.status !== 'requires_escalation')
@@ -63,7 +57,7 @@ export const checks: readonly Check[] = [
       examine([escalated.call]);
       return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
     },
-  ),
+  }),
 ];
 
 /** A refusal shows no status. */

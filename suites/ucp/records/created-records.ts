@@ -15,16 +15,17 @@ import {
 import { recordIn, type ShownRecord } from '../tool-results.ts';
 import { type UcpRow, ucpCheck } from '../ucp-check.ts';
 
-/** Judges one record over a sequence of calls. */
-export const createdRecord = (
-  row: UcpRow,
-  kind: Kind,
-  judge: (
+type CreatedRow = UcpRow & {
+  readonly kind: Kind;
+  readonly judge: (
     client: ToolClient,
     created: Created,
     examine: (calls: readonly ToolCall[]) => void,
-  ) => Promise<readonly Violation[]>,
-): Check =>
+  ) => Promise<readonly Violation[]>;
+};
+
+/** Judges one record over a sequence of calls. */
+export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
   ucpCheck({
     needs: ['writes'],
     ...row,
@@ -36,15 +37,14 @@ export const createdRecord = (
     },
   });
 
-/**
- * Judges each state in which the tools show a record.
- * @param holds undefined says that this state gives no occasion to judge
- */
-export const shownRecords = (
-  row: UcpRow,
-  kinds: readonly Kind[],
-  holds: (shown: ShownRecord, rules: KnownVersion) => readonly Violation[] | undefined,
-): Check =>
+type ShownRow = UcpRow & {
+  readonly kinds: readonly Kind[];
+  /** Undefined says that this state gives no occasion to judge. */
+  readonly holds: (shown: ShownRecord, rules: KnownVersion) => readonly Violation[] | undefined;
+};
+
+/** Judges each state in which the tools show a record. */
+export const shownRecords = ({ kinds, holds, ...row }: ShownRow): Check =>
   ucpCheck({
     ...row,
     needs: ['writes'],

@@ -79,81 +79,76 @@ const conflict: Rule = {
     messagesOf(contentOf(second)).some(({ code }) => /idempot|conflict/i.test(String(code))),
 };
 
+type SameKeyRow = Pick<Check, 'id' | 'claim'> & { readonly termination: Termination; readonly rule: Rule };
+
 /** Sends two calls with one key, and judges the result of the second. */
-const sameKey = (row: Pick<Check, 'id' | 'claim'>, termination: Termination, rule: Rule): Check => {
+const sameKey = ({ termination, rule, ...row }: SameKeyRow): Check => {
   const { tool, kind, needs, prepare } = termination;
   const { requires, isAboutAnother, expected, holds } = rule;
-  return createdRecord({ ...row, requires, needs }, kind, async (client, created, examine) => {
-    const key = idempotencyKey(`${client.context.target.seed} ${row.id} ${created.id}`);
-    const send = ({ facts }: Created) => client.call(tool, { ...facts, idempotencyKey: key });
-    await prepare?.(client, created);
-    const first = await send(created);
-    requireResult(first, termination);
-    if (!first.placed.some(({ value }) => value === key))
-      throw new Inconclusive('undeclared-shape', `${tool} declares no idempotency key`);
-    const judge = (second: ToolCall) => {
-      examine([second]);
-      if (holds(second, first)) return [];
-      const lead = `${tool} of ${isAboutAnother ? 'another' : 'the same'} ${kind} with the same key was answered with`;
-      const actual = second.rpcResponse.error ?? contentOf(second);
-      return mismatch(second.response, lead, { at: '/result', expected, actual });
-    };
-    if (!isAboutAnother) return judge(await send(created));
-    return withRecord(client, kind, async (other) => {
-      await prepare?.(client, other);
-      return judge(await send(other));
-    });
+  const lead = `${tool} of ${isAboutAnother ? 'another' : 'the same'} ${kind} with the same key was answered with`;
+  return createdRecord({
+    ...row,
+    requires,
+    needs,
+    kind,
+    async judge(client, created, examine) {
+      const key = idempotencyKey(`${client.context.target.seed} ${row.id} ${created.id}`);
+      const send = ({ facts }: Created) => client.call(tool, { ...facts, idempotencyKey: key });
+      await prepare?.(client, created);
+      const first = await send(created);
+      requireResult(first, termination);
+      if (!first.placed.some(({ value }) => value === key))
+        throw new Inconclusive('undeclared-shape', `${tool} declares no idempotency key`);
+      const holdsFor = (second: ToolCall) => {
+        examine([second]);
+        if (holds(second, first)) return [];
+        const actual = second.rpcResponse.error ?? contentOf(second);
+        return mismatch(second.response, lead, { at: '/result', expected, actual });
+      };
+      if (!isAboutAnother) return holdsFor(await send(created));
+      return withRecord(client, kind, async (other) => {
+        await prepare?.(client, other);
+        return holdsFor(await send(other));
+      });
+    },
   });
 };
 
 export const checks: readonly Check[] = [
-  sameKey(
-    {
-      id: 'commerce/ucp-repeated-checkout-cancellations-change-nothing',
-      claim: 'A second cancellation of a checkout with the same key gets the same result.',
-    },
-    cancelCheckout,
-    sameResult,
-  ),
-  sameKey(
-    {
-      id: 'commerce/ucp-repeated-cart-cancellations-change-nothing',
-      claim: 'A second cancellation of a cart with the same key gets the same result.',
-    },
-    cancelCart,
-    sameResult,
-  ),
-  sameKey(
-    {
-      id: 'commerce/ucp-repeated-completions-change-nothing',
-      claim: 'A second completion of a checkout with the same key gets the same result.',
-    },
-    completeCheckout,
-    sameResult,
-  ),
-  sameKey(
-    {
-      id: 'commerce/ucp-cart-keys-belong-to-one-call',
-      claim: 'The key of a cancelled cart is a conflict when cancel_cart gets it for another cart.',
-    },
-    cancelCart,
-    conflict,
-  ),
-  sameKey(
-    {
-      id: 'commerce/ucp-checkout-keys-belong-to-one-call',
-      claim:
-        'The key of a cancelled checkout is a conflict when cancel_checkout gets it for another checkout.',
-    },
-    cancelCheckout,
-    conflict,
-  ),
-  sameKey(
-    {
-      id: 'commerce/ucp-completion-keys-belong-to-one-call',
-      claim: 'The key of a completion is a conflict when complete_checkout gets it for another checkout.',
-    },
-    completeCheckout,
-    conflict,
-  ),
+  sameKey({
+    id: 'commerce/ucp-repeated-checkout-cancellations-change-nothing',
+    claim: 'A second cancellation of a checkout with the same key gets the same result.',
+    termination: cancelCheckout,
+    rule: sameResult,
+  }),
+  sameKey({
+    id: 'commerce/ucp-repeated-cart-cancellations-change-nothing',
+    claim: 'A second cancellation of a cart with the same key gets the same result.',
+    termination: cancelCart,
+    rule: sameResult,
+  }),
+  sameKey({
+    id: 'commerce/ucp-repeated-completions-change-nothing',
+    claim: 'A second completion of a checkout with the same key gets the same result.',
+    termination: completeCheckout,
+    rule: sameResult,
+  }),
+  sameKey({
+    id: 'commerce/ucp-cart-keys-belong-to-one-call',
+    claim: 'The key of a cancelled cart is a conflict when cancel_cart gets it for another cart.',
+    termination: cancelCart,
+    rule: conflict,
+  }),
+  sameKey({
+    id: 'commerce/ucp-checkout-keys-belong-to-one-call',
+    claim: 'The key of a cancelled checkout is a conflict when cancel_checkout gets it for another checkout.',
+    termination: cancelCheckout,
+    rule: conflict,
+  }),
+  sameKey({
+    id: 'commerce/ucp-completion-keys-belong-to-one-call',
+    claim: 'The key of a completion is a conflict when complete_checkout gets it for another checkout.',
+    termination: completeCheckout,
+    rule: conflict,
+  }),
 ];

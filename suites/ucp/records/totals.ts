@@ -47,16 +47,14 @@ const expected: Readonly<Record<KnownVersion, string>> = {
 };
 
 export const checks: readonly Check[] = [
-  shownRecords(
-    {
-      id: 'commerce/ucp-totals-add-up',
-      requires: ['commerce.ucp.totals'],
-      claim:
-        'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
-      versions: knownVersions,
-    },
-    ['cart', 'checkout'],
-    ({ call, at, record }, rules) => {
+  shownRecords({
+    id: 'commerce/ucp-totals-add-up',
+    requires: ['commerce.ucp.totals'],
+    claim:
+      'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
+    versions: knownVersions,
+    kinds: ['cart', 'checkout'],
+    holds: ({ call, at, record }, rules) => {
       if (!Array.isArray(record.totals)) return undefined;
       const totals = record.totals.filter(isObject);
       const details = {
@@ -68,5 +66,5 @@ export const checks: readonly Check[] = [
         violation(call.response, `the totals have ${fault}`, details),
       );
     },
-  ),
+  }),
 ];

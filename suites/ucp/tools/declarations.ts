@@ -32,8 +32,12 @@ const withKey: readonly string[] = ['complete_checkout', 'cancel_checkout', 'can
 const isDefined = (rules: KnownVersion, { name }: Tool): boolean =>
   Object.hasOwn(wrapped, name) && (rules !== '2026-01-23' || name.endsWith('_checkout'));
 
-/** @param missing the declarations that a tool lacks; undefined if the rule does not apply to the tool */
-const declares = (row: UcpRow, missing: (tool: Tool) => readonly string[] | undefined): Check =>
+type DeclarationRow = UcpRow & {
+  /** The declarations that a tool lacks; undefined if the rule does not apply to the tool. */
+  readonly missing: (tool: Tool) => readonly string[] | undefined;
+};
+
+const declares = ({ missing, ...row }: DeclarationRow): Check =>
   ucpCheck({
     ...row,
     async run(context, rules) {
@@ -52,42 +56,35 @@ const declares = (row: UcpRow, missing: (tool: Tool) => readonly string[] | unde
   });
 
 export const checks: readonly Check[] = [
-  declares(
-    {
-      id: 'commerce/ucp-arguments-are-wrapped',
-      requires: ['commerce.ucp.arguments'],
-      claim:
-        'Every documented tool declares the wrapped arguments of UCP, and the profile of the agent in meta.',
-      versions: knownVersions,
-    },
-    (tool) => {
+  declares({
+    id: 'commerce/ucp-arguments-are-wrapped',
+    requires: ['commerce.ucp.arguments'],
+    claim:
+      'Every documented tool declares the wrapped arguments of UCP, and the profile of the agent in meta.',
+    versions: knownVersions,
+    missing: (tool) => {
       const members = declaredMembers(tool);
       const missing = wrapped[tool.name as ToolName].filter((name) => !(name in members));
       const hasProfile = 'profile' in declaredMembers(tool, 'meta', 'ucp-agent');
       return [...missing, ...(hasProfile ? [] : ['meta["ucp-agent"].profile'])];
     },
-  ),
+  }),
 
-  declares(
-    {
-      id: 'commerce/ucp-idempotency-keys-are-declared',
-      requires: ['commerce.ucp.idempotency-key'],
-      claim:
-        'The tools complete_checkout, cancel_checkout and cancel_cart declare an idempotency key in meta.',
-      versions: knownVersions,
-    },
-    (tool) => {
+  declares({
+    id: 'commerce/ucp-idempotency-keys-are-declared',
+    requires: ['commerce.ucp.idempotency-key'],
+    claim: 'The tools complete_checkout, cancel_checkout and cancel_cart declare an idempotency key in meta.',
+    versions: knownVersions,
+    missing: (tool) => {
       if (!withKey.includes(tool.name)) return undefined;
       return 'idempotency-key' in declaredMembers(tool, 'meta') ? [] : ['meta["idempotency-key"]'];
     },
-  ),
+  }),
 
-  declares(
-    {
-      id: 'commerce/ucp-outputs-are-declared',
-      requires: ['commerce.ucp.output-schema'],
-      claim: 'Every documented tool declares an output schema.',
-    },
-    ({ listed }) => (isObject(listed.outputSchema) ? [] : ['output schema']),
-  ),
+  declares({
+    id: 'commerce/ucp-outputs-are-declared',
+    requires: ['commerce.ucp.output-schema'],
+    claim: 'Every documented tool declares an output schema.',
+    missing: ({ listed }) => (isObject(listed.outputSchema) ? [] : ['output schema']),
+  }),
 ];

@@ -11,8 +11,12 @@ import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProdu
 import { contentMatches, contentOf, isNotFound } from '../tool-results.ts';
 import { type UcpRow, ucpCheck } from '../ucp-check.ts';
 
-/** @param holds undefined says that this result gives no occasion to judge */
-const everyResult = (row: UcpRow, holds: (call: ToolCall) => readonly Violation[] | undefined): Check =>
+type ResultRow = UcpRow & {
+  /** Undefined says that this result gives no occasion to judge. */
+  readonly holds: (call: ToolCall) => readonly Violation[] | undefined;
+};
+
+const everyResult = ({ holds, ...row }: ResultRow): Check =>
   ucpCheck({
     ...row,
     async run(context) {
@@ -22,22 +26,18 @@ const everyResult = (row: UcpRow, holds: (call: ToolCall) => readonly Violation[
   });
 
 export const checks: readonly Check[] = [
-  everyResult(
-    {
-      id: 'commerce/ucp-results-have-the-envelope',
-      requires: ['commerce.ucp.envelope'],
-      claim: 'The structured content of every result names the version of UCP and the capabilities in use.',
-    },
-    (call) => contentMatches(call, 'ucp/envelope'),
-  ),
+  everyResult({
+    id: 'commerce/ucp-results-have-the-envelope',
+    requires: ['commerce.ucp.envelope'],
+    claim: 'The structured content of every result names the version of UCP and the capabilities in use.',
+    holds: (call) => contentMatches(call, 'ucp/envelope'),
+  }),
 
-  everyResult(
-    {
-      id: 'commerce/ucp-content-repeats-the-result',
-      requires: ['commerce.ucp.content'],
-      claim: 'The first content of a result is its structured content as JSON text.',
-    },
-    (call) => {
+  everyResult({
+    id: 'commerce/ucp-content-repeats-the-result',
+    requires: ['commerce.ucp.content'],
+    claim: 'The first content of a result is its structured content as JSON text.',
+    holds: (call) => {
       const structured = valueAt(call.rpcResponse, '/result/structuredContent');
       if (structured === undefined) return undefined;
       if (equals(firstContent(call), structured)) return [];
@@ -46,21 +46,19 @@ export const checks: readonly Check[] = [
       const expected = 'the structured content as JSON text';
       return mismatch(call.response, `${at} is`, { at, expected, actual });
     },
-  ),
+  }),
 
-  everyResult(
-    {
-      id: 'commerce/ucp-products-are-well-formed',
-      requires: ['commerce.ucp.product'],
-      claim: 'Every product of a result has the members of UCP, with its prices as Money.',
-    },
-    (call) => {
+  everyResult({
+    id: 'commerce/ucp-products-are-well-formed',
+    requires: ['commerce.ucp.product'],
+    claim: 'Every product of a result has the members of UCP, with its prices as Money.',
+    holds: (call) => {
       const { products, product } = contentOf(call);
       if (isObject(product)) return contentMatches(call, 'ucp/product', '/product');
       if (!Array.isArray(products) || products.length === 0) return undefined;
       return products.flatMap((_, i) => contentMatches(call, 'ucp/product', `/products/${i}`));
     },
-  ),
+  }),
 
   ucpCheck({
     id: 'commerce/ucp-lookups-name-their-inputs',
