@@ -1,13 +1,26 @@
 /** All suites, in the interface's order. */
 import type { Suite } from '../lib/model/suite.ts';
 import { catalog } from './catalog/index.ts';
-import { commerce } from './commerce/index.ts';
+import { commerce as commerceOfInterface } from './commerce/index.ts';
 import { cors, corsInBrowser } from './cors/index.ts';
-import { discovery } from './discovery/index.ts';
+import { discovery as discoveryOfInterface } from './discovery/index.ts';
 import { jsonRpc } from './json-rpc/index.ts';
 import { markdown } from './markdown/index.ts';
 import { rateLimiting } from './rate-limiting/index.ts';
 import { sitemap } from './sitemap/index.ts';
+import { ucpCommerce, ucpDiscovery } from './ucp/index.ts';
+
+export { catalog, cors, jsonRpc, markdown, rateLimiting, sitemap };
+
+export const discovery: Suite = {
+  ...discoveryOfInterface,
+  checks: [...discoveryOfInterface.checks, ...ucpDiscovery],
+};
+
+export const commerce: Suite = {
+  ...commerceOfInterface,
+  checks: [...commerceOfInterface.checks, ...ucpCommerce],
+};
 
 export const suites: readonly Suite[] = [
   discovery,

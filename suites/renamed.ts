@@ -43,6 +43,13 @@ export const renamed: Readonly<Record<string, string>> = {
   'json-rpc/initialize-tells-the-server': 'json-rpc/initialize-describes-the-server',
   // commerce
   // ucp
+  'discovery/ucp-pinned-profiles-are-leaves': 'discovery/ucp-pinned-profiles-list-no-versions',
+  'commerce/ucp-escalations-lead-somewhere': 'commerce/ucp-escalations-hand-over-to-the-buyer',
+  'commerce/ucp-keys-belong-to-one-call': 'commerce/ucp-cart-keys-belong-to-one-call',
+  'commerce/ucp-lookups-say-why': 'commerce/ucp-lookups-name-their-inputs',
+  'commerce/ucp-repetitions-change-nothing': 'commerce/ucp-repeated-checkout-cancellations-change-nothing',
+  'commerce/ucp-strangers-are-told-why': 'commerce/ucp-refusals-name-the-missing-profile',
+  'commerce/ucp-unknown-products-are-outcomes': 'commerce/ucp-unknown-products-are-not-found',
   // rate-limiting
   'rate-limiting/client-that-waited-is-answered': 'rate-limiting/client-is-served-after-waiting',
   'rate-limiting/refusal-says-how-long-to-wait': 'rate-limiting/refusal-has-retry-after',

@@ -8,6 +8,7 @@ import { saboteurs as jsonRpc } from './json-rpc/saboteurs.ts';
 import { saboteurs as markdown } from './markdown/saboteurs.ts';
 import { saboteurs as rateLimiting } from './rate-limiting/saboteurs.ts';
 import { saboteurs as sitemap } from './sitemap/saboteurs.ts';
+import { saboteurs as ucp } from './ucp/saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...discovery,
@@ -18,4 +19,5 @@ export const saboteurs: readonly Saboteur[] = [
   ...jsonRpc,
   ...commerce,
   ...rateLimiting,
+  ...ucp,
 ];

@@ -8,10 +8,10 @@ import { inProcess } from '../http/transport/in-process.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { type SideEffect, sideEffects } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
-import { baroque } from '../proof/strangers/baroque.ts';
-import { platform } from '../proof/strangers/platform.ts';
-import type { Stranger } from '../proof/strangers/stranger.ts';
-import { terse } from '../proof/strangers/terse.ts';
+import { baroque } from '../proof/variants/baroque/baroque.ts';
+import { platform } from '../proof/variants/platform/platform.ts';
+import { terse } from '../proof/variants/terse/terse.ts';
+import type { Variant } from '../proof/variants/variant.ts';
 import { partsOf, referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { makePlan, type Plan } from './plan.ts';
 
@@ -65,11 +65,11 @@ test.each<readonly [string, Target, () => Promise<Plan>]>([
   expect(excess(plan, sent)).toEqual([]);
 });
 
-test.each<readonly [string, Stranger]>([
+test.each<readonly [string, Variant]>([
   ['terse', terse],
   ['baroque', baroque],
   ['platform', platform(24)],
-])('the stranger %s is sent no more than planned', async (_, stranger) => {
+])('the variant %s is sent no more than planned', async (_, variant) => {
   const clock = virtualClock();
   const places = {
     baseUrl: 'https://stranger.test',
@@ -78,7 +78,7 @@ test.each<readonly [string, Stranger]>([
     now: clock.now,
   };
   const asked = { ...target, baseUrl: places.baseUrl };
-  const { sent, spent } = await sentTo(asked, { clock, wire: inProcess(stranger(places), clock.now) });
+  const { sent, spent } = await sentTo(asked, { clock, wire: inProcess(variant(places), clock.now) });
   expect(spent).toEqual([]);
   expect(excess(await planned, sent)).toEqual([]);
 });

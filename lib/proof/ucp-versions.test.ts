@@ -1,4 +1,4 @@
-/** Proves that the advertised version decides by which rules of UCP a storefront is judged, and how gravely. */
+/** The advertised version decides which rules of UCP apply, and the status of a violation. */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Handler } from '../model/saboteur.ts';
@@ -6,20 +6,20 @@ import { auditInProcess } from '../reference/in-process.ts';
 
 type Profile = { readonly ucp: Readonly<Record<string, unknown>> };
 
-/** Advertises another version, and breaks the rules of every version: no handlers, and no links of a checkout. */
+/** Advertises another version, and breaks rules of every version: no payment handlers, no caching, no links. */
 const advertising =
   (version: unknown) =>
-  (honest: Handler): Handler =>
+  (storefront: Handler): Handler =>
   async (request, client) => {
-    const answer = await honest(request, client);
+    const response = await storefront(request, client);
     const { pathname } = new URL(request.url);
     if (pathname === '/.well-known/ucp' && request.method === 'GET') {
-      const { ucp } = (await answer.json()) as Profile;
+      const { ucp } = (await response.json()) as Profile;
       const { payment_handlers: _, ...rest } = ucp;
       return Response.json({ ucp: { ...rest, version } }, { headers: { 'cache-control': 'no-store' } });
     }
-    if (pathname !== '/api/ucp/mcp' || request.method !== 'POST') return answer;
-    return new Response((await answer.text()).replaceAll('"links":', '"lynx":'), answer);
+    if (pathname !== '/api/ucp/mcp' || request.method !== 'POST') return response;
+    return new Response((await response.text()).replaceAll('"links":', '"lynx":'), response);
   };
 
 async function ucpVerdicts(version: unknown) {
@@ -38,7 +38,7 @@ const broken = [
 ];
 
 describe('a storefront that breaks the rules of UCP', () => {
-  test('fails by those of a known version', async () => {
+  test('fails if it advertises a known version', async () => {
     const verdicts = await ucpVerdicts('2026-04-08');
     const found = verdicts.filter(({ violations }) => violations.length > 0);
     expect(found.map(({ check, status }) => [check, status])).toEqual([
@@ -48,7 +48,7 @@ describe('a storefront that breaks the rules of UCP', () => {
     ]);
   });
 
-  test('gets nothing but notes where its version is newer, and a note that names it', async () => {
+  test('gets only notes if its version is newer, and each names that version', async () => {
     const found = (await ucpVerdicts('2026-08-25')).filter(({ violations }) => violations.length > 0);
     expect(found.map(({ check }) => check)).toEqual(['discovery/ucp-version-is-known', ...broken]);
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['note']));
@@ -57,7 +57,7 @@ describe('a storefront that breaks the rules of UCP', () => {
   });
 
   test.each(['2026-01-11', 'latest', '2026-02-31', 20260408, null])(
-    'is not judged by any where it advertises %j',
+    'is not judged by any rules if it advertises %j',
     async (version) => {
       const verdicts = await ucpVerdicts(version);
       const judged = verdicts.filter(({ status }) => status !== 'inconclusive');

@@ -16,7 +16,7 @@ import type { Handler } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { terse } from '../proof/strangers/terse.ts';
+import { terse } from '../proof/variants/terse/terse.ts';
 import { partsOf, referenceTarget, virtualClock } from '../reference/in-process.ts';
 import { readRecording } from './read-recording.ts';
 import { replay } from './replay.ts';
@@ -91,7 +91,7 @@ test.each([
   expectSame(await rejudged(), report);
 });
 
-test('a stranger', async () => {
+test('a variant', async () => {
   const clock = virtualClock();
   const places = {
     baseUrl: 'https://stranger.test',

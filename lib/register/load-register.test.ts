@@ -1,37 +1,54 @@
 /** The requirement files: their shape, their ids, and their sentences. */
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package-root.ts';
-import { loadRegister, requirementFile } from './load-register.ts';
+import { loadRegister, requirementFiles } from './load-register.ts';
 
 const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/register.schema.json'), 'utf8'));
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
 
-test.each(areas)('%s has its requirement file', (area) => {
-  expect(existsSync(requirementFile(area))).toBe(true);
+const folderOf = (file: string): string => basename(dirname(file));
+
+test('every area has a requirement file of its own', () => {
+  expect(requirementFiles().map(folderOf)).toEqual(expect.arrayContaining([...areas]));
 });
 
-describe.each(areas.filter((area) => existsSync(requirementFile(area))))('%s', (area) => {
-  const file = parse(readFileSync(requirementFile(area), 'utf8'));
+describe.each(requirementFiles().map((path) => [folderOf(path), path] as const))('%s', (folder, path) => {
+  const file = parse(readFileSync(path, 'utf8'));
 
-  test('keeps the schema of requirement files', () => {
+  test('matches the schema of requirement files', () => {
     validate(file);
     expect(validate.errors ?? []).toEqual([]);
-    expect(file.area).toBe(area);
   });
 
-  test('has ids of its own area', () => {
-    const strange = file.requirements.map(({ id }: { id: string }) => id);
-    expect(strange.filter((id: string) => !id.startsWith(`${area}.`))).toEqual([]);
+  test('names its area, or an area in each row', () => {
+    expect(file.area).toBe(areas.find((area) => area === folder));
+  });
+
+  test('has ids that start with their area', () => {
+    const rows: readonly { id: string; area?: string }[] = file.requirements;
+    const wrong = rows.filter(({ id, area = file.area }) => !id.startsWith(`${area}.`));
+    expect(wrong.map(({ id }) => id)).toEqual([]);
   });
 });
 
-test('the schema refuses what is none of its members', () => {
-  expect(validate({ area: 'catalog', requirements: [{ id: 'catalog.a', levle: 'must' }] })).toBe(false);
+const row = { id: 'catalog.a', level: 'must', ruleset: 'interface', section: '1', statement: 'It holds.' };
+
+test.each([
+  ['an unknown member', { area: 'catalog', requirements: [{ ...row, levle: 'must' }] }],
+  ['a row without an area', { requirements: [row] }],
+  ['two places for the area', { area: 'catalog', requirements: [{ ...row, area: 'catalog' }] }],
+])('the schema refuses %s', (_, file) => {
+  expect(validate(file)).toBe(false);
+});
+
+test('the schema accepts one area for the file, and an area for each row', () => {
+  expect(validate({ area: 'catalog', requirements: [row] })).toBe(true);
+  expect(validate({ requirements: [{ ...row, area: 'catalog' }] })).toBe(true);
 });
 
 describe('the register', () => {
@@ -44,7 +61,7 @@ describe('the register', () => {
     expect(order).toEqual([...order].sort((a, b) => a - b));
   });
 
-  test('says each promise, and each reason for an exclusion, in full sentences', () => {
+  test('has full sentences for every promise and every exclusion', () => {
     const texts = register.flatMap(({ id, statement, divergence, excluded }) =>
       [statement, divergence, excluded?.note].flatMap((text) =>
         text === undefined ? [] : [`${id}: ${text}`],
@@ -53,7 +70,7 @@ describe('the register', () => {
     expect(texts.filter((text) => !text.endsWith('.'))).toEqual([]);
   });
 
-  test('has something essential in every area that reading suffices for', () => {
+  test('has an essential promise in the areas that every audit judges', () => {
     const essential = new Set(register.flatMap((row) => (row.essential ? [row.area] : [])));
     expect([...essential]).toEqual(expect.arrayContaining(['discovery', 'catalog', 'json-rpc']));
   });

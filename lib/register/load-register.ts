@@ -1,33 +1,40 @@
 /** Reads the requirement files: every promise, in the interface's order. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
 import { packageRoot } from '../package-root.ts';
 import { compiledRows } from './compiled.ts';
 
-type RequirementFile = {
-  readonly area: Area;
-  readonly requirements: readonly (Omit<Requirement, 'area' | 'essential'> & {
-    readonly essential?: boolean;
-  })[];
-};
+type WrittenRow = Omit<Requirement, 'area' | 'essential'> & { readonly essential?: boolean };
 
-/** Absolute path of an area's requirement file. */
-export const requirementFile = (area: Area): string =>
-  join(packageRoot(), 'suites', area, 'requirements.yaml');
+/** A file names the area of all its rows, or each row names its own. */
+type RequirementFile =
+  | { readonly area: Area; readonly requirements: readonly WrittenRow[] }
+  | { readonly area?: never; readonly requirements: readonly (WrittenRow & { readonly area: Area })[] };
+
+/** Absolute paths of the requirement files: those of the areas in their order, then those of other folders. */
+export function requirementFiles(): readonly string[] {
+  const suites = join(packageRoot(), 'suites');
+  const folders = new Set([...areas, ...readdirSync(suites).toSorted()]);
+  return [...folders].map((folder) => join(suites, folder, 'requirements.yaml')).filter(existsSync);
+}
 
 /**
- * All requirements of all areas: as the build compiled them, or from the files themselves. The files are ours:
- * their shape is proven by our tests, not each time that they are read.
+ * All requirements in the order of their areas, from the compiled register or else from the requirement files. Tests
+ * validate the files against their schema, so they are not validated here.
  */
 export function loadRegister(): readonly Requirement[] {
   const compiled = compiledRows();
   if (compiled)
     return compiled.map(({ checks: _checks, saboteurs: _saboteurs, ...requirement }) => requirement);
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-  return areas.flatMap((area) => {
-    const file = parse(readFileSync(requirementFile(area), 'utf8')) as RequirementFile;
-    return file.requirements.map((row) => ({ essential: false, ...row, area }));
-  });
+  return requirementFiles()
+    .flatMap((file) => requirementsIn(parse(readFileSync(file, 'utf8'))))
+    .toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
+}
+
+function requirementsIn(file: RequirementFile): readonly Requirement[] {
+  const rows = file.area ? file.requirements.map((row) => ({ ...row, area: file.area })) : file.requirements;
+  return rows.map((row) => ({ essential: false, ...row }));
 }

@@ -1,4 +1,4 @@
-/** Ties the register together: which checks judge a requirement, and which saboteurs break it. */
+/** The proofs of the register: the checks that judge each requirement, and the saboteurs that break it. */
 import type { Check } from '../model/check.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
@@ -23,10 +23,13 @@ export function proofs(
     return {
       requirement,
       checks,
-      saboteurs: saboteurs.filter((lie) => caughtBy(lie).some((id) => ids.has(id))),
+      saboteurs: saboteurs.filter((saboteur) => caughtBy(saboteur).some((id) => ids.has(id))),
     };
   });
 }
 
-/** The checks that must catch a lie, those in a browser included. */
-export const caughtBy = (lie: Saboteur): readonly string[] => [...lie.breaks, ...(lie.breaksInBrowser ?? [])];
+/** The ids of the checks that must catch a saboteur, including those in a browser. */
+export const caughtBy = ({ breaks, breaksInBrowser }: Saboteur): readonly string[] => [
+  ...breaks,
+  ...(breaksInBrowser ?? []),
+];

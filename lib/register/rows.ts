@@ -1,4 +1,4 @@
-/** The register as plain data: each requirement with the ids of all that belongs to it. */
+/** The register as plain data: each requirement with the ids of its checks and saboteurs. */
 import type { Requirement } from '../model/requirement.ts';
 import type { Proof } from './proofs.ts';
 

@@ -1,5 +1,5 @@
 /** Where a promise is written down: the file and line of the register. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Area } from '../model/requirement.ts';
 import { packageRoot } from '../package-root.ts';
@@ -7,14 +7,18 @@ import { packageRoot } from '../package-root.ts';
 export type Place = { readonly path: string; readonly line: number };
 export type Locate = (area: Area, requirement: string) => Place;
 
-/** Reads each file once. A promise that a later version no longer has is found at the top of its file. */
+/** Reads each file once. A promise that a later version no longer has is found at the top of the file of its area. */
 export function toLocate(): Locate {
-  const files = new Map<Area, readonly string[]>();
-  return (area, requirement) => {
-    const path = `suites/${area}/requirements.yaml`;
-    const lines = files.get(area) ?? readFileSync(join(packageRoot(), path), 'utf8').split('\n');
-    files.set(area, lines);
-    const line = lines.findIndex((text) => text.trim() === `- id: ${requirement}`) + 1;
-    return { path, line: Math.max(1, line) };
-  };
+  const root = packageRoot();
+  const lines = readdirSync(join(root, 'suites'))
+    .map((folder) => `suites/${folder}/requirements.yaml`)
+    .filter((path) => existsSync(join(root, path)))
+    .flatMap((path) =>
+      readFileSync(join(root, path), 'utf8')
+        .split('\n')
+        .map((text, i) => [text.trim(), { path, line: i + 1 }] as const),
+    );
+  const places = new Map(lines);
+  return (area, requirement) =>
+    places.get(`- id: ${requirement}`) ?? { path: `suites/${area}/requirements.yaml`, line: 1 };
 }

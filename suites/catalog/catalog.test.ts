@@ -1,5 +1,5 @@
 /** The vitest door of area catalog. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { catalog } from './index.ts';
+import { catalog } from '../index.ts';
 
 runSuite(catalog);

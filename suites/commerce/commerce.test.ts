@@ -1,5 +1,5 @@
-/** The vitest door to area commerce. */
+/** The vitest door of area commerce. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { commerce } from './index.ts';
+import { commerce } from '../index.ts';
 
 runSuite(commerce);

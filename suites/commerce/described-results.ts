@@ -12,7 +12,7 @@ import { hasRpcResponse } from '../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../discovered/commerce/tool-result.ts';
 import { requireTools } from '../discovered/commerce/tools.ts';
 import { noneKnown } from '../discovered/none-known.ts';
-import { needUcpTools } from '../discovered/ucp.ts';
+import { requireUcpTools } from '../discovered/ucp.ts';
 import { type Called, openShop, readingTools, type ToolName } from './shop.ts';
 import { requireOffers, requireSearchResults } from './sought.ts';
 
@@ -54,7 +54,7 @@ const isMoney = (at: string): boolean => /price|amount|currency|total/i.test(at)
 
 /** @throws Inconclusive `not-observed` for tools that speak UCP: its own checks know what they give. */
 async function requireOwnShapes(context: Context): Promise<void> {
-  const [tool] = await needUcpTools(context).catch(noneKnown);
+  const [tool] = await requireUcpTools(context).catch(noneKnown);
   if (tool) throw new Inconclusive('not-observed', 'the tools speak UCP, whose checks judge what they give');
 }
 

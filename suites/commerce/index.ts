@@ -42,36 +42,6 @@ import {
   readingToolsAnswer,
   unknownRecordsAreFailures,
 } from './tools.ts';
-import {
-  ucpContentRepeatsTheResult,
-  ucpLookupsSayWhy,
-  ucpProductsAreWellFormed,
-  ucpRefusalsHaveAFittingStatus,
-  ucpResultsHaveTheEnvelope,
-  ucpStrangersAreToldWhy,
-  ucpUnknownProductsAreOutcomes,
-} from './ucp-answers.ts';
-import { ucpArgumentsAreWrapped, ucpKeysAreDeclared, ucpOutputsAreDeclared } from './ucp-declared.ts';
-import { ucpErrorCodesFitTheirNumbers, ucpErrorsAreListed } from './ucp-errors.ts';
-import {
-  ucpCheckoutKeysBelongToOneCall,
-  ucpCompletionKeysBelongToOneCall,
-  ucpKeysBelongToOneCall,
-  ucpRepeatedCartCancellationsChangeNothing,
-  ucpRepeatedCompletionsChangeNothing,
-  ucpRepetitionsChangeNothing,
-} from './ucp-idempotency.ts';
-import { ucpStatusesFollowTheLifecycle } from './ucp-lifecycle.ts';
-import { ucpMessagesAreWellFormed } from './ucp-messages.ts';
-import { ucpOrdersAreWellFormed } from './ucp-orders.ts';
-import { ucpCartsAreWellFormed, ucpCheckoutsAreWellFormed } from './ucp-records.ts';
-import {
-  ucpCanceledCheckoutsStayCanceled,
-  ucpCancelledCartsAreNotFound,
-  ucpCartsConvertOnce,
-  ucpEscalationsLeadSomewhere,
-} from './ucp-states.ts';
-import { ucpTotalsAddUp } from './ucp-totals.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
@@ -116,33 +86,5 @@ export const commerce: Suite = {
     noMatchIsNoFailure,
     currenciesAreListed,
     pricesAreThoseOfTheCatalog,
-    ucpArgumentsAreWrapped,
-    ucpKeysAreDeclared,
-    ucpOutputsAreDeclared,
-    ucpStrangersAreToldWhy,
-    ucpRefusalsHaveAFittingStatus,
-    ucpResultsHaveTheEnvelope,
-    ucpContentRepeatsTheResult,
-    ucpProductsAreWellFormed,
-    ucpLookupsSayWhy,
-    ucpUnknownProductsAreOutcomes,
-    ucpCartsAreWellFormed,
-    ucpCheckoutsAreWellFormed,
-    ucpTotalsAddUp,
-    ucpMessagesAreWellFormed,
-    ucpCancelledCartsAreNotFound,
-    ucpCartsConvertOnce,
-    ucpCanceledCheckoutsStayCanceled,
-    ucpStatusesFollowTheLifecycle,
-    ucpEscalationsLeadSomewhere,
-    ucpRepetitionsChangeNothing,
-    ucpRepeatedCartCancellationsChangeNothing,
-    ucpRepeatedCompletionsChangeNothing,
-    ucpKeysBelongToOneCall,
-    ucpCheckoutKeysBelongToOneCall,
-    ucpCompletionKeysBelongToOneCall,
-    ucpErrorsAreListed,
-    ucpErrorCodesFitTheirNumbers,
-    ucpOrdersAreWellFormed,
   ],
 };

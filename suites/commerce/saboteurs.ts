@@ -4,8 +4,6 @@ import { saboteurs as money } from './money-saboteurs.ts';
 import { saboteurs as records } from './record-saboteurs.ts';
 import { saboteurs as sequences } from './sequence-saboteurs.ts';
 import { saboteurs as tools } from './tool-saboteurs.ts';
-import { saboteurs as endings, firstVersionSaboteurs } from './ucp-ending-saboteurs.ts';
-import { saboteurs as ucp } from './ucp-saboteurs.ts';
 import { witnessSaboteurs } from './witness-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
@@ -13,8 +11,5 @@ export const saboteurs: readonly Saboteur[] = [
   ...money,
   ...records,
   ...sequences,
-  ...ucp,
-  ...endings,
-  ...firstVersionSaboteurs,
   ...witnessSaboteurs,
 ];

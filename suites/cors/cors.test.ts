@@ -1,5 +1,5 @@
-/** The vitest door to the checks of this area. */
+/** The vitest door of area cors. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { cors } from './index.ts';
+import { cors } from '../index.ts';
 
 runSuite(cors);

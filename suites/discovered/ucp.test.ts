@@ -1,6 +1,6 @@
-/** Proves that wrapped arguments are recognised, however their schema is written, and by which rules a version is judged. */
+/** Declared members are found in every form of a schema, and every version has the right rules. */
 import { expect, it } from 'vitest';
-import { declaredOf, graded, rulesFor } from './ucp.ts';
+import { declaredMembers, rulesFor } from './ucp.ts';
 
 const tool = (inputSchema: Record<string, unknown>) => ({ name: 'search_catalog', inputSchema, listed: {} });
 const agent = { type: 'object', properties: { profile: { type: 'string' } } };
@@ -16,13 +16,13 @@ it.each([
   ],
   ['in parts', { allOf: [{ properties: { meta: { allOf: [{ properties: { 'ucp-agent': agent } }] } } }] }],
 ])('finds the members of a schema that is written %s', (_, schema) => {
-  expect(Object.keys(declaredOf(tool(schema)))).toEqual(['meta']);
-  expect(Object.keys(declaredOf(tool(schema), 'meta', 'ucp-agent'))).toEqual(['profile']);
+  expect(Object.keys(declaredMembers(tool(schema)))).toEqual(['meta']);
+  expect(Object.keys(declaredMembers(tool(schema), 'meta', 'ucp-agent'))).toEqual(['profile']);
 });
 
 it('finds no members where none are declared', () => {
-  expect(declaredOf(tool({}), 'meta', 'ucp-agent')).toEqual({});
-  expect(declaredOf({ name: 'search_catalog', inputSchema: undefined, listed: {} })).toEqual({});
+  expect(declaredMembers(tool({}), 'meta', 'ucp-agent')).toEqual({});
+  expect(declaredMembers({ name: 'search_catalog', inputSchema: undefined, listed: {} })).toEqual({});
 });
 
 it.each([
@@ -35,19 +35,6 @@ it.each([
   ['latest', undefined],
   [20260408, undefined],
   [undefined, undefined],
-])('judges the version %j by %j', (version, spoken) => {
-  expect(rulesFor(version)).toEqual(spoken);
-});
-
-it('makes no more than a note of what breaks the rules of an older version, and says so', () => {
-  const violations = [{ message: 'no endpoint', at: '/ucp' }];
-  expect(graded(violations, { advertised: 'a', rules: '2026-04-08', isNewer: false })).toBe(violations);
-  expect(graded(violations, { advertised: '2026-08-25', rules: '2026-04-08', isNewer: true })).toEqual([
-    {
-      message:
-        'no endpoint (by the rules of UCP 2026-04-08; the profile advertises 2026-08-25, which is newer)',
-      at: '/ucp',
-      atMost: 'may',
-    },
-  ]);
+])('applies to the version %j the rules %j', (version, applied) => {
+  expect(rulesFor(version)).toEqual(applied);
 });

@@ -1,5 +1,5 @@
-/** The vitest door of discovery. */
+/** The vitest door of area discovery. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { discovery } from './index.ts';
+import { discovery } from '../index.ts';
 
 runSuite(discovery);

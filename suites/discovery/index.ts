@@ -16,7 +16,6 @@ import { checks as responses } from './openapi/responses.ts';
 import { checks as profile } from './profile/profile.ts';
 import { checks as unknownVersions } from './profile/unknown-versions.ts';
 import { checks as versions } from './profile/versions.ts';
-import { ucpProfile } from './ucp-profile.ts';
 
 export const discovery: Suite = {
   area: 'discovery',
@@ -37,6 +36,5 @@ export const discovery: Suite = {
     ...responses,
     ...credentials,
     ...httpChecks('discovery'),
-    ...ucpProfile,
   ],
 };

@@ -16,7 +16,6 @@ import { saboteurs as responses } from './openapi/responses.saboteurs.ts';
 import { saboteurs as profile } from './profile/profile.saboteurs.ts';
 import { saboteurs as unknownVersions } from './profile/unknown-versions.saboteurs.ts';
 import { saboteurs as versions } from './profile/versions.saboteurs.ts';
-import { ucpSaboteurs } from './ucp-saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...profile,
@@ -35,5 +34,4 @@ export const saboteurs: readonly Saboteur[] = [
   ...responses,
   ...credentials,
   ...httpSaboteurs('discovery'),
-  ...ucpSaboteurs,
 ];

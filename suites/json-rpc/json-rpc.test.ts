@@ -1,5 +1,5 @@
-/** The vitest door to area json-rpc. */
+/** The vitest door of area json-rpc. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { jsonRpc } from './index.ts';
+import { jsonRpc } from '../index.ts';
 
 runSuite(jsonRpc);

@@ -1,5 +1,5 @@
-/** The vitest door to the checks of this area. */
+/** The vitest door of area markdown. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { markdown } from './index.ts';
+import { markdown } from '../index.ts';
 
 runSuite(markdown);

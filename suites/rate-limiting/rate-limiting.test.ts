@@ -1,5 +1,5 @@
 /** The vitest door of area rate-limiting. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { rateLimiting } from './index.ts';
+import { rateLimiting } from '../index.ts';
 
 runSuite(rateLimiting);

@@ -1,5 +1,5 @@
-/** The vitest door to the checks of this area. */
+/** The vitest door of area sitemap. */
 import { runSuite } from '../../lib/vitest/run-suite.ts';
-import { sitemap } from './index.ts';
+import { sitemap } from '../index.ts';
 
 runSuite(sitemap);

@@ -1,0 +1,125 @@
+/** The tools of the baroque storefront: every amount is money, and every failure is a result. */
+
+import { type Call, counter, type Fields, fieldsOf, isFields } from '../variant.ts';
+import { type Curio, converted } from './products.ts';
+import { inputs, toolsPage } from './tool-list.ts';
+
+const done = (structuredContent: Fields): Fields => ({
+  _meta: { 'example.baroque/mood': 'calm' },
+  content: [{ type: 'text', text: 'As you wish.', annotations: { audience: ['assistant'] } }],
+  structuredContent: { ucp: { version: '2026-08-25', status: 'success' }, ...structuredContent },
+});
+const failed = (text: string): Fields => ({ isError: true, content: [{ type: 'text', text }], cost: 0 });
+
+/** @returns a result, or the code of a JSON-RPC error */
+export function baroqueTools(products: readonly Curio[], baseUrl: string): (call: Call) => Fields | number {
+  const catalog = catalogTools(products);
+  const orders = orderTools(baseUrl);
+  return ({ method, params }) => {
+    if (method === 'tools/list') return toolsPage(params.cursor);
+    if (method === 'ping') return {};
+    if (method !== 'tools/call') return -32601;
+    const { name, arguments: args } = params;
+    const input = typeof name === 'string' && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
+    if (typeof name !== 'string' || !input) return failed('There is no such tool.');
+    if (!isFields(args) || input.required.some((key) => !(key in args)))
+      return failed('Something is missing.');
+    if (/^(sing|x\.listen)$/.test(name)) return done({ song: '♪' });
+    if (name === 'get_order') return failed('Sign in first.');
+    return /catalog|product/.test(name) ? catalog(name, args) : orders(name, args);
+  };
+}
+
+function catalogTools(products: readonly Curio[]) {
+  return (name: string, args: Fields): Fields => {
+    const fields = fieldsOf(args, 'catalog');
+    const currency = String(fieldsOf(fields, 'context').currency ?? 'JPY');
+    const withIds = (ids: readonly unknown[]) =>
+      products.filter(({ id }) => ids.includes(`gid://curio/${id}`)).map((each) => toProduct(each, currency));
+    if (name === 'get_product') {
+      const [product] = withIds([fields.id]);
+      return product ? done({ product }) : failed('No such product.');
+    }
+    if (name === 'lookup_catalog')
+      return done({ products: withIds(Array.isArray(fields.ids) ? fields.ids : []) });
+    const words = String(fields.query ?? '').toLowerCase();
+    const found = products.filter(({ title }) => title.toLowerCase().includes(words)).slice(0, 10);
+    return done({
+      products: found.map((each) => toProduct(each, currency)).reverse(),
+      pagination: { has_next_page: true },
+    });
+  };
+}
+
+function toProduct(curio: Curio, currency: string): Fields {
+  const money = (yen: number) => converted(yen, currency);
+  const prices = curio.variants.map(({ price }) => Number(price));
+  return {
+    id: `gid://curio/${curio.id}`,
+    title: curio.title,
+    rating: { total: 4.5, of: 5 },
+    weight: { amount: 0.125, unit: 'kg' },
+    description: { html: curio.body_html },
+    price_range: { min: money(Math.min(...prices)), max: money(Math.max(...prices)) },
+    variants: curio.variants.map((each) => ({
+      id: `gid://curio/variant/${each.id}`,
+      title: each.title,
+      price: money(Number(each.price)),
+      list_price: money(2 * Number(each.price)),
+      availability: { available: each.available },
+      tax: [{ included: { sum: money(Number(each.price) / 11) } }],
+    })),
+  };
+}
+
+type Order = {
+  readonly kind: string;
+  readonly isOpen: boolean;
+  readonly lines: readonly Fields[];
+  readonly currency: string;
+  readonly delivery: Fields;
+};
+
+/** Carts and checkouts. */
+function orderTools(baseUrl: string) {
+  const orders = new Map<string, Order>();
+  const next = counter();
+  return (name: string, args: Fields): Fields => {
+    const kind = name.endsWith('cart') ? 'cart' : 'checkout';
+    const isNew = name.startsWith('create');
+    const key = isNew ? `gid://${kind}/${next()}?key=a%20b` : String(args.id);
+    const fields = fieldsOf(args, kind);
+    const before = orders.get(key) ?? { kind, isOpen: true, lines: [], currency: 'JPY', delivery: {} };
+    if (!isNew && !(orders.has(key) && before.kind === kind)) return failed('Not here.');
+    if (!before.isOpen && !name.startsWith('get')) return failed('Closed.');
+    if ('fulfillment' in fields && fieldsOf(fields, 'context').address_country !== 'JP')
+      return failed('We only ship within Japan.');
+    const after = { ...changed(before, fields), isOpen: before.isOpen && !name.startsWith('cancel') };
+    if (after.lines.length === 0) return failed('An empty basket is no basket.');
+    orders.set(key, after);
+    if (!after.isOpen && kind === 'cart') orders.delete(key);
+    const message = name === 'complete_checkout' && { message: 'A person has to approve this.' };
+    const record = { ...toRecord(key, after, baseUrl), ...message };
+    return done({ status: 'success', [kind]: { ...record, order: { lines: after.lines.length } } });
+  };
+}
+
+const changed = (order: Order, fields: Fields): Order => ({
+  ...order,
+  lines: Array.isArray(fields.line_items) ? fields.line_items.filter(isFields) : order.lines,
+  currency: String(fieldsOf(fields, 'context').currency ?? order.currency),
+  delivery: { ...order.delivery, ...fieldsOf(fields, 'fulfillment') },
+});
+
+function toRecord(id: string, { kind, isOpen, lines, currency, delivery }: Order, baseUrl: string): Fields {
+  const sum = converted(1000 * lines.length, currency);
+  return {
+    id,
+    line_items: lines,
+    ...(Object.keys(delivery).length > 0 && { delivery: [{ plan: delivery }] }),
+    subtotal: sum,
+    costs: { each: lines.map(() => ({ price: converted(1000, currency) })), total: { value: sum } },
+    ...(kind === 'checkout' && { status: isOpen ? 'requires_escalation' : 'canceled' }),
+    continue_url: `${baseUrl}/in-person?id=${encodeURIComponent(id)}`,
+  };
+}

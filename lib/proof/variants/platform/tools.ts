@@ -1,0 +1,144 @@
+/** The platform's tools, with the records of the Universal Commerce Protocol. */
+
+import { type Call, counter, type Fields, fieldsOf, isFields } from '../variant.ts';
+import type { Article } from './products.ts';
+import { requiredArguments, tools } from './tool-list.ts';
+
+const result = (payload: Fields): Fields => {
+  const structuredContent = { ucp: { version: '2026-04-08', capabilities: {} }, ...payload };
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+};
+const refusal = (code: string): Fields =>
+  result({
+    ucp: { version: '2026-04-08', capabilities: {}, status: 'error' },
+    messages: [{ type: 'error', code, content: code, severity: 'unrecoverable' }],
+  });
+const notFound = refusal('not_found');
+/** There is one of each. */
+const outOfStock = refusal('out_of_stock');
+const failed = (text: string): Fields => ({ isError: true, content: [{ type: 'text', text }] });
+const cents = (price: string) => ({ amount: Math.round(Number(price) * 100), currency: 'USD' });
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** @returns a result, or the code of a JSON-RPC error */
+export function platformTools(products: readonly Article[], storeUrl: string) {
+  const catalog = catalogTools(products);
+  const orders = orderTools(products, storeUrl);
+  const serverInfo = { name: 'platform', version: '1' };
+  return ({ method, params }: Call): Fields | number => {
+    if (method === 'ping') return {};
+    if (method === 'initialize')
+      return { protocolVersion: '2025-06-18', capabilities: { tools: { listChanged: false } }, serverInfo };
+    if (method === 'tools/list') return { tools };
+    if (method !== 'tools/call') return -32601;
+    const { name, arguments: args } = params;
+    const required = requiredArguments(name);
+    if (typeof name !== 'string' || !required) return -32602;
+    if (!isFields(args)) return failed('arguments must be an object');
+    const missing = required.find((key) => !(key in args));
+    if (missing) return failed(`${missing} is required`);
+    if (name === 'get_order') return -32000;
+    return /catalog|product/.test(name) ? catalog(name, fieldsOf(args, 'catalog')) : orders(name, args);
+  };
+}
+
+/** One article has another price in the buyer's market, which the catalog does not show. */
+const marketPrice = ({ handle }: Article, price: string) =>
+  handle.endsWith('-6') ? { amount: 1234, currency: 'USD' } : cents(price);
+
+function toProduct(article: Article): Fields {
+  const { id, title, body_html, variants } = article;
+  const prices = variants.map(({ price }) => marketPrice(article, price));
+  const sorted = prices.toSorted((a, b) => a.amount - b.amount);
+  return {
+    id: `gid://platform/Product/${id}`,
+    title,
+    description: { html: body_html },
+    price_range: { min: sorted[0], max: sorted.at(-1) },
+    variants: variants.map((each) => ({
+      id: `gid://platform/ProductVariant/${each.id}`,
+      title: each.title,
+      description: { plain: '' },
+      price: marketPrice(article, each.price),
+      availability: { available: each.available },
+    })),
+  };
+}
+
+function catalogTools(products: readonly Article[]) {
+  const withIds = (ids: readonly unknown[]) => products.map(toProduct).filter(({ id }) => ids.includes(id));
+  return (name: string, { id, ids, query, filters }: Fields): Fields | number => {
+    if (name === 'lookup_catalog')
+      return listIn(ids).length > 10 ? -32602 : result({ products: withIds(listIn(ids)) });
+    if (name === 'get_product') {
+      const [product] = withIds([id]);
+      return product ? result({ product }) : notFound;
+    }
+    if (query === undefined && filters === undefined) return failed('query or filters is required');
+    if (query !== undefined && typeof query !== 'string') return failed('query must be a string');
+    const words = (query ?? '').trim().toLowerCase();
+    const found = products.filter(({ title }) => words !== '' && title.toLowerCase().includes(words));
+    return result({
+      products: found.slice(0, 10).map(toProduct),
+      pagination: { has_next_page: found.length > 10 },
+    });
+  };
+}
+
+type Order = {
+  readonly kind: string;
+  readonly lines: readonly Fields[];
+  readonly status: string;
+  readonly shipping: Fields;
+};
+
+type PriceOf = (line: Fields) => string | undefined;
+
+/** Carts and checkouts. */
+function orderTools(products: readonly Article[], storeUrl: string) {
+  const orders = new Map<string, Order>();
+  const next = counter();
+  const variants = products.flatMap((product) => product.variants);
+  const priceOf: PriceOf = (line) =>
+    variants.find(({ id }) => `gid://platform/ProductVariant/${id}` === fieldsOf(line, 'item').id)?.price;
+
+  return (name: string, args: Fields): Fields => {
+    const [verb = '', kind = ''] = name.split('_');
+    const id = verb === 'create' ? `gid://platform/${kind}/${next()}` : String(args.id);
+    const empty = { kind, lines: [], status: 'incomplete', shipping: {} };
+    const before = verb === 'create' ? empty : orders.get(id);
+    if (before?.kind !== kind) return notFound;
+    const fields = fieldsOf(args, kind);
+    const lines = listIn(fields.line_items).filter(isFields);
+    if (lines.some((line) => priceOf(line) === undefined)) return notFound;
+    if (lines.some(({ quantity }) => Number(quantity) > 1)) return outOfStock;
+    const shipping = 'fulfillment' in fields ? { fulfillment: fields.fulfillment } : before.shipping;
+    const replaced = verb === 'create' || verb === 'update' ? { ...before, lines, shipping } : before;
+    const status = { cancel: 'canceled', complete: 'requires_escalation' }[verb] ?? before.status;
+    const after = before.status === 'canceled' ? before : { ...replaced, status };
+    orders.set(id, after);
+    if (name === 'cancel_cart') orders.delete(id);
+    const record = toRecord(id, after, { priceOf, storeUrl });
+    return result(verb === 'complete' ? { ...record, messages: [approvalNeeded] } : record);
+  };
+}
+
+const approvalNeeded = {
+  type: 'error',
+  code: 'approval',
+  content: 'Approve',
+  severity: 'requires_buyer_review',
+};
+
+function toRecord(
+  id: string,
+  { kind, lines, status, shipping }: Order,
+  { priceOf, storeUrl }: { readonly priceOf: PriceOf; readonly storeUrl: string },
+): Fields {
+  const sums = lines.map((line) => cents(priceOf(line) ?? '0').amount * Number(line.quantity));
+  const amount = sums.reduce((sum, each) => sum + each, 0);
+  const totals = ['subtotal', 'total'].map((type) => ({ type, amount }));
+  const items = lines.map((each, index) => ({ id: `${id}?line=${index}`, ...each, totals: [] }));
+  const state = kind === 'checkout' ? { status, links: [], ...shipping } : {};
+  return { id, ...state, currency: 'USD', line_items: items, totals, continue_url: `${storeUrl}/cart/c/1` };
+}

@@ -1,0 +1,92 @@
+/** Makers that the variants share: storefronts that keep the interface in other ways than the reference storefront. */
+import type { Handler } from '../../model/saboteur.ts';
+
+/** The origins of a variant; all three reach the same handler. */
+export type Places = {
+  readonly baseUrl: string;
+  readonly canonicalUrl: string;
+  readonly otherUrl: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+};
+
+export type Variant = (places: Places) => Handler;
+
+export type Fields = Readonly<Record<string, unknown>>;
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A member that is an object; empty for any other member. */
+export const fieldsOf = (from: unknown, name: string): Fields => {
+  const member = isFields(from) ? from[name] : undefined;
+  return isFields(member) ? member : {};
+};
+
+export type Call = { readonly id: string | number; readonly method: string; readonly params: Fields };
+
+/** A JSON-RPC request, or the reason why a text is none. */
+export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notification' {
+  const value = parseJson(text);
+  if (value === undefined) return 'unreadable';
+  if (!isFields(value) || value.jsonrpc !== '2.0' || typeof value.method !== 'string') return 'invalid';
+  if ('params' in value && !isFields(value.params)) return 'invalid';
+  if (!('id' in value)) return 'notification';
+  const { id, method } = value;
+  if (typeof id !== 'string' && !Number.isInteger(id)) return 'invalid';
+  return { id: typeof id === 'string' ? id : Number(id), method, params: fieldsOf(value, 'params') };
+}
+
+/** Undefined for a text that is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+/** Media ranges of an Accept header, in its order, without their parameters. */
+export const acceptedTypes = (request: Request): readonly string[] =>
+  (request.headers.get('accept') ?? '*/*')
+    .split(',')
+    .map((range) => range.replace(/;.*/s, '').trim().toLowerCase());
+
+/** The label of a page, and whether its body is markdown: a caller that accepts markdown alone gets HTML with its label. */
+export function pageType(request: Request): { readonly type: string; readonly markdown: boolean } {
+  const types = acceptedTypes(request);
+  if (!types.includes('*/*')) return { type: types[0] ?? 'text/html', markdown: false };
+  const markdown = types.includes('text/markdown');
+  return { type: markdown ? 'text/markdown' : 'text/html', markdown };
+}
+
+/** A fixed window for each client. @returns milliseconds to wait; 0 if the request is within the limit */
+export function limiter(now: () => number, most: number, windowMillis: number): (ip: string) => number {
+  const windows = new Map<string, { ends: number; count: number }>();
+  return (ip) => {
+    const known = windows.get(ip);
+    const current = known && now() < known.ends ? known : { ends: now() + windowMillis, count: 0 };
+    windows.set(ip, current);
+    current.count += 1;
+    return current.count > most ? current.ends - now() : 0;
+  };
+}
+
+/** A decoded path segment; undefined if its percent-encoding is invalid. */
+export function segment(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch (cause) {
+    if (cause instanceof URIError) return undefined;
+    throw cause;
+  }
+}
+
+/** Gives 0, 1, 2 and so on. */
+export function counter(): () => number {
+  let next = 0;
+  return () => {
+    next += 1;
+    return next - 1;
+  };
+}

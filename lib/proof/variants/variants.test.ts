@@ -1,0 +1,84 @@
+/** No false alarm: storefronts that keep the interface in other ways than the reference storefront are conformant. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { audit } from '../../engine/run.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
+import type { Report } from '../../model/report.ts';
+import type { Target } from '../../model/target.ts';
+import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
+import { baroque } from './baroque/baroque.ts';
+import { platform } from './platform/platform.ts';
+import { served } from './served.ts';
+import { terse } from './terse/terse.ts';
+import { vernacular } from './terse/vernacular.ts';
+import type { Variant } from './variant.ts';
+
+const variants: readonly (readonly [string, Variant])[] = [
+  ['terse', terse],
+  ['baroque', baroque],
+  ['vernacular', vernacular()],
+  ['platform with 24 products', platform(24)],
+  ['platform with 25 products', platform(25)],
+];
+
+const places = {
+  baseUrl: 'https://variant.test',
+  canonicalUrl: 'https://canonical.test',
+  otherUrl: 'https://other.test',
+};
+
+function audited(variant: Variant, target: Partial<Target> = {}): Promise<Report> {
+  const clock = virtualClock();
+  const now = () => clock.now();
+  return audit({ ...referenceTarget, baseUrl: places.baseUrl, ...target }, suites, {
+    wire: inProcess(variant({ ...places, now }), now),
+    clock,
+  });
+}
+
+const alarms = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ status, ruleset }) => status === 'error' || (status === 'fail' && ruleset !== 'ucp'))
+    .map(({ check, status, error, violations }) =>
+      [check, status, error, ...violations.slice(0, 3).map((v) => JSON.stringify(v))]
+        .filter(Boolean)
+        .join(' | '),
+    );
+
+describe.each(variants)('%s', (_, variant) => {
+  test('raises no alarm with every consent, and is conformant', async () => {
+    const report = await audited(variant);
+    expect(alarms(report)).toEqual([]);
+    expect(report.headline).toMatch(/^conformant/);
+    expect(report.outcome).toBe('conformant');
+  });
+
+  test('raises no alarm without consents', async () => {
+    const report = await audited(variant, { consents: [] });
+    expect(alarms(report)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
+  });
+});
+
+test('a storefront below a directory raises no alarm, and is conformant', async () => {
+  const report = await audited(vernacular('/shop'), { baseUrl: `${places.baseUrl}/shop` });
+  expect(alarms(report)).toEqual([]);
+  expect(report.outcome).toBe('conformant');
+  const withheld = report.verdicts.filter(({ reason }) => reason?.code === 'consent-withheld');
+  expect(withheld.map(({ check }) => check)).toEqual([]);
+});
+
+/** Areas without the commerce endpoint, whose real rate limits take real time. */
+const quick = ['discovery', 'catalog', 'sitemap', 'markdown'];
+
+test.each(variants.slice(0, 4))('%s raises no alarm over real sockets', async (_, variant) => {
+  const { places: real, close } = await served(variant);
+  try {
+    const target = { ...referenceTarget, baseUrl: real.baseUrl, consents: [], only: quick };
+    const report = await audit(target, suites);
+    expect(alarms(report)).toEqual([]);
+    expect(report.outcome).toBe('conformant');
+  } finally {
+    await close();
+  }
+});

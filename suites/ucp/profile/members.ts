@@ -1,0 +1,41 @@
+/** The members of the default profile: its registries, payment handlers and services. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { fetchProfile } from '../../discovered/profile.ts';
+import { knownVersions } from '../../discovered/ucp.ts';
+import { ucpCheck } from '../ucp-check.ts';
+import { handlersHold, registriesIn, registryHolds, serviceEntries, servicesHold } from './member-rules.ts';
+
+export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'discovery/ucp-registries-are-well-formed',
+    requires: ['discovery.ucp.registries'],
+    claim:
+      'Services, capabilities and payment handlers are lists of entries with a version, under reverse-domain names.',
+    versions: knownVersions,
+    run: async (context) => {
+      const profile = await fetchProfile(context);
+      return forEach(context, registriesIn(profile), (name) => registryHolds(profile, name));
+    },
+  }),
+
+  ucpCheck({
+    id: 'discovery/ucp-payment-handlers-are-listed',
+    requires: ['discovery.ucp.payment-handlers'],
+    claim: 'The profile has an object of payment handlers, which may be empty.',
+    versions: knownVersions,
+    run: async (context) => forEach(context, [await fetchProfile(context)], handlersHold),
+  }),
+
+  ucpCheck({
+    id: 'discovery/ucp-services-have-endpoints',
+    requires: ['discovery.ucp.services'],
+    claim: 'Every service names a known transport and, if that is HTTP, a secure endpoint.',
+    versions: knownVersions,
+    run: async (context) => {
+      const profile = await fetchProfile(context);
+      context.examine(serviceEntries(profile.value));
+      return servicesHold(context, profile);
+    },
+  }),
+];

@@ -1,0 +1,53 @@
+/** The versions of the Universal Commerce Protocol that a profile names. */
+import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { fetchProfile, supportedVersions } from '../../discovered/profile.ts';
+import { isVersion, knownVersions, requireVersion, rulesFor } from '../../discovered/ucp.ts';
+import { graded } from '../ucp-check.ts';
+
+export const checks: readonly Check[] = [
+  // No ucpCheck: it also judges a profile whose own version is not a date.
+  check({
+    id: 'discovery/ucp-versions-are-dates',
+    requires: ['discovery.ucp.version'],
+    claim: 'The version of the profile and all versions that it supports are dates.',
+    run: async (context) => {
+      const { response, value } = await fetchProfile(context);
+      const versions = [value.version, ...Object.keys(supportedVersions(value))].filter(
+        (version) => typeof version === 'string',
+      );
+      if (!versions.some(isVersion))
+        throw new Inconclusive('not-advertised', `the profile names no version of UCP: ${show(versions)}`);
+      const violations = context
+        .examine(versions)
+        .filter((version) => !isVersion(version))
+        .flatMap((actual) =>
+          mismatch(response, 'the profile names the version', {
+            at: '/ucp',
+            expected: 'a date (YYYY-MM-DD)',
+            actual,
+          }),
+        );
+      const applied = rulesFor(value.version);
+      return applied ? graded(violations, applied) : violations;
+    },
+  }),
+
+  // No ucpCheck: a newer version is itself the finding, and needs no remark that it is newer.
+  check({
+    id: 'discovery/ucp-version-is-known',
+    requires: ['discovery.ucp.version-known'],
+    claim: 'The version that the profile advertises is one whose rules this suite knows.',
+    run: async (context) => {
+      const { advertised, rules, isNewer } = await requireVersion(context);
+      context.examine([advertised]);
+      if (!isNewer) return [];
+      const { response } = await fetchProfile(context);
+      const message = `the profile advertises UCP ${advertised}, which is newer than every known version: the rules of ${rules} apply, and violations of them are notes`;
+      const expected = knownVersions.join(' or ');
+      return [violation(response, message, { at: '/ucp/version', expected, actual: advertised })];
+    },
+  }),
+];

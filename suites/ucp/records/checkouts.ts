@@ -1,0 +1,83 @@
+/** Checkouts: their members, their cancellation, and their escalation to the buyer. */
+import { mismatch } from '../../../lib/assert/mismatch.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { knownVersions } from '../../discovered/ucp.ts';
+import { shipTo, type ToolCall } from '../tool-client.ts';
+import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } from '../tool-results.ts';
+import { createdRecord, shownRecords } from './created-records.ts';
+
+export const checks: readonly Check[] = [
+  shownRecords({
+    id: 'commerce/ucp-checkouts-are-well-formed',
+    requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
+    claim: 'A checkout has the members of UCP, and a status that UCP defines.',
+    versions: knownVersions,
+    kinds: ['checkout'],
+    holds: (shown) => recordMatches(shown, 'ucp/checkout'),
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-canceled-checkouts-stay-canceled',
+    requires: ['commerce.ucp.terminal'],
+    claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
+    versions: knownVersions,
+    kind: 'checkout',
+    judge: async (client, { facts }, examine) => {
+      const cancelled = await client.call('cancel_checkout', facts);
+      if (cancelled.failed)
+        throw prerequisite(
+          'commerce/checkouts-can-be-worked-with',
+          'cancel_checkout does not cancel a checkout',
+        );
+      const updated = await client.call('update_checkout', { ...facts, quantity: 2 });
+      const read = await client.call('get_checkout', facts);
+      examine([cancelled, updated, read]);
+      return [
+        ...isCanceled(cancelled, 'cancel_checkout'),
+        ...isCanceled(updated, 'update_checkout of a canceled checkout'),
+        ...isCanceled(read, 'get_checkout of a canceled checkout'),
+      ];
+    },
+  }),
+
+  createdRecord({
+    id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
+    requires: ['commerce.ucp.escalation'],
+    claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
+    needs: ['writes', 'purchase'],
+    versions: knownVersions,
+    kind: 'checkout',
+    judge: async (client, created, examine) => {
+      await shipTo(client, created);
+      const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
+      if (escalated.record.status !== 'requires_escalation')
+        throw new Inconclusive('not-observed', 'no checkout required escalation');
+      examine([escalated.call]);
+      return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
+    },
+  }),
+];
+
+/** A refusal shows no status. */
+function isCanceled(call: ToolCall, what: string): readonly Violation[] {
+  const { at, record } = recordIn(call, 'checkout');
+  if (call.failed || record.status === 'canceled') return [];
+  return mismatch(call.response, `${what} shows the status`, {
+    at: `${at}/status`,
+    expected: '"canceled"',
+    actual: record.status,
+  });
+}
+
+const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_buyer_review'];
+
+function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
+  if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
+  return mismatch(call.response, 'the messages are', {
+    at: `${at}/messages`,
+    expected: `one of severity ${buyerSeverities.join(' or ')}`,
+    actual: record.messages,
+  });
+}

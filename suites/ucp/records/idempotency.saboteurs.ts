@@ -1,0 +1,72 @@
+/** Saboteurs for idempotency keys. */
+import { valueAt } from '../../../lib/assert/json.ts';
+import type { Handler, Saboteur } from '../../../lib/model/saboteur.ts';
+import { both, withTool } from '../../sabotage/conditions.ts';
+import { alterRequest } from '../../sabotage/http/alter-request.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
+import { alterPayload, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+import { ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+
+/** The storefront gets another key than the caller sent. */
+const replaceKey = (tool: string, keyFor: (asked: ReceivedRequest) => string) =>
+  alterRequest(both(onCommerce, withTool(tool)), (asked) =>
+    withRpcBody(asked, setAt('/params/arguments/meta/idempotency-key', keyFor(asked))(asked.rpc)),
+  );
+
+/** Every key is new, so no call is a repetition. */
+const forgetKeys = (tool: string) => (storefront: Handler) => {
+  let count = 0;
+  return replaceKey(tool, () => {
+    count += 1;
+    return `fresh-${count}`;
+  })(storefront);
+};
+
+/** The id of the record is the key: the storefront finds repetitions, and no conflicts. */
+const takeIdsForKeys = (tool: string) =>
+  replaceKey(tool, ({ rpc }) => `of ${String(valueAt(rpc, '/params/arguments/id'))}`);
+
+/** Every result sends the buyer to another address. */
+const changeAddress = (storefront: Handler) => {
+  let count = 0;
+  return alterPayload(['complete_checkout'], (payload) => {
+    count += 1;
+    return { ...payload, continue_url: `${payload.continue_url}?try=${count}` };
+  })(storefront);
+};
+
+export const saboteurs: readonly Saboteur[] = [
+  ucpSaboteur({
+    id: 'ucp-checkout-is-cancelled-anew',
+    breaks: [
+      'commerce/ucp-repeated-checkout-cancellations-change-nothing',
+      'commerce/ucp-checkout-keys-belong-to-one-call',
+    ],
+    sabotage: forgetKeys('cancel_checkout'),
+  }),
+  ucpSaboteur({
+    id: 'ucp-cart-keys-mean-nothing',
+    breaks: [
+      'commerce/ucp-cart-keys-belong-to-one-call',
+      'commerce/ucp-repeated-cart-cancellations-change-nothing',
+    ],
+    sabotage: forgetKeys('cancel_cart'),
+  }),
+  ucpSaboteur({
+    id: 'ucp-completion-keys-are-those-of-the-checkout',
+    breaks: ['commerce/ucp-completion-keys-belong-to-one-call'],
+    sabotage: takeIdsForKeys('complete_checkout'),
+  }),
+  ucpSaboteur({
+    id: 'ucp-cancellation-keys-are-those-of-the-checkout',
+    breaks: ['commerce/ucp-checkout-keys-belong-to-one-call'],
+    sabotage: takeIdsForKeys('cancel_checkout'),
+  }),
+  ucpSaboteur({
+    id: 'ucp-repeated-completions-lead-elsewhere',
+    breaks: ['commerce/ucp-repeated-completions-change-nothing'],
+    sabotage: changeAddress,
+  }),
+];

@@ -1,0 +1,49 @@
+/** Saboteurs for orders, in full and in the summary that a checkout shows. */
+import { isObject } from '../../../lib/assert/json.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterRecord, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+
+const line = {
+  id: 'line-1',
+  item: { id: '1', title: 'A shirt', price: 100 },
+  quantity: { original: 2, total: 2, fulfilled: 1 },
+  totals: [{ type: 'total', amount: 100 }],
+};
+
+/** An order that every caller may see, whatever its id. */
+const showOrder = (status: string) =>
+  alterPayload(['get_order'], ({ ucp }) => ({
+    ucp: { ...(isObject(ucp) ? ucp : {}), status: 'success' },
+    id: 'order-1',
+    permalink_url: 'http://storefront.test/orders/1',
+    checkout_id: 'checkout-1',
+    currency: 'USD',
+    line_items: [{ ...line, status }],
+    fulfillment: { expectations: [], events: [] },
+    totals: [
+      { type: 'subtotal', amount: 100 },
+      { type: 'total', amount: 100 },
+    ],
+  }));
+
+export const saboteurs: readonly Saboteur[] = [
+  ucpSaboteur({
+    id: 'ucp-order-of-a-shipped-line',
+    breaks: ['commerce/ucp-orders-are-well-formed', 'commerce/unknown-records-are-failures'],
+    sabotage: showOrder('shipped'),
+  }),
+  ucpSaboteur({
+    id: 'ucp-order-is-fulfilled-too-early',
+    breaks: ['commerce/ucp-orders-are-well-formed', 'commerce/unknown-records-are-failures'],
+    sabotage: showOrder('fulfilled'),
+  }),
+  ucpSaboteur({
+    id: 'ucp-order-of-a-checkout-leads-nowhere',
+    breaks: ['commerce/ucp-orders-are-well-formed', 'commerce/nothing-completes-unapproved'],
+    sabotage: alterRecord(['complete_checkout'], 'requires_escalation', (checkout) => ({
+      ...checkout,
+      order: { id: 'order-1', permalink_url: '/orders/1' },
+    })),
+  }),
+];

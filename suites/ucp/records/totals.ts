@@ -1,0 +1,70 @@
+/** The totals of carts and checkouts, for which each version has rules of its own. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { type KnownVersion, knownVersions } from '../../discovered/ucp.ts';
+import { shownRecords } from './created-records.ts';
+
+const discounts: readonly unknown[] = ['discount', 'items_discount'];
+
+const amountOf = ({ amount }: JsonObject): number => (typeof amount === 'number' ? amount : Number.NaN);
+
+const sum = (lines: readonly JsonObject[]): number => lines.reduce((all, line) => all + amountOf(line), 0);
+
+const discountsIn = (totals: readonly JsonObject[]) => totals.filter(({ type }) => discounts.includes(type));
+
+/** The faults of totals, in words; the first version has a rule for discounts only. */
+export const totalsFaults = (totals: readonly JsonObject[], rules: KnownVersion): readonly string[] =>
+  rules === '2026-01-23'
+    ? discountsIn(totals)
+        .filter((line) => !(amountOf(line) >= 0))
+        .map((line) => `a discount of ${show(line.amount)}; promised is zero or more`)
+    : signedFaults(totals);
+
+function signedFaults(totals: readonly JsonObject[]): readonly string[] {
+  const of = (type: string) => totals.filter((line) => line.type === type);
+  const [total] = of('total');
+  const parts = totals.filter(({ type }) => type !== 'total');
+  const once = ['subtotal', 'total'].filter((type) => of(type).length !== 1);
+  const positive = discountsIn(totals).filter((line) => !(amountOf(line) < 0));
+  const uneven = totals.filter(
+    ({ lines, ...line }) =>
+      Array.isArray(lines) && lines.length > 0 && sum(lines.filter(isObject)) !== amountOf(line),
+  );
+  return [
+    ...once.map((type) => `${of(type).length} lines of type ${type}; promised is exactly one`),
+    ...positive.map((line) => `a discount of ${show(line.amount)}; promised is less than zero`),
+    ...uneven.map((line) => `a ${show(line.type)} of ${show(line.amount)} that is not the sum of its lines`),
+    ...(total && sum(parts) !== amountOf(total)
+      ? [`a total of ${show(total.amount)} beside parts that add up to ${sum(parts)}`]
+      : []),
+  ];
+}
+
+const expected: Readonly<Record<KnownVersion, string>> = {
+  '2026-04-08': 'one subtotal, one total, and parts that add up to it',
+  '2026-01-23': 'discounts of zero or more',
+};
+
+export const checks: readonly Check[] = [
+  shownRecords({
+    id: 'commerce/ucp-totals-add-up',
+    requires: ['commerce.ucp.totals'],
+    claim:
+      'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
+    versions: knownVersions,
+    kinds: ['cart', 'checkout'],
+    holds: ({ call, at, record }, rules) => {
+      if (!Array.isArray(record.totals)) return undefined;
+      const totals = record.totals.filter(isObject);
+      const details = {
+        at: `${at}/totals`,
+        expected: expected[rules],
+        actual: show(totals.map(({ type, amount }) => ({ type, amount }))),
+      };
+      return totalsFaults(totals, rules).map((fault) =>
+        violation(call.response, `the totals have ${fault}`, details),
+      );
+    },
+  }),
+];

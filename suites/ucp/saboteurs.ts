@@ -1,0 +1,23 @@
+/** The saboteurs for the checks of ruleset ucp. */
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { saboteurs as approval } from './approval.saboteurs.ts';
+import { saboteurs as caching } from './profile/caching.saboteurs.ts';
+import { saboteurs as members } from './profile/members.saboteurs.ts';
+import { saboteurs as pinnedProfiles } from './profile/pinned-profiles.saboteurs.ts';
+import { saboteurs as versions } from './profile/versions.saboteurs.ts';
+import { saboteurs as carts } from './records/carts.saboteurs.ts';
+import { saboteurs as checkouts } from './records/checkouts.saboteurs.ts';
+import { saboteurs as idempotency } from './records/idempotency.saboteurs.ts';
+import { saboteurs as messages } from './records/messages.saboteurs.ts';
+import { saboteurs as orders } from './records/orders.saboteurs.ts';
+import { saboteurs as statuses } from './records/statuses.saboteurs.ts';
+import { saboteurs as totals } from './records/totals.saboteurs.ts';
+import { saboteurs as declarations } from './tools/declarations.saboteurs.ts';
+import { saboteurs as errors } from './tools/errors.saboteurs.ts';
+import { saboteurs as results } from './tools/results.saboteurs.ts';
+
+const profile = [...versions, ...members, ...caching, ...pinnedProfiles];
+const tools = [...declarations, ...results, ...errors];
+const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
+
+export const saboteurs: readonly Saboteur[] = [...profile, ...tools, ...records, ...approval];

@@ -1,0 +1,78 @@
+/** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import { mismatch } from '../../lib/assert/mismatch.ts';
+import { matchesSchema } from '../../lib/assert/schema.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import type { Kind, ToolCall } from './tool-client.ts';
+
+const structuredContent = '/result/structuredContent';
+
+type Content = { readonly at: string; readonly content: JsonObject };
+
+/** The structured content of a result, empty if it has none; results of the first version may be the content. */
+function contentIn({ rpcResponse }: ToolCall): Content {
+  const { result } = rpcResponse;
+  const content = valueAt(rpcResponse, structuredContent);
+  if (isObject(content)) return { at: structuredContent, content };
+  const isFirst = isObject(result) && valueAt(result, '/ucp/version') === '2026-01-23';
+  return isFirst ? { at: '/result', content: result } : { at: structuredContent, content: {} };
+}
+
+export const contentOf = (call: ToolCall): JsonObject => contentIn(call).content;
+
+/** A record in the result of a call. */
+export type ShownRecord = {
+  readonly call: ToolCall;
+  /** JSON Pointer of the record in the response. */
+  readonly at: string;
+  readonly record: JsonObject;
+};
+
+/** The cart, checkout or order of a result: its content, or the member of the content with that name. */
+export function recordIn(call: ToolCall, kind: Kind | 'order'): ShownRecord {
+  const { at, content } = contentIn(call);
+  const inner = content[kind];
+  return isObject(inner) ? { call, at: `${at}/${kind}`, record: inner } : { call, at, record: content };
+}
+
+/** @param path JSON Pointer below the structured content */
+export const contentMatches = (call: ToolCall, schema: string, path = ''): readonly Violation[] =>
+  matchesSchema(call.response, schema, {
+    value: valueAt(contentOf(call), path),
+    at: `${structuredContent}${path}`,
+  });
+
+export const recordMatches = ({ call, at, record }: ShownRecord, schema: string): readonly Violation[] =>
+  matchesSchema(call.response, schema, { value: record, at });
+
+/** The member `name` is an absolute https URL; a target that is itself audited without TLS may use http. */
+export function hasSecureUrl(
+  { target }: Pick<Context, 'target'>,
+  { call, at, record }: ShownRecord,
+  name: string,
+): readonly Violation[] {
+  const scheme = target.baseUrl.startsWith('http:') ? /^https?:\/\/[^/]/ : /^https:\/\/[^/]/;
+  const actual = record[name];
+  if (typeof actual === 'string' && scheme.test(actual)) return [];
+  return mismatch(call.response, `${name} is`, {
+    at: `${at}/${name}`,
+    expected: 'an absolute https address',
+    actual,
+  });
+}
+
+export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
+  Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
+
+/** @param what the call in words: `get_cart of a cancelled cart` */
+export function isNotFound(call: ToolCall, what: string): readonly Violation[] {
+  const content = contentOf(call);
+  const isError = valueAt(content, '/ucp/status') === 'error';
+  if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
+  return mismatch(call.response, `${what} was answered with`, {
+    at: '/result',
+    expected: 'a result with ucp.status "error" and a message with code "not_found"',
+    actual: call.rpcResponse.error ?? { ucp: content.ucp, messages: content.messages },
+  });
+}

@@ -1,0 +1,90 @@
+/** The arguments and outputs that the tools declare in tools/list. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject } from '../../../lib/assert/json.ts';
+import { violation } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
+import { declaredMembers, type KnownVersion, knownVersions, requireUcpTools } from '../../discovered/ucp.ts';
+import type { ToolName } from '../tool-client.ts';
+import { type UcpRow, ucpCheck } from '../ucp-check.ts';
+
+/** The arguments of each tool, beside `meta`. */
+const wrapped: Readonly<Record<ToolName, readonly string[]>> = {
+  search_catalog: ['catalog'],
+  lookup_catalog: ['catalog'],
+  get_product: ['catalog'],
+  create_cart: ['cart'],
+  get_cart: ['id'],
+  update_cart: ['id', 'cart'],
+  cancel_cart: ['id'],
+  create_checkout: ['checkout'],
+  get_checkout: ['id'],
+  update_checkout: ['id', 'checkout'],
+  complete_checkout: ['id', 'checkout'],
+  cancel_checkout: ['id'],
+  get_order: ['id'],
+};
+
+const withKey: readonly string[] = ['complete_checkout', 'cancel_checkout', 'cancel_cart'];
+
+/** The first version defines the checkout tools only. */
+const isDefined = (rules: KnownVersion, { name }: Tool): boolean =>
+  Object.hasOwn(wrapped, name) && (rules !== '2026-01-23' || name.endsWith('_checkout'));
+
+type DeclarationRow = UcpRow & {
+  /** The declarations that a tool lacks; undefined if the rule does not apply to the tool. */
+  readonly missing: (tool: Tool) => readonly string[] | undefined;
+};
+
+const declares = ({ missing, ...row }: DeclarationRow): Check =>
+  ucpCheck({
+    ...row,
+    async run(context, rules) {
+      const tools = (await requireUcpTools(context)).filter((tool) => isDefined(rules, tool));
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      return forEach(context, tools, (tool) =>
+        missing(tool)?.map((expected) =>
+          violation(list, `the tool ${tool.name} declares no ${expected}`, {
+            at: '/result/tools',
+            expected,
+            actual: Object.keys(declaredMembers(tool)).join(', ') || 'no members',
+          }),
+        ),
+      );
+    },
+  });
+
+export const checks: readonly Check[] = [
+  declares({
+    id: 'commerce/ucp-arguments-are-wrapped',
+    requires: ['commerce.ucp.arguments'],
+    claim:
+      'Every documented tool declares the wrapped arguments of UCP, and the profile of the agent in meta.',
+    versions: knownVersions,
+    missing: (tool) => {
+      const members = declaredMembers(tool);
+      const missing = wrapped[tool.name as ToolName].filter((name) => !(name in members));
+      const hasProfile = 'profile' in declaredMembers(tool, 'meta', 'ucp-agent');
+      return [...missing, ...(hasProfile ? [] : ['meta["ucp-agent"].profile'])];
+    },
+  }),
+
+  declares({
+    id: 'commerce/ucp-idempotency-keys-are-declared',
+    requires: ['commerce.ucp.idempotency-key'],
+    claim: 'The tools complete_checkout, cancel_checkout and cancel_cart declare an idempotency key in meta.',
+    versions: knownVersions,
+    missing: (tool) => {
+      if (!withKey.includes(tool.name)) return undefined;
+      return 'idempotency-key' in declaredMembers(tool, 'meta') ? [] : ['meta["idempotency-key"]'];
+    },
+  }),
+
+  declares({
+    id: 'commerce/ucp-outputs-are-declared',
+    requires: ['commerce.ucp.output-schema'],
+    claim: 'Every documented tool declares an output schema.',
+    missing: ({ listed }) => (isObject(listed.outputSchema) ? [] : ['output schema']),
+  }),
+];

@@ -1,0 +1,133 @@
+/** Errors: refusals of calls without the profile of an agent, the codes of errors, and lists of errors. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { show } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { pastCalls } from '../run-history.ts';
+import { openUcpClient, type ToolCall, unknownRecord } from '../tool-client.ts';
+import { ucpCheck } from '../ucp-check.ts';
+
+/** Faults of the agent's profile. */
+const profileCodes: readonly unknown[] = [
+  'invalid_profile_url',
+  'profile_unreachable',
+  'profile_malformed',
+  'version_unsupported',
+];
+
+const transportCodes: readonly unknown[] = ['unauthorized', 'idempotency_conflict', 'rate_limit_exceeded'];
+
+/** The JSON-RPC number of a code; undefined for a code that the protocol does not define. */
+const numberOf = (code: unknown): number | undefined =>
+  profileCodes.includes(code) ? -32001 : transportCodes.includes(code) ? -32000 : undefined;
+
+export const checks: readonly Check[] = [
+  ucpCheck({
+    id: 'commerce/ucp-refusals-name-the-missing-profile',
+    requires: ['commerce.ucp.agent'],
+    claim:
+      'A refusal of a call without the profile of an agent says in its data that the profile is missing.',
+    async run(context) {
+      const { response, error } = await refusal(context);
+      if (namesProfile(error.data)) return [];
+      return mismatch(response, 'a call without the profile of an agent was answered with', {
+        at: '/error/data',
+        expected: `an error whose data names the profile, as one of ${profileCodes.join(', ')}`,
+        actual: error,
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-refusals-have-a-fitting-status',
+    requires: ['commerce.ucp.error-status'],
+    claim: 'A refusal of a call without the profile of an agent has HTTP status 200 or a client error.',
+    async run(context) {
+      const { response } = await refusal(context);
+      const { status } = response;
+      if (status === 200 || (status >= 400 && status < 500)) return [];
+      return mismatch(response, 'a call without the profile of an agent was refused with HTTP', {
+        at: 'status',
+        expected: '200, or a 4xx that fits its error',
+        actual: status,
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-errors-are-listed',
+    requires: ['commerce.ucp.error-list'],
+    claim: 'An unknown checkout is refused with an error whose data lists errors, each with a code.',
+    needs: ['writes'],
+    versions: ['2026-01-23'],
+    async run(context) {
+      const client = await openUcpClient(context);
+      const call = await client.call('get_checkout', { subject: unknownRecord, checkout: unknownRecord });
+      context.examine([call.response]);
+      const codes = listedCodes(call);
+      if (codes.length > 0 && codes.every((code) => typeof code === 'string' && code !== '')) return [];
+      return mismatch(call.response, 'get_checkout of an unknown id was answered with', {
+        at: '/error/data',
+        expected: 'an error with data.errors, each with a code',
+        actual: call.rpcResponse.error ?? call.rpcResponse.result,
+      });
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-error-codes-fit-their-numbers',
+    requires: ['commerce.ucp.error-codes'],
+    claim: 'An error whose data names a code of the protocol has the number of that code.',
+    order: 'afterwards',
+    async run(context) {
+      await requireUcpTools(context);
+      return forEach(context, pastCalls(context), ({ tool, call }) => {
+        const code = codeOf(call);
+        const expected = numberOf(code);
+        if (expected === undefined) return undefined;
+        const at = '/error/code';
+        const actual = valueAt(call.rpcResponse, at);
+        if (actual === expected) return [];
+        const lead = `${tool} was refused with ${show(code)} and the number`;
+        return mismatch(call.response, lead, { at, expected: String(expected), actual });
+      });
+    },
+  }),
+];
+
+/** @throws Inconclusive `not-observed` if the storefront answers a call without the profile of an agent. */
+async function refusal(context: Context): Promise<{
+  readonly response: HttpResponse;
+  readonly error: { readonly data?: unknown };
+}> {
+  await requireUcpTools(context);
+  const request = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
+  const response = await context.fetch(request, { tolerate: [400, 401, 403, 422] });
+  const error = findRpcResponse(response)?.error;
+  if (!isObject(error))
+    throw new Inconclusive('not-observed', 'a call without the profile of an agent is not refused');
+  context.examine([response]);
+  return { response, error };
+}
+
+/** Some live stores send a text instead of an object with a code (seen in 2026). */
+const namesProfile = (data: unknown): boolean =>
+  typeof data === 'string' ? /profile/i.test(data) : profileCodes.includes(valueAt(data, '/code'));
+
+/** The code in the data of an error, which may be the data itself. */
+function codeOf({ rpcResponse }: ToolCall): unknown {
+  const data = valueAt(rpcResponse, '/error/data');
+  return isObject(data) ? data.code : data;
+}
+
+function listedCodes({ rpcResponse }: ToolCall): readonly unknown[] {
+  const errors = valueAt(rpcResponse, '/error/data/errors');
+  return Array.isArray(errors) ? errors.map((error: unknown) => valueAt(error, '/code')) : [];
+}

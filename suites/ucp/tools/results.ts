@@ -1,0 +1,123 @@
+/** The catalog tools: the envelope, content and products of their results, and unknown ids. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { equals, isObject, valueAt } from '../../../lib/assert/json.ts';
+import { mismatch } from '../../../lib/assert/mismatch.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import type { Check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProduct } from '../tool-client.ts';
+import { contentMatches, contentOf, isNotFound } from '../tool-results.ts';
+import { type UcpRow, ucpCheck } from '../ucp-check.ts';
+
+type ResultRow = UcpRow & {
+  /** Undefined says that this result gives no occasion to judge. */
+  readonly holds: (call: ToolCall) => readonly Violation[] | undefined;
+};
+
+const everyResult = ({ holds, ...row }: ResultRow): Check =>
+  ucpCheck({
+    ...row,
+    async run(context) {
+      await requireUcpTools(context);
+      return forEach(context, await catalogCalls(context), holds);
+    },
+  });
+
+export const checks: readonly Check[] = [
+  everyResult({
+    id: 'commerce/ucp-results-have-the-envelope',
+    requires: ['commerce.ucp.envelope'],
+    claim: 'The structured content of every result names the version of UCP and the capabilities in use.',
+    holds: (call) => contentMatches(call, 'ucp/envelope'),
+  }),
+
+  everyResult({
+    id: 'commerce/ucp-content-repeats-the-result',
+    requires: ['commerce.ucp.content'],
+    claim: 'The first content of a result is its structured content as JSON text.',
+    holds: (call) => {
+      const structured = valueAt(call.rpcResponse, '/result/structuredContent');
+      if (structured === undefined) return undefined;
+      if (equals(firstContent(call), structured)) return [];
+      const at = '/result/content/0';
+      const actual = valueAt(call.rpcResponse, at);
+      const expected = 'the structured content as JSON text';
+      return mismatch(call.response, `${at} is`, { at, expected, actual });
+    },
+  }),
+
+  everyResult({
+    id: 'commerce/ucp-products-are-well-formed',
+    requires: ['commerce.ucp.product'],
+    claim: 'Every product of a result has the members of UCP, with its prices as Money.',
+    holds: (call) => {
+      const { products, product } = contentOf(call);
+      if (isObject(product)) return contentMatches(call, 'ucp/product', '/product');
+      if (!Array.isArray(products) || products.length === 0) return undefined;
+      return products.flatMap((_, i) => contentMatches(call, 'ucp/product', `/products/${i}`));
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-lookups-name-their-inputs',
+    requires: ['commerce.ucp.lookup'],
+    claim: 'Every variant in a lookup names the ids that led to it, and an unknown id gives no products.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      const [offer] = await requireOffers(client);
+      if (!offer) throw new Inconclusive('no-subjects', 'no product is known to look up');
+      const known = await client.call('lookup_catalog', { subject: offer.variant });
+      const unknown = await client.call('lookup_catalog', { subject: unknownProduct });
+      context.examine([known, unknown]);
+      return [...variantsNameInputs(known), ...findsNothing(unknown)];
+    },
+  }),
+
+  ucpCheck({
+    id: 'commerce/ucp-unknown-products-are-not-found',
+    requires: ['commerce.ucp.outcomes'],
+    claim:
+      'The tool get_product answers an unknown id with a result whose messages say that it is not found.',
+    async run(context) {
+      const client = await openUcpClient(context);
+      const call = await client.call('get_product', { subject: unknownProduct });
+      context.examine([call]);
+      return isNotFound(call, 'get_product of an unknown id');
+    },
+  }),
+];
+
+/** The JSON in the first text of a result; undefined if there is none. */
+function firstContent({ rpcResponse }: ToolCall): unknown {
+  const text = valueAt(rpcResponse, '/result/content/0/text');
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+function variantsNameInputs(call: ToolCall): readonly Violation[] {
+  const { products } = contentOf(call);
+  const shown = Array.isArray(products) ? products.filter(isObject) : [];
+  const unnamed = shown
+    .flatMap(({ variants }) => (Array.isArray(variants) ? variants : []))
+    .find((variant) => !Array.isArray(valueAt(variant, '/inputs')));
+  if (unnamed === undefined) return [];
+  const message = 'lookup_catalog shows a variant without inputs; promised are the ids that led to it';
+  const at = '/result/structuredContent';
+  return [violation(call.response, message, { at, expected: 'inputs', actual: show(unnamed) })];
+}
+
+function findsNothing(call: ToolCall): readonly Violation[] {
+  const content = contentOf(call);
+  if (!call.failed && Array.isArray(content.products) && content.products.length === 0) return [];
+  return mismatch(call.response, 'lookup_catalog of an unknown id was answered with', {
+    at: '/result',
+    expected: 'a result without products',
+    actual: call.rpcResponse.error ?? content,
+  });
+}
