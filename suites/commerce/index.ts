@@ -1,47 +1,55 @@
 /** The checks of area commerce: what the tools sell, for how much, and on whose word. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
-import { nothingCompletesByItself, nothingCompletesUnapproved } from './approval.ts';
+import { nothingCompletesByItself, nothingCompletesUnapproved } from './checkouts/approval.ts';
+import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkouts/shipping.ts';
+import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './money/catalog-prices.ts';
 import {
-  allowedArgumentsAreAnswered,
-  argumentsOfOtherKindsAreSurvived,
-  strangeArgumentsAreSurvived,
-} from './arguments.ts';
-import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
-import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
-import { resultsFitTheirOutputSchemas, resultsFitTheOpenRpcSchemas } from './described-results.ts';
+  amountsAreIntegers,
+  currenciesAreCodes,
+  currenciesAreListed,
+  pricesAreNoDecimals,
+} from './money/money.ts';
+import { openRpcAgreesWithToolsList } from './openrpc/agreement.ts';
+import { openRpcDefinesTheTools } from './openrpc/definitions.ts';
+import { openRpcIsValid } from './openrpc/document.ts';
 import {
   cancelledCartsEnd,
   cancelledCheckoutsEnd,
   cartsCanBeWorkedWith,
   checkoutsCanBeWorkedWith,
   recordsCountInMinorUnits,
-} from './flows.ts';
-import { hostsAnswerAlike } from './hosts.ts';
-import { amountsAreIntegers, currenciesAreCodes, currenciesAreListed, pricesAreNoDecimals } from './money.ts';
-import { openRpcDefinesTheTools } from './openrpc.ts';
-import { openRpcIsValid } from './openrpc-document.ts';
-import { openRpcAgreesWithToolsList } from './openrpc-drift.ts';
-import {
-  cancelledRecordsStayCancelled,
-  cartsHoldWhatTheyAreTold,
-  checkoutsHoldWhatTheyAreTold,
-  refusedUpdatesChangeNothing,
-} from './record-sequences.ts';
+} from './records/lifecycle.ts';
 import {
   noMatchIsNoFailure,
   searchFindsWhatIsThere,
   searchTakesEveryContext,
   searchTakesEveryQuery,
   searchTakesQueryAndContext,
-} from './search.ts';
+} from './search/search.ts';
+import {
+  cancelledRecordsStayCancelled,
+  cartsHoldWhatTheyAreTold,
+  checkoutsHoldWhatTheyAreTold,
+  refusedUpdatesChangeNothing,
+} from './sequences/record-sequences.ts';
+import {
+  allowedArgumentsAreAnswered,
+  argumentsOfOtherKindsAreSurvived,
+  strangeArgumentsAreSurvived,
+} from './tools/arguments.ts';
+import { hostsAnswerAlike } from './tools/hosts.ts';
+import {
+  searchDeclaresQueryAndContext,
+  updateCheckoutDeclaresAddressAndMethod,
+} from './tools/input-schemas.ts';
+import { resultsFitTheirOutputSchemas, resultsFitTheOpenRpcSchemas } from './tools/output-schemas.ts';
 import {
   documentedToolsAreListed,
   listedToolsExist,
   lookupsGiveWhatWasFound,
   readingToolsAnswer,
   unknownRecordsAreFailures,
-} from './tools.ts';
+} from './tools/tool-list.ts';
 import {
   ucpContentRepeatsTheResult,
   ucpLookupsSayWhy,

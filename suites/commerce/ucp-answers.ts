@@ -10,21 +10,21 @@ import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { callTool, responseOf } from '../discovered/rpc.ts';
 import { needUcpTools } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
-import { answersAtHome } from './priced-answers.ts';
-import type { Called } from './shop.ts';
-import { requireOffers } from './sought.ts';
+import { requireOffers } from './client/offers.ts';
+import type { ToolCall } from './client/tool-client.ts';
+import { callsInTargetContext } from './money/priced-calls.ts';
 import { agentCodes } from './ucp-errors.ts';
 import { contentOf, fault, isNotFound, keeps, openUcpShop } from './ucp-shop.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
 
 /** Judges each result of the catalog tools. */
-const ofResults = (row: Row, holds: (called: Called) => readonly Violation[] | undefined): Check =>
+const ofResults = (row: Row, holds: (called: ToolCall) => readonly Violation[] | undefined): Check =>
   ucpCheck({
     ...row,
     async run(context) {
       await needUcpTools(context);
-      return forEach(context, await answersAtHome(context), holds);
+      return forEach(context, await callsInTargetContext(context), holds);
     },
   });
 
@@ -37,7 +37,7 @@ export const ucpResultsHaveTheEnvelope = ofResults(
   (called) => keeps(called, 'ucp/envelope'),
 );
 
-function textOf({ rpcResponse }: Called): unknown {
+function textOf({ rpcResponse }: ToolCall): unknown {
   const text = valueAt(rpcResponse, '/result/content/0/text');
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;
@@ -89,17 +89,17 @@ export const ucpLookupsSayWhy = ucpCheck({
   requires: ['commerce.ucp.lookup'],
   claim: 'Every variant of a lookup names the ids that led to it, and an unknown id gives nothing.',
   async run(context) {
-    const shop = await openUcpShop(context);
-    const [offer] = await requireOffers(shop);
+    const client = await openUcpShop(context);
+    const [offer] = await requireOffers(client);
     if (!offer) throw new Inconclusive('no-subjects', 'nothing is known that could be looked up');
-    const known = await shop.call('lookup_catalog', { subject: offer.variant });
-    const unknown = await shop.call('lookup_catalog', { subject: noSuchProduct });
+    const known = await client.call('lookup_catalog', { subject: offer.variant });
+    const unknown = await client.call('lookup_catalog', { subject: noSuchProduct });
     context.examine([known, unknown]);
     return [...variantsSayWhy(known), ...findsNothing(unknown)];
   },
 });
 
-function variantsSayWhy(called: Called): readonly Violation[] {
+function variantsSayWhy(called: ToolCall): readonly Violation[] {
   const { products } = contentOf(called);
   const shown = Array.isArray(products) ? products.filter(isObject) : [];
   const mute = shown
@@ -112,7 +112,7 @@ function variantsSayWhy(called: Called): readonly Violation[] {
   ];
 }
 
-function findsNothing(called: Called): readonly Violation[] {
+function findsNothing(called: ToolCall): readonly Violation[] {
   const { products } = contentOf(called);
   if (!called.failed && Array.isArray(products) && products.length === 0) return [];
   const expected = 'a result without products';
@@ -126,15 +126,15 @@ export const ucpUnknownProductsAreOutcomes = ucpCheck({
   requires: ['commerce.ucp.outcomes'],
   claim: 'The tool get_product answers an unknown id with a result that says so in a message.',
   async run(context) {
-    const shop = await openUcpShop(context);
-    const called = await shop.call('get_product', { subject: noSuchProduct });
+    const client = await openUcpShop(context);
+    const called = await client.call('get_product', { subject: noSuchProduct });
     context.examine([called]);
     return isNotFound(called, 'get_product of an unknown id');
   },
 });
 
 /** A call of nobody: the search without the profile of an agent. */
-async function callOfAStranger(context: Context): Promise<Called> {
+async function callOfAStranger(context: Context): Promise<ToolCall> {
   await needUcpTools(context);
   const request = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
   const response = await context.fetch(request, { tolerate: [400, 401, 403, 422] });

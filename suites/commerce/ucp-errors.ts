@@ -4,7 +4,7 @@ import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import { needUcpTools } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
-import type { Called } from './shop.ts';
+import type { ToolCall } from './client/tool-client.ts';
 import { seenCalls } from './ucp-seen.ts';
 import { fault, openUcpShop } from './ucp-shop.ts';
 
@@ -23,7 +23,7 @@ const numberOf = (code: unknown): number | undefined =>
   agentCodes.includes(code) ? -32001 : transportCodes.includes(code) ? -32000 : undefined;
 
 /** The code that the data of an error is, or has. */
-function codeIn({ rpcResponse }: Called): unknown {
+function codeIn({ rpcResponse }: ToolCall): unknown {
   const data = valueAt(rpcResponse, '/error/data');
   return isObject(data) ? data.code : data;
 }
@@ -52,7 +52,7 @@ export const ucpErrorCodesFitTheirNumbers = ucpCheck({
 const noSuchRecord = 'no-such-record-999999999999';
 
 /** Names of what is wrong; the first version's examples write them in capitals. */
-function codesIn({ rpcResponse }: Called): readonly unknown[] {
+function codesIn({ rpcResponse }: ToolCall): readonly unknown[] {
   const errors = valueAt(rpcResponse, '/error/data/errors');
   return Array.isArray(errors) ? errors.map((error: unknown) => valueAt(error, '/code')) : [];
 }
@@ -64,8 +64,8 @@ export const ucpErrorsAreListed = ucpCheck({
   needs: ['writes'],
   versions: ['2026-01-23'],
   async run(context) {
-    const shop = await openUcpShop(context);
-    const called = await shop.call('get_checkout', { subject: noSuchRecord, checkout: noSuchRecord });
+    const client = await openUcpShop(context);
+    const called = await client.call('get_checkout', { subject: noSuchRecord, checkout: noSuchRecord });
     context.examine([called.response]);
     const codes = codesIn(called);
     if (codes.length > 0 && codes.every((code) => typeof code === 'string' && code !== '')) return [];

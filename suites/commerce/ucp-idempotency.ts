@@ -3,9 +3,9 @@ import { equals } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { shipTo } from './checkout-update.ts';
-import { type Created, type Kind, withRecord } from './records.ts';
-import { type Called, idempotencyKey, type Shop } from './shop.ts';
+import { shipTo } from './checkouts/shipping.ts';
+import { idempotencyKey, type ToolCall, type ToolClient } from './client/tool-client.ts';
+import { type CreatedRecord, type Kind, withRecord } from './records/with-record.ts';
 import { ofRecord } from './ucp-of-record.ts';
 import { contentOf, fault, messagesOf } from './ucp-shop.ts';
 
@@ -15,7 +15,7 @@ type Ending = {
   readonly tool: 'cancel_cart' | 'cancel_checkout' | 'complete_checkout';
   readonly kind: Kind;
   readonly needs: NonNullable<Check['needs']>;
-  readonly prepare: (shop: Shop, created: Created) => Promise<unknown>;
+  readonly prepare: (client: ToolClient, created: CreatedRecord) => Promise<unknown>;
 };
 
 const cancelsCart: Ending = {
@@ -33,13 +33,18 @@ const completes: Ending = {
   prepare: shipTo,
 };
 
-const hasError = ({ rpcResponse }: Called): boolean => (rpcResponse.error ?? undefined) !== undefined;
+const hasError = ({ rpcResponse }: ToolCall): boolean => (rpcResponse.error ?? undefined) !== undefined;
 
 /** A first call whose outcome is worth keeping; a failure of the call itself need not be remembered. */
-async function end(shop: Shop, created: Created, idempotencyKey: string, ending: Ending): Promise<Called> {
+async function end(
+  client: ToolClient,
+  created: CreatedRecord,
+  idempotencyKey: string,
+  ending: Ending,
+): Promise<ToolCall> {
   const { tool, prepare } = ending;
-  await prepare(shop, created);
-  const called = await shop.call(tool, { ...created.facts, idempotencyKey });
+  await prepare(client, created);
+  const called = await client.call(tool, { ...created.facts, idempotencyKey });
   if (hasError(called) || (called.failed && tool !== 'complete_checkout'))
     throw new Inconclusive('prerequisite', `${tool} gives no result that could be remembered`);
   if (!called.placed.some(({ value }) => value === idempotencyKey))
@@ -51,11 +56,11 @@ const repeats = (row: Row, ending: Ending): Check =>
   ofRecord(
     { ...row, requires: ['commerce.ucp.idempotency'], needs: ending.needs },
     ending.kind,
-    async (shop, created, examine) => {
+    async (client, created, examine) => {
       const { tool } = ending;
-      const key = idempotencyKey(`${shop.context.target.seed} repeated ${tool} ${created.id}`);
-      const first = await end(shop, created, key, ending);
-      const second = await shop.call(tool, { ...created.facts, idempotencyKey: key });
+      const key = idempotencyKey(`${client.context.target.seed} repeated ${tool} ${created.id}`);
+      const first = await end(client, created, key, ending);
+      const second = await client.call(tool, { ...created.facts, idempotencyKey: key });
       examine([second]);
       if (equals(contentOf(first), contentOf(second))) return [];
       const actual = show(second.rpcResponse.error ?? contentOf(second));
@@ -89,7 +94,7 @@ export const ucpRepeatedCompletionsChangeNothing = repeats(
 );
 
 /** A conflict is a failure of the call; who tells it in a message is understood. */
-const saysConflict = (called: Called): boolean =>
+const saysConflict = (called: ToolCall): boolean =>
   hasError(called) ||
   messagesOf(contentOf(called)).some(({ code }) => /idempot|conflict/i.test(String(code)));
 
@@ -97,13 +102,13 @@ const conflicts = (row: Row, ending: Ending): Check =>
   ofRecord(
     { ...row, requires: ['commerce.ucp.idempotency-conflict'], needs: ending.needs },
     ending.kind,
-    async (shop, created, examine) => {
+    async (client, created, examine) => {
       const { tool, kind, prepare } = ending;
-      const key = idempotencyKey(`${shop.context.target.seed} reused ${tool} ${created.id}`);
-      await end(shop, created, key, ending);
-      return withRecord(shop, kind, async (other) => {
-        await prepare(shop, other);
-        const second = await shop.call(tool, { ...other.facts, idempotencyKey: key });
+      const key = idempotencyKey(`${client.context.target.seed} reused ${tool} ${created.id}`);
+      await end(client, created, key, ending);
+      return withRecord(client, kind, async (other) => {
+        await prepare(client, other);
+        const second = await client.call(tool, { ...other.facts, idempotencyKey: key });
         examine([second]);
         if (saysConflict(second)) return [];
         const actual = show(second.rpcResponse.result);

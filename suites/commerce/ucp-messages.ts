@@ -23,10 +23,10 @@ export const ucpMessagesAreWellFormed = ucpCheck({
   order: 'afterwards',
   versions: knownVersions,
   async run(context, rules) {
-    const shop = await openUcpShop(context);
+    const client = await openUcpShop(context);
     for (const kind of kindsOf(rules, ['cart', 'checkout']))
-      await shop.call(`get_${kind}`, { subject: noSuchRecord, [kind]: noSuchRecord });
-    await sold(shop, 'checkout').catch(noneKnown);
+      await client.call(`get_${kind}`, { subject: noSuchRecord, [kind]: noSuchRecord });
+    await sold(client, 'checkout').catch(noneKnown);
     const told = seenResults(context).flatMap(({ called, at, record }) =>
       messagesOf(record).map((message, i) => ({ called, at: `${at}/messages/${i}`, message })),
     );

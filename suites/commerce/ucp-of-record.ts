@@ -3,8 +3,8 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { KnownVersion } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
-import { type Created, type Kind, withRecord } from './records.ts';
-import type { Called, Shop } from './shop.ts';
+import type { ToolCall, ToolClient } from './client/tool-client.ts';
+import { type CreatedRecord, type Kind, withRecord } from './records/with-record.ts';
 import { openUcpShop } from './ucp-shop.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'requires' | 'needs'> & {
@@ -16,18 +16,18 @@ export const ofRecord = (
   row: Row,
   kind: Kind,
   judge: (
-    shop: Shop,
-    created: Created,
-    examine: (called: readonly Called[]) => void,
+    client: ToolClient,
+    created: CreatedRecord,
+    examine: (called: readonly ToolCall[]) => void,
   ) => Promise<readonly Violation[]>,
 ): Check =>
   ucpCheck({
     needs: ['writes'],
     ...row,
     async run(context) {
-      const shop = await openUcpShop(context);
-      return withRecord(shop, kind, (created) =>
-        judge(shop, created, (called) => void context.examine(called)),
+      const client = await openUcpShop(context);
+      return withRecord(client, kind, (created) =>
+        judge(client, created, (called) => void context.examine(called)),
       );
     },
   });

@@ -4,17 +4,17 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { type KnownVersion, knownVersions } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
-import { shipTo } from './checkout-update.ts';
-import { type Kind, withRecord } from './records.ts';
-import type { Shop } from './shop.ts';
+import { shipTo } from './checkouts/shipping.ts';
+import type { ToolClient } from './client/tool-client.ts';
+import { type Kind, withRecord } from './records/with-record.ts';
 import { openUcpShop, type Sold, soldIn, soldKeeps } from './ucp-shop.ts';
 
 /** A cart as it is created and as it is read; a checkout, and the same with an address and a method. */
-export async function sold(shop: Shop, kind: Kind): Promise<readonly Sold[]> {
+export async function sold(client: ToolClient, kind: Kind): Promise<readonly Sold[]> {
   const seen: Sold[] = [];
-  await withRecord(shop, kind, async (created) => {
+  await withRecord(client, kind, async (created) => {
     const later =
-      kind === 'cart' ? [await shop.call('get_cart', created.facts)] : await shipped(shop, created);
+      kind === 'cart' ? [await client.call('get_cart', created.facts)] : await shipped(client, created);
     const results = [created.called, ...later].filter(({ failed }) => !failed);
     seen.push(...results.map((called) => soldIn(called, kind)));
     return [];
@@ -22,8 +22,8 @@ export async function sold(shop: Shop, kind: Kind): Promise<readonly Sold[]> {
   return seen;
 }
 
-async function shipped(shop: Shop, created: Parameters<typeof shipTo>[1]) {
-  const { update, read } = await shipTo(shop, created);
+async function shipped(client: ToolClient, created: Parameters<typeof shipTo>[1]) {
+  const { update, read } = await shipTo(client, created);
   return [update, read];
 }
 
@@ -43,9 +43,9 @@ export const ofSold = (
     ...row,
     needs: ['writes'],
     async run(context, rules) {
-      const shop = await openUcpShop(context);
+      const client = await openUcpShop(context);
       const records: Sold[] = [];
-      for (const kind of kindsOf(rules, kinds)) records.push(...(await sold(shop, kind)));
+      for (const kind of kindsOf(rules, kinds)) records.push(...(await sold(client, kind)));
       return forEach(context, records, (record) => holds(record, rules));
     },
   });

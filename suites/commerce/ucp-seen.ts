@@ -4,7 +4,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { responseOf } from '../discovered/rpc.ts';
 import { hasFailed } from '../discovered/tool-result.ts';
-import type { Called } from './shop.ts';
+import type { ToolCall } from './client/tool-client.ts';
 import { contentOf, type Sold, soldIn } from './ucp-shop.ts';
 
 export type Seen = Sold & { readonly tool: string };
@@ -21,7 +21,9 @@ function toolOf({ request }: HttpResponse): string | undefined {
 }
 
 /** Every response of a tool, with what it answered; for checks that look back. */
-export const seenCalls = (context: Context): readonly { readonly tool: string; readonly called: Called }[] =>
+export const seenCalls = (
+  context: Context,
+): readonly { readonly tool: string; readonly called: ToolCall }[] =>
   context.seen().flatMap((response) => {
     const tool = toolOf(response);
     const rpcResponse = tool === undefined ? undefined : responseOf(response);

@@ -5,13 +5,13 @@ import { show, violation } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { needUcpTools } from '../discovered/ucp.ts';
-import type { Kind } from './records.ts';
-import { type Called, openShop, type Shop } from './shop.ts';
+import { openToolClient, type ToolCall, type ToolClient } from './client/tool-client.ts';
+import type { Kind } from './records/with-record.ts';
 
 /** @throws Inconclusive `not-advertised` when the target's tools do not speak the protocol. */
-export async function openUcpShop(context: Context): Promise<Shop> {
+export async function openUcpShop(context: Context): Promise<ToolClient> {
   await needUcpTools(context);
-  return openShop(context);
+  return openToolClient(context);
 }
 
 const place = '/result/structuredContent';
@@ -19,7 +19,7 @@ const place = '/result/structuredContent';
 type Content = { readonly at: string; readonly content: JsonObject };
 
 /** The structured content of a result; empty for what has none. The first version knew only the result itself. */
-function contentIn({ rpcResponse }: Called): Content {
+function contentIn({ rpcResponse }: ToolCall): Content {
   const { result } = rpcResponse;
   const content = valueAt(rpcResponse, place);
   if (isObject(content)) return { at: place, content };
@@ -27,24 +27,24 @@ function contentIn({ rpcResponse }: Called): Content {
   return isFirst ? { at: '/result', content: result } : { at: place, content: {} };
 }
 
-export const contentOf = (called: Called): JsonObject => contentIn(called).content;
+export const contentOf = (called: ToolCall): JsonObject => contentIn(called).content;
 
 export type Sold = {
-  readonly called: Called;
+  readonly called: ToolCall;
   /** Where the record stands in the answer. */
   readonly at: string;
   readonly record: JsonObject;
 };
 
 /** The cart, checkout or order of a result: its content, or the member of the content that is named after it. */
-export function soldIn(called: Called, kind: Kind | 'order'): Sold {
+export function soldIn(called: ToolCall, kind: Kind | 'order'): Sold {
   const { at, content } = contentIn(called);
   const inner = content[kind];
   return isObject(inner) ? { called, at: `${at}/${kind}`, record: inner } : { called, at, record: content };
 }
 
 /** Holds the value at a place of the structured content against one of our schemas. */
-export const keeps = (called: Called, schema: string, path = ''): readonly Violation[] =>
+export const keeps = (called: ToolCall, schema: string, path = ''): readonly Violation[] =>
   matchesSchema(called.response, schema, {
     value: valueAt(contentOf(called), path),
     at: `${place}${path}`,
@@ -71,7 +71,7 @@ export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
   Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
 
 /** A result that says in a message that nothing was found. */
-export function isNotFound(called: Called, what: string): readonly Violation[] {
+export function isNotFound(called: ToolCall, what: string): readonly Violation[] {
   const content = contentOf(called);
   const isError = valueAt(content, '/ucp/status') === 'error';
   if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];
@@ -87,5 +87,5 @@ export function isNotFound(called: Called, what: string): readonly Violation[] {
 }
 
 /** One violation at a place of what a call answered. */
-export const fault = (called: Called, message: string, details: Omit<Violation, 'message'>): Violation =>
+export const fault = (called: ToolCall, message: string, details: Omit<Violation, 'message'>): Violation =>
   violation(called.response, message, details);

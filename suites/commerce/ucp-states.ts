@@ -4,15 +4,15 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { recordId } from '../discovered/tool-result.ts';
 import { knownVersions } from '../discovered/ucp.ts';
-import { shipTo } from './checkout-update.ts';
-import { gives } from './records.ts';
-import type { Called, Shop } from './shop.ts';
+import { shipTo } from './checkouts/shipping.ts';
+import type { ToolCall, ToolClient } from './client/tool-client.ts';
+import { succeedsAsPlanned } from './records/with-record.ts';
 import { ofRecord } from './ucp-of-record.ts';
 import { fault, isNotFound, messagesOf, type Sold, safeAddress, soldIn } from './ucp-shop.ts';
 
-const statusOf = (called: Called): unknown => soldIn(called, 'checkout').record.status;
+const statusOf = (called: ToolCall): unknown => soldIn(called, 'checkout').record.status;
 
-function isCanceled(called: Called, what: string): readonly Violation[] {
+function isCanceled(called: ToolCall, what: string): readonly Violation[] {
   const status = statusOf(called);
   if (called.failed || status === 'canceled') return [];
   const message = `${what} shows the status ${show(status)}; promised is "canceled"`;
@@ -33,11 +33,11 @@ export const ucpCanceledCheckoutsStayCanceled = ofRecord(
     versions: knownVersions,
   },
   'checkout',
-  async (shop, { facts }, examine) => {
-    const cancelled = await shop.call('cancel_checkout', facts);
+  async (client, { facts }, examine) => {
+    const cancelled = await client.call('cancel_checkout', facts);
     if (cancelled.failed) throw new Inconclusive('prerequisite', 'cancel_checkout cancels nothing');
-    const updated = await shop.call('update_checkout', { ...facts, quantity: 2 });
-    const read = await shop.call('get_checkout', facts);
+    const updated = await client.call('update_checkout', { ...facts, quantity: 2 });
+    const read = await client.call('get_checkout', facts);
     examine([cancelled, updated, read]);
     return [
       ...isCanceled(cancelled, 'cancel_checkout'),
@@ -54,10 +54,10 @@ export const ucpCancelledCartsAreNotFound = ofRecord(
     claim: 'A cart that was cancelled is not found, and a message says so.',
   },
   'cart',
-  async (shop, { facts }, examine) => {
-    const cancelled = await shop.call('cancel_cart', facts);
+  async (client, { facts }, examine) => {
+    const cancelled = await client.call('cancel_cart', facts);
     if (cancelled.failed) throw new Inconclusive('prerequisite', 'cancel_cart cancels nothing');
-    const read = await shop.call('get_cart', facts);
+    const read = await client.call('get_cart', facts);
     examine([read]);
     return isNotFound(read, 'get_cart of a cancelled cart');
   },
@@ -70,31 +70,31 @@ export const ucpCartsConvertOnce = ofRecord(
     claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
   },
   'cart',
-  async (shop, { facts, id }, examine) => {
-    const made: Called[] = [];
+  async (client, { facts, id }, examine) => {
+    const made: ToolCall[] = [];
     try {
       for (const _ of ['first', 'second'])
-        made.push(await shop.call('create_checkout', { ...facts, subject: id, cart: id }));
+        made.push(await client.call('create_checkout', { ...facts, subject: id, cart: id }));
     } finally {
-      await cancelAll(shop, made);
+      await cancelAll(client, made);
     }
     if (!made.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id')))
       throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
     examine(made);
-    const refused = made.flatMap((called) => gives('create_checkout', called));
+    const refused = made.flatMap((called) => succeedsAsPlanned('create_checkout', called));
     return refused.length > 0 ? refused : isTheSame(made);
   },
 );
 
-const checkoutId = ({ rpcResponse }: Called) => recordId(rpcResponse, 'checkout');
+const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
 
-async function cancelAll(shop: Shop, made: readonly Called[]): Promise<void> {
+async function cancelAll(client: ToolClient, made: readonly ToolCall[]): Promise<void> {
   for (const checkout of new Set(made.map(checkoutId)))
-    if (checkout !== undefined) await shop.call('cancel_checkout', { subject: checkout, checkout });
+    if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
 }
 
 /** What was made last has the id of what was made first. */
-function isTheSame(made: readonly Called[]): readonly Violation[] {
+function isTheSame(made: readonly ToolCall[]): readonly Violation[] {
   const [first, last] = [made[0], made.at(-1)].map((called) => called && checkoutId(called));
   if (first === last) return [];
   const message = `the same cart was converted to ${show(first)} and then to ${show(last)}`;
@@ -114,13 +114,13 @@ export const ucpEscalationsLeadSomewhere = ofRecord(
     versions: knownVersions,
   },
   'checkout',
-  async (shop, created, examine) => {
-    await shipTo(shop, created);
-    const escalated = soldIn(await shop.call('complete_checkout', created.facts), 'checkout');
+  async (client, created, examine) => {
+    await shipTo(client, created);
+    const escalated = soldIn(await client.call('complete_checkout', created.facts), 'checkout');
     if (escalated.record.status !== 'requires_escalation')
       throw new Inconclusive('not-observed', 'no checkout required escalation');
     examine([escalated.called]);
-    return [...safeAddress(shop.context, escalated, 'continue_url'), ...callsTheBuyer(escalated)];
+    return [...safeAddress(client.context, escalated, 'continue_url'), ...callsTheBuyer(escalated)];
   },
 );
 
