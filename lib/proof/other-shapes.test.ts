@@ -1,6 +1,6 @@
 /** Proves that storefronts which keep the interface in other shapes than the reference storefront are not blamed. */
 import { describe, expect, test } from 'vitest';
-import { documentedTools } from '../../suites/commerce/client/tool-client.ts';
+import { documentedTools } from '../../suites/commerce/client/tool-names.ts';
 import { commerce } from '../../suites/commerce/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
 import { alterJson } from '../../suites/sabotage/alter-json.ts';

@@ -1,55 +1,27 @@
-/** The checks of area commerce: what the tools sell, for how much, and on whose word. */
+/** The checks of area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { nothingCompletesByItself, nothingCompletesUnapproved } from './checkouts/approval.ts';
-import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkouts/shipping.ts';
-import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './money/catalog-prices.ts';
-import {
-  amountsAreIntegers,
-  currenciesAreCodes,
-  currenciesAreListed,
-  pricesAreNoDecimals,
-} from './money/money.ts';
-import { openRpcAgreesWithToolsList } from './openrpc/agreement.ts';
-import { openRpcDefinesTheTools } from './openrpc/definitions.ts';
-import { openRpcIsValid } from './openrpc/document.ts';
-import {
-  cancelledCartsEnd,
-  cancelledCheckoutsEnd,
-  cartsCanBeWorkedWith,
-  checkoutsCanBeWorkedWith,
-  recordsCountInMinorUnits,
-} from './records/lifecycle.ts';
-import {
-  noMatchIsNoFailure,
-  searchFindsWhatIsThere,
-  searchTakesEveryContext,
-  searchTakesEveryQuery,
-  searchTakesQueryAndContext,
-} from './search/search.ts';
-import {
-  cancelledRecordsStayCancelled,
-  cartsHoldWhatTheyAreTold,
-  checkoutsHoldWhatTheyAreTold,
-  refusedUpdatesChangeNothing,
-} from './sequences/record-sequences.ts';
-import {
-  allowedArgumentsAreAnswered,
-  argumentsOfOtherKindsAreSurvived,
-  strangeArgumentsAreSurvived,
-} from './tools/arguments.ts';
-import { hostsAnswerAlike } from './tools/hosts.ts';
-import {
-  searchDeclaresQueryAndContext,
-  updateCheckoutDeclaresAddressAndMethod,
-} from './tools/input-schemas.ts';
-import { resultsFitTheirOutputSchemas, resultsFitTheOpenRpcSchemas } from './tools/output-schemas.ts';
-import {
-  documentedToolsAreListed,
-  listedToolsExist,
-  lookupsGiveWhatWasFound,
-  readingToolsAnswer,
-  unknownRecordsAreFailures,
-} from './tools/tool-list.ts';
+import { checks as carts } from './carts/lifecycle.ts';
+import { checks as cartLines } from './carts/requested-lines.ts';
+import { checks as approval } from './checkouts/approval.ts';
+import { checks as checkouts } from './checkouts/lifecycle.ts';
+import { checks as checkoutLines } from './checkouts/requested-lines.ts';
+import { checks as shipping } from './checkouts/shipping.ts';
+import { checks as amounts } from './money/amounts.ts';
+import { checks as catalogPrices } from './money/catalog-prices.ts';
+import { checks as recordMoney } from './money/records.ts';
+import { checks as openRpcAgreement } from './openrpc/agreement.ts';
+import { checks as openRpcDocument } from './openrpc/document.ts';
+import { checks as openRpcResults } from './openrpc/results.ts';
+import { checks as cancelledRecords } from './records/cancelled-records.ts';
+import { checks as refusedUpdates } from './records/refused-updates.ts';
+import { checks as lookups } from './search/lookups.ts';
+import { checks as search } from './search/search.ts';
+import { checks as toolArguments } from './tools/arguments.ts';
+import { checks as calls } from './tools/calls.ts';
+import { checks as hosts } from './tools/hosts.ts';
+import { checks as inputSchemas } from './tools/input-schemas.ts';
+import { checks as outputSchemas } from './tools/output-schemas.ts';
+import { checks as toolList } from './tools/tool-list.ts';
 import {
   ucpContentRepeatsTheResult,
   ucpLookupsSayWhy,
@@ -84,46 +56,28 @@ import { ucpTotalsAddUp } from './ucp-totals.ts';
 export const commerce: Suite = {
   area: 'commerce',
   checks: [
-    documentedToolsAreListed,
-    listedToolsExist,
-    readingToolsAnswer,
-    allowedArgumentsAreAnswered,
-    strangeArgumentsAreSurvived,
-    argumentsOfOtherKindsAreSurvived,
-    unknownRecordsAreFailures,
-    searchTakesQueryAndContext,
-    searchTakesEveryContext,
-    searchTakesEveryQuery,
-    searchFindsWhatIsThere,
-    lookupsGiveWhatWasFound,
-    hostsAnswerAlike,
-    amountsAreIntegers,
-    currenciesAreCodes,
-    pricesAreNoDecimals,
-    amountsAgreeWithTheCatalog,
-    cartsCanBeWorkedWith,
-    checkoutsCanBeWorkedWith,
-    recordsCountInMinorUnits,
-    updateCheckoutCarriesTheAddress,
-    updateCheckoutCarriesTheMethod,
-    cancelledCartsEnd,
-    cancelledCheckoutsEnd,
-    cartsHoldWhatTheyAreTold,
-    checkoutsHoldWhatTheyAreTold,
-    refusedUpdatesChangeNothing,
-    cancelledRecordsStayCancelled,
-    nothingCompletesUnapproved,
-    nothingCompletesByItself,
-    openRpcDefinesTheTools,
-    openRpcIsValid,
-    openRpcAgreesWithToolsList,
-    resultsFitTheirOutputSchemas,
-    resultsFitTheOpenRpcSchemas,
-    searchDeclaresQueryAndContext,
-    updateCheckoutDeclaresAddressAndMethod,
-    noMatchIsNoFailure,
-    currenciesAreListed,
-    pricesAreThoseOfTheCatalog,
+    ...toolList,
+    ...calls,
+    ...toolArguments,
+    ...inputSchemas,
+    ...outputSchemas,
+    ...hosts,
+    ...search,
+    ...lookups,
+    ...amounts,
+    ...catalogPrices,
+    ...recordMoney,
+    ...carts,
+    ...cartLines,
+    ...checkouts,
+    ...checkoutLines,
+    ...shipping,
+    ...approval,
+    ...refusedUpdates,
+    ...cancelledRecords,
+    ...openRpcDocument,
+    ...openRpcAgreement,
+    ...openRpcResults,
     ucpArgumentsAreWrapped,
     ucpKeysAreDeclared,
     ucpOutputsAreDeclared,

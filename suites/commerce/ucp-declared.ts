@@ -7,7 +7,7 @@ import { requireEndpoint } from '../discovered/commerce-endpoint.ts';
 import { listTools, type Tool } from '../discovered/tools.ts';
 import { declaredOf, type KnownVersion, knownVersions, needUcpTools } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
-import type { ToolName } from './client/tool-client.ts';
+import type { ToolName } from './client/tool-names.ts';
 
 /** The arguments of each tool, beside `meta`. */
 const wrapped: Readonly<Record<ToolName, readonly string[]>> = {

@@ -3,9 +3,11 @@ import { equals } from '../../lib/assert/json.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { shipTo } from './checkouts/shipping.ts';
-import { idempotencyKey, type ToolCall, type ToolClient } from './client/tool-client.ts';
-import { type CreatedRecord, type Kind, withRecord } from './records/with-record.ts';
+import { shipTo } from './checkouts/ship-to.ts';
+import { idempotencyKey } from './client/idempotency-key.ts';
+import type { ToolCall, ToolClient } from './client/tool-client.ts';
+import type { Kind } from './client/tool-names.ts';
+import { type CreatedRecord, withRecord } from './records/with-record.ts';
 import { ofRecord } from './ucp-of-record.ts';
 import { contentOf, fault, messagesOf } from './ucp-shop.ts';
 

@@ -4,7 +4,8 @@ import type { Violation } from '../../lib/model/violation.ts';
 import type { KnownVersion } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
 import type { ToolCall, ToolClient } from './client/tool-client.ts';
-import { type CreatedRecord, type Kind, withRecord } from './records/with-record.ts';
+import type { Kind } from './client/tool-names.ts';
+import { type CreatedRecord, withRecord } from './records/with-record.ts';
 import { openUcpShop } from './ucp-shop.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'requires' | 'needs'> & {

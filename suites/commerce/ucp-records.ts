@@ -4,9 +4,10 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { type KnownVersion, knownVersions } from '../discovered/ucp.ts';
 import { ucpCheck } from '../discovered/ucp-check.ts';
-import { shipTo } from './checkouts/shipping.ts';
+import { shipTo } from './checkouts/ship-to.ts';
 import type { ToolClient } from './client/tool-client.ts';
-import { type Kind, withRecord } from './records/with-record.ts';
+import type { Kind } from './client/tool-names.ts';
+import { withRecord } from './records/with-record.ts';
 import { openUcpShop, type Sold, soldIn, soldKeeps } from './ucp-shop.ts';
 
 /** A cart as it is created and as it is read; a checkout, and the same with an address and a method. */
@@ -15,7 +16,7 @@ export async function sold(client: ToolClient, kind: Kind): Promise<readonly Sol
   await withRecord(client, kind, async (created) => {
     const later =
       kind === 'cart' ? [await client.call('get_cart', created.facts)] : await shipped(client, created);
-    const results = [created.called, ...later].filter(({ failed }) => !failed);
+    const results = [created.call, ...later].filter(({ failed }) => !failed);
     seen.push(...results.map((called) => soldIn(called, kind)));
     return [];
   });

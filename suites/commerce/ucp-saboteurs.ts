@@ -198,7 +198,7 @@ const answered: readonly Saboteur[] = [
     id: 'ucp-strangers-are-accepted',
     breaks: ['commerce/ucp-refusals-have-a-fitting-status'],
     alsoCatches: {
-      checks: ['commerce/strange-arguments-are-survived', 'commerce/arguments-of-other-kinds-are-survived'],
+      checks: ['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'],
       because: 'strange arguments may lack the agent profile, too',
     },
     sabotage: alterStatus(both(onCommerce, stranger), 202),

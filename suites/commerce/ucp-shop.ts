@@ -6,7 +6,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { needUcpTools } from '../discovered/ucp.ts';
 import { openToolClient, type ToolCall, type ToolClient } from './client/tool-client.ts';
-import type { Kind } from './records/with-record.ts';
+import type { Kind } from './client/tool-names.ts';
 
 /** @throws Inconclusive `not-advertised` when the target's tools do not speak the protocol. */
 export async function openUcpShop(context: Context): Promise<ToolClient> {

@@ -4,9 +4,9 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { recordId } from '../discovered/tool-result.ts';
 import { knownVersions } from '../discovered/ucp.ts';
-import { shipTo } from './checkouts/shipping.ts';
+import { shipTo } from './checkouts/ship-to.ts';
+import { succeedsAsPlanned } from './client/outcome.ts';
 import type { ToolCall, ToolClient } from './client/tool-client.ts';
-import { succeedsAsPlanned } from './records/with-record.ts';
 import { ofRecord } from './ucp-of-record.ts';
 import { fault, isNotFound, messagesOf, type Sold, safeAddress, soldIn } from './ucp-shop.ts';
 

@@ -59,7 +59,7 @@ export const identityLies: readonly Saboteur[] = [
     id: 'free-variants-below-zero',
     breaks: ['catalog/prices-are-not-negative'],
     alsoCatches: {
-      checks: ['commerce/prices-are-those-of-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
+      checks: ['commerce/prices-match-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
       because: 'the tools still give them away, and the description knows no sign',
     },
     sabotage: alterParts('variants', where('price', '0.00', put('/price', '-1.00'))),

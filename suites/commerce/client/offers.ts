@@ -1,47 +1,11 @@
-/** What is searched for: words of known products, and what the search says of them. */
+/** Variants that can be looked up and bought, under the ids that the tools use for them. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import type { Id } from '../../discovered/facts.ts';
-import { requireProducts } from '../../discovered/products.ts';
+import type { Facts, Id } from '../../discovered/facts.ts';
 import { objectsIn, payloadsOf } from '../../discovered/tool-result.ts';
-import type { ToolCall, ToolClient } from './tool-client.ts';
+import { digitsOf, isId } from './ids.ts';
+import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
+import type { ToolClient } from './tool-client.ts';
 
-/** Products that are searched for and looked up, spread over the catalog. */
-const mostSought = 4;
-
-export type SearchTerm = { readonly product: JsonObject; readonly word: string };
-
-/** @throws Inconclusive as `learnProducts`, and `no-subjects` when no title has a word. */
-export async function requireSearchTerms({
-  context,
-}: ToolClient): Promise<readonly [SearchTerm, ...SearchTerm[]]> {
-  const all = await requireProducts(context);
-  // What is sold out need neither be found nor be sold.
-  const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
-  const products = inStock.length > 0 ? inStock : all;
-  const step = Math.max(1, Math.floor(products.length / mostSought));
-  const spread = products.filter((_, i) => i % step === 0).slice(0, mostSought);
-  const [first, ...rest] = spread.flatMap((product) => {
-    const word = longestWord(product.title);
-    return word === undefined ? [] : [{ product, word }];
-  });
-  if (!first) throw new Inconclusive('no-subjects', 'no product has a title with a word to search for');
-  return [first, ...rest];
-}
-
-function longestWord(title: unknown): string | undefined {
-  const words = typeof title === 'string' ? (title.match(/[\p{L}\p{N}]+/gu) ?? []) : [];
-  return words.toSorted((a, b) => b.length - a.length)[0];
-}
-
-export const searchFor = (client: ToolClient, { word }: SearchTerm): Promise<ToolCall> =>
-  client.call('search_catalog', { query: word });
-
-/** The digits that an id is, or ends in: `gid://shop/ProductVariant/123` and `123` are the same thing. */
-export const digitsOf = (id: unknown): string | undefined =>
-  typeof id === 'number' || typeof id === 'string' ? /\d+$/.exec(String(id))?.[0] : undefined;
-
-/** A thing that can be bought, under the id that the tools use for it. */
 export type Offer = {
   readonly product: Id | undefined;
   readonly variant: Id;
@@ -50,24 +14,29 @@ export type Offer = {
   readonly available: boolean;
 };
 
-const isAvailable = ({ available }: JsonObject): boolean => available === true;
-
-/** Every object in the answers to the searches. */
-async function foundObjects(
-  client: ToolClient,
-  sought: readonly SearchTerm[],
-): Promise<readonly JsonObject[]> {
-  const found = await Promise.allSettled(sought.map((one) => searchFor(client, one)));
-  return found.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed
-      ? payloadsOf(outcome.value.rpcResponse).flatMap(objectsIn)
-      : [],
-  );
+/** The available variants of the searched products under the search's ids first; the same under the catalog's ids last. */
+export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
+  const terms = await requireSearchTerms(client);
+  const searchIds = idsByDigits(await objectsFound(client, terms));
+  const variants = terms
+    .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))
+    .toSorted((a, b) => Number(isAvailable(b.variant)) - Number(isAvailable(a.variant)));
+  const offersBy = (from: Offer['from'], idOf: (object: JsonObject) => unknown): readonly Offer[] =>
+    variants.flatMap(({ product, variant }): Offer[] => {
+      const [productId, variantId] = [idOf(product), idOf(variant)];
+      if (!isId(variantId)) return [];
+      const available = isAvailable(variant);
+      return [{ product: isId(productId) ? productId : undefined, variant: variantId, from, available }];
+    });
+  return [
+    ...offersBy('search', ({ id }) => searchIds.get(digitsOf(id))),
+    ...offersBy('catalog', ({ id }) => id),
+  ];
 }
 
-/** The currency that the tools answer in: a storefront may refuse to sell in the buyer's, where it is another. */
+/** The currency of the search's prices: a storefront may refuse to sell in the buyer's own. */
 export async function requireCurrency(client: ToolClient): Promise<{ readonly currency?: string }> {
-  const objects = await foundObjects(client, await requireSearchTerms(client));
+  const objects = await objectsFound(client, await requireSearchTerms(client));
   const currency = objects
     .filter((object) => 'amount' in object)
     .map((money) => money.currency)
@@ -75,53 +44,33 @@ export async function requireCurrency(client: ToolClient): Promise<{ readonly cu
   return currency === undefined ? {} : { currency };
 }
 
-/** The available variants of what is sought, as the search names them; the catalog's own ids come last. */
-export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
-  const sought = await requireSearchTerms(client);
-  const named = idsIn(await foundObjects(client, sought));
-  const variants = sought
-    .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))
-    .toSorted((a, b) => Number(isAvailable(b.variant)) - Number(isAvailable(a.variant)));
-  return [
-    ...variants.flatMap(({ product, variant }): Offer[] => {
-      const id = named.get(digitsOf(variant.id));
-      return id === undefined
-        ? []
-        : [
-            {
-              product: named.get(digitsOf(product.id)),
-              variant: id,
-              from: 'search',
-              available: isAvailable(variant),
-            },
-          ];
-    }),
-    ...variants.flatMap(({ product, variant }): Offer[] => {
-      const { id } = product;
-      if (!isId(variant.id)) return [];
-      return [
-        {
-          product: isId(id) ? id : undefined,
-          variant: variant.id,
-          from: 'catalog',
-          available: isAvailable(variant),
-        },
-      ];
-    }),
-  ];
+/** Facts for looking an offer up. */
+export function lookupFacts({ variant, product = variant }: Offer): Partial<Facts> {
+  return { subject: product, product, variant };
 }
 
-const isId = (id: unknown): id is Id => typeof id === 'string' || typeof id === 'number';
+/** Facts for buying an offer. */
+export const purchaseFacts = ({ variant, product }: Offer): Partial<Facts> => ({
+  variant,
+  ...(product !== undefined && { product }),
+});
 
-/** The ids by which the tools name things, by what the catalog's ids have in common with them. */
-function idsIn(objects: readonly JsonObject[]): ReadonlyMap<string | undefined, Id> {
+/** Every object in the results of the searches. */
+async function objectsFound(
+  client: ToolClient,
+  terms: readonly SearchTerm[],
+): Promise<readonly JsonObject[]> {
+  const outcomes = await Promise.allSettled(terms.map((term) => searchFor(client, term)));
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && !outcome.value.failed
+      ? payloadsOf(outcome.value.rpcResponse).flatMap(objectsIn)
+      : [],
+  );
+}
+
+/** The search's ids by their last digits, which they share with the catalog's. */
+function idsByDigits(objects: readonly JsonObject[]): ReadonlyMap<string | undefined, Id> {
   const ids = new Map<string | undefined, Id>();
   for (const { id } of objects) if (isId(id) && !ids.has(digitsOf(id))) ids.set(digitsOf(id), id);
   return ids;
-}
-
-export function variantsOf({ variants }: JsonObject): readonly JsonObject[] {
-  return Array.isArray(variants)
-    ? variants.filter((variant) => typeof variant === 'object' && variant !== null)
-    : [];
 }

@@ -1,4 +1,4 @@
-/** The OpenRPC document beside tools/list: both describe the same tools, and a call tells whom to believe. */
+/** The OpenRPC document and tools/list, which describe the same tools; calls show which of them is right. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
@@ -9,76 +9,86 @@ import { requireEndpoint } from '../../discovered/commerce-endpoint.ts';
 import { fetchOpenRpc, methodsOf } from '../../discovered/open-rpc.ts';
 import { listTools, requireTools } from '../../discovered/tools.ts';
 import { openToolClient, type ToolClient } from '../client/tool-client.ts';
-import { takenBy } from './accepted-arguments.ts';
-import { type Drift, driftsBetween, membersSaid, oddOneOut, type Sides } from './schema-differences.ts';
+import { acceptedDescription } from './accepted-arguments.ts';
+import { type Difference, descriptionsIn, differencesBetween } from './schema-differences.ts';
 
-export const openRpcAgreesWithToolsList = check({
-  id: 'commerce/openrpc-agrees-with-tools-list',
-  requires: ['commerce.openrpc.agrees'],
-  claim:
-    'Where the OpenRPC document and tools/list both speak of the arguments of a tool, they say the same.',
-  async run(context) {
-    const [{ response, value }, tools, client] = await Promise.all([
-      fetchOpenRpc(context),
-      requireTools(context),
-      openToolClient(context),
-    ]);
-    const list = await context.fetch(listTools(await requireEndpoint(context)));
-    const methods = methodsOf(value);
-    const pairs = tools.flatMap(({ name, inputSchema }) => {
-      const method = methods.find((one) => one.name === name);
-      return method && inputSchema ? [{ name, inputSchema, method }] : [];
-    });
-    if (pairs.length === 0)
-      throw new Inconclusive('not-observed', 'tools/list and the OpenRPC document have no tool in common');
-    return forEach(context, pairs, async ({ name, inputSchema, method }) => {
-      const drifts = driftsBetween(
-        membersSaid(inputSchema, inputSchema),
-        membersSaid(value, method.arguments),
-      );
-      return Promise.all(drifts.map((drift) => told({ list, published: response }, client, name, drift)));
-    });
-  },
-});
+type Documents = { readonly list: HttpResponse; readonly openRpc: HttpResponse };
 
-type Papers = { readonly list: HttpResponse; readonly published: HttpResponse };
-
-async function told(
-  { list, published }: Papers,
+async function toViolation(
+  { list, openRpc }: Documents,
   client: ToolClient,
   name: string,
-  drift: Drift,
+  difference: Difference,
 ): Promise<Violation> {
-  const sides = await sidesOf(client, name, drift);
-  const odd = oddOneOut(sides);
-  const say = (who: readonly string[], what: string) =>
-    `${names.format(who)} ${who.length > 1 ? 'say' : 'says'} ${what}`;
-  const message = `${name}: of /${drift.path} ${say(sides.published, drift.published)}, ${say(sides.listed, drift.listed)}: ${odd} is the odd one out`;
-  return violation(odd === 'tools/list' ? list : published, message, {
-    at: odd === 'tools/list' ? '/result/tools' : '/methods',
-    expected: odd === 'tools/list' ? drift.published : drift.listed,
-    actual: odd === 'tools/list' ? drift.listed : drift.published,
-  });
+  const { path, listed, published } = difference;
+  const sides = await sidesOf(client, name, difference);
+  // Between two equal sides tools/list is right, which the interface calls authoritative (Commerce endpoint, 2).
+  const isListWrong = sides.published.length > sides.listed.length;
+  const odd = isListWrong ? 'tools/list' : 'the OpenRPC document';
+  const says = (sources: readonly string[], description: string) =>
+    `${conjunction.format(sources)} ${sources.length > 1 ? 'say' : 'says'} ${description}`;
+  const message = `${name}: of /${path} ${says(sides.published, published)}, ${says(sides.listed, listed)}: ${odd} is the odd one out`;
+  return isListWrong
+    ? violation(list, message, { at: '/result/tools', expected: published, actual: listed })
+    : violation(openRpc, message, { at: '/methods', expected: listed, actual: published });
 }
 
-const names = new Intl.ListFormat('en');
+const conjunction = new Intl.ListFormat('en');
 
-/** What the interface says (Commerce endpoint, 5). */
+/** Types in the interface (Commerce endpoint, 5). */
 const documented: ReadonlyMap<string, string> = new Map([
   ['search_catalog query', 'string'],
   ['search_catalog context/address_country', 'string'],
   ['search_catalog context/currency', 'string'],
 ]);
 
-async function sidesOf(client: ToolClient, name: string, { path, listed, published }: Drift): Promise<Sides> {
-  const said = documented.get(`${name} ${path}`);
-  const taken = await takenBy(client, name, path, [listed, published]);
-  const witnesses = (what: string) => [
-    ...(said === what ? ['the interface'] : []),
-    ...(taken === what ? ['a call'] : []),
+/** The sources that support each description. */
+type Sides = { readonly listed: readonly string[]; readonly published: readonly string[] };
+
+async function sidesOf(
+  client: ToolClient,
+  name: string,
+  { path, listed, published }: Difference,
+): Promise<Sides> {
+  const accepted = await acceptedDescription(client, name, path, [listed, published]);
+  const supporters = (description: string) => [
+    ...(documented.get(`${name} ${path}`) === description ? ['the interface'] : []),
+    ...(accepted === description ? ['a call'] : []),
   ];
   return {
-    listed: ['tools/list', ...witnesses(listed)],
-    published: ['the OpenRPC document', ...witnesses(published)],
+    listed: ['tools/list', ...supporters(listed)],
+    published: ['the OpenRPC document', ...supporters(published)],
   };
 }
+
+export const checks = [
+  check({
+    id: 'commerce/openrpc-agrees-with-tools-list',
+    requires: ['commerce.openrpc.agrees'],
+    claim: 'Where the OpenRPC document and tools/list both describe an argument of a tool, they agree.',
+    async run(context) {
+      const [{ response: openRpc, value }, tools, client] = await Promise.all([
+        fetchOpenRpc(context),
+        requireTools(context),
+        openToolClient(context),
+      ]);
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const methods = methodsOf(value);
+      const pairs = tools.flatMap(({ name, inputSchema }) => {
+        const method = methods.find((one) => one.name === name);
+        return method && inputSchema ? [{ name, inputSchema, method }] : [];
+      });
+      if (pairs.length === 0)
+        throw new Inconclusive('not-observed', 'tools/list and the OpenRPC document have no tool in common');
+      return forEach(context, pairs, async ({ name, inputSchema, method }) => {
+        const differences = differencesBetween(
+          descriptionsIn(inputSchema, inputSchema),
+          descriptionsIn(value, method.arguments),
+        );
+        return Promise.all(
+          differences.map((difference) => toViolation({ list, openRpc }, client, name, difference)),
+        );
+      });
+    },
+  }),
+];

@@ -1,70 +1,109 @@
-/** The OpenRPC document as OpenRPC 1.3 has it. */
+/** The published OpenRPC document: it defines the tools, and it is valid. */
+import { meets } from '../../../lib/assert/answers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { localReferences } from '../../../lib/assert/local-references.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
+import { get } from '../../../lib/http/requests.ts';
 import { check } from '../../../lib/model/check.ts';
-import { fetchOpenRpc, listed } from '../../discovered/open-rpc.ts';
+import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/open-rpc.ts';
+import { documentedTools } from '../client/tool-names.ts';
 
-export const openRpcIsValid = check({
-  id: 'commerce/openrpc-is-valid',
-  requires: ['commerce.openrpc.valid'],
-  claim:
-    'The OpenRPC document has a version, a title, and methods of their own names with named, typed params.',
-  async run(context) {
-    const { response, value } = await fetchOpenRpc(context);
-    const methods = listed(value.methods);
-    const parts = [
-      problemsOfHead(value),
-      ...methods.map((method, place) => problemsOf(value, method, place)),
-    ];
-    return forEach(context, parts, (problems) =>
-      problems.map(({ at, is }) => violation(response, `the OpenRPC document: ${at} ${is}`, { at })),
-    );
-  },
-});
-
-type Problem = { readonly at: string; readonly is: string };
+type Problem = { readonly at: string; readonly text: string };
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-function problemsOfHead(document: JsonObject): readonly Problem[] {
+const problemIf = (isWrong: boolean, at: string, text: string): readonly Problem[] =>
+  isWrong ? [{ at, text }] : [];
+
+const duplicatesIn = (names: readonly unknown[]): readonly unknown[] =>
+  names.filter((name, i) => names.indexOf(name) !== i);
+
+function headProblems(document: JsonObject): readonly Problem[] {
   const { openrpc, info } = document;
   const { title, version } = isObject(info) ? info : {};
   const names = listed(document.methods).map((method) => resolveSchema(document, method).name);
-  const twice = names.filter((name, i) => isText(name) && names.indexOf(name) !== i);
-  const nowhere = (localReferences(document) ?? []).filter(({ leadsNowhere }) => leadsNowhere);
+  const isVersion = isText(openrpc) && /^1\.\d+\.\d+/.test(String(openrpc));
+  const dangling = (localReferences(document) ?? []).filter(({ leadsNowhere }) => leadsNowhere);
   return [
-    ...(isText(openrpc) && /^1\.\d+\.\d+/.test(String(openrpc))
-      ? []
-      : [{ at: '/openrpc', is: `is ${show(openrpc)}; promised is a version of OpenRPC, such as 1.3.2` }]),
-    ...(isText(title) && isText(version) ? [] : [{ at: '/info', is: 'has no title or no version' }]),
-    ...twice.map((name) => ({ at: '/methods', is: `has the name ${show(name)} twice` })),
-    ...nowhere.map(({ at, reference }) => ({ at, is: `refers to ${show(reference)}, which is not there` })),
+    ...problemIf(
+      !isVersion,
+      '/openrpc',
+      `is ${show(openrpc)}; promised is a version of OpenRPC, such as 1.3.2`,
+    ),
+    ...problemIf(!isText(title) || !isText(version), '/info', 'has no title or no version'),
+    ...duplicatesIn(names.filter(isText)).map((name) => ({
+      at: '/methods',
+      text: `has the name ${show(name)} twice`,
+    })),
+    ...dangling.map(({ at, reference }) => ({
+      at,
+      text: `refers to ${show(reference)}, which does not exist`,
+    })),
   ];
 }
 
-function problemsOf(document: JsonObject, written: unknown, place: number): readonly Problem[] {
+function methodProblems(document: JsonObject, written: unknown, place: number): readonly Problem[] {
   const { name, params } = resolveSchema(document, written);
   const at = `/methods/${place}`;
-  if (!isText(name)) return [{ at, is: 'has no name' }];
-  if (!Array.isArray(params)) return [{ at, is: `(${show(name)}) has no array of params` }];
+  if (!isText(name)) return [{ at, text: 'has no name' }];
+  if (!Array.isArray(params)) return [{ at, text: `(${show(name)}) has no array of params` }];
   const all = params.map((param) => resolveSchema(document, param));
-  const names = all.map((param) => param.name);
   const firstOptional = all.findIndex(({ required }) => required !== true);
-  const late = all.findLastIndex(({ required }) => required === true);
+  const lastRequired = all.findLastIndex(({ required }) => required === true);
+  const hasSchema = ({ schema }: JsonObject) => isObject(schema) || typeof schema === 'boolean';
   return [
     ...all.flatMap((param, i) =>
-      isText(param.name) && (isObject(param.schema) || typeof param.schema === 'boolean')
-        ? []
-        : [{ at: `${at}/params/${i}`, is: 'has no name or no schema' }],
+      problemIf(!isText(param.name) || !hasSchema(param), `${at}/params/${i}`, 'has no name or no schema'),
     ),
-    ...names
-      .filter((one, i) => names.indexOf(one) !== i)
-      .map((one) => ({ at: `${at}/params`, is: `has ${show(one)} twice` })),
-    ...(firstOptional >= 0 && late > firstOptional
-      ? [{ at: `${at}/params`, is: 'has a required param after an optional one' }]
-      : []),
+    ...duplicatesIn(all.map((param) => param.name)).map((twice) => ({
+      at: `${at}/params`,
+      text: `has ${show(twice)} twice`,
+    })),
+    ...problemIf(
+      firstOptional >= 0 && lastRequired > firstOptional,
+      `${at}/params`,
+      'has a required param after an optional one',
+    ),
   ];
 }
+
+export const checks = [
+  check({
+    id: 'commerce/openrpc-defines-the-tools',
+    requires: ['commerce.openrpc'],
+    claim: 'The OpenRPC document is served as JSON, and its methods include the thirteen tools.',
+    async run(context) {
+      const response = await context.fetch(get(await openRpcAddress(context)));
+      context.examine([response]);
+      const served = meets(response, { status: 200, schema: 'openrpc' });
+      if (served.length > 0) return served;
+      const document = response.json.valid ? response.json.value : undefined;
+      const methods = isObject(document) ? listed(document.methods).filter(isObject) : [];
+      const names = methods.map(({ name }) => name);
+      return documentedTools
+        .filter((name) => !names.includes(name))
+        .map((expected) => {
+          const details = { at: '/methods', expected, actual: show(names) };
+          return violation(response, `the OpenRPC document defines no method ${expected}`, details);
+        });
+    },
+  }),
+  check({
+    id: 'commerce/openrpc-is-valid',
+    requires: ['commerce.openrpc.valid'],
+    claim:
+      'The OpenRPC document has a version, a title, and methods with unique names and with named, typed params.',
+    async run(context) {
+      const { response, value } = await fetchOpenRpc(context);
+      const parts = [
+        headProblems(value),
+        ...listed(value.methods).map((method, place) => methodProblems(value, method, place)),
+      ];
+      return forEach(context, parts, (problems) =>
+        problems.map(({ at, text }) => violation(response, `the OpenRPC document: ${at} ${text}`, { at })),
+      );
+    },
+  }),
+];

@@ -1,40 +1,40 @@
-/** Proves that of several contexts the one that stands alone is named. */
+/** Proves that schemas are compared by meaning, and that the side which stands alone is named. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { auditInProcess } from '../../../lib/proof/audit-in-process.ts';
 import { commerce } from '../index.ts';
-import { witnessSaboteurs } from './agreement.saboteurs.ts';
-import { driftsBetween, membersSaid } from './schema-differences.ts';
+import { saboteurs } from '../saboteurs.ts';
+import { descriptionsIn, differencesBetween } from './schema-differences.ts';
 
 const object = (properties: JsonObject, ...required: string[]): JsonObject => ({ properties, required });
-const drifts = (listed: JsonObject, published: JsonObject) =>
-  driftsBetween(membersSaid(listed, listed), membersSaid(published, published));
+const differences = (listed: JsonObject, published: JsonObject) =>
+  differencesBetween(descriptionsIn(listed, listed), descriptionsIn(published, published));
 
 describe('two schemas', () => {
   test('agree where one says more than the other', () => {
     const more = object({ id: { type: 'string' }, note: { type: ['string', 'null'] } }, 'id');
-    expect(drifts(object({ id: {} }, 'id'), more)).toEqual([]);
-    expect(drifts({ type: 'object' }, more)).toEqual([]);
+    expect(differences(object({ id: {} }, 'id'), more)).toEqual([]);
+    expect(differences({ type: 'object' }, more)).toEqual([]);
   });
 
   test('agree on what has a value in both', () => {
-    expect(drifts(object({ n: { type: 'integer' } }), object({ n: { type: ['number', 'null'] } }))).toEqual(
-      [],
-    );
+    expect(
+      differences(object({ n: { type: 'integer' } }), object({ n: { type: ['number', 'null'] } })),
+    ).toEqual([]);
   });
 
   test('disagree at whatever depth, and behind references', () => {
     const $defs = { context: object({ currency: { type: 'object' } }) };
     const listed = object({ context: object({ currency: { type: 'string' } }) });
     const published = { ...object({ context: { $ref: '#/$defs/context' } }), $defs };
-    expect(drifts(listed, published)).toEqual([
+    expect(differences(listed, published)).toEqual([
       { path: 'context/currency', listed: 'string', published: 'object' },
     ]);
   });
 
   test('disagree about what is required', () => {
     const schema = object({ id: {}, customer: {} }, 'id');
-    expect(drifts(schema, { ...schema, required: ['customer'] })).toEqual([
+    expect(differences(schema, { ...schema, required: ['customer'] })).toEqual([
       { path: 'id', listed: 'required', published: 'optional' },
       { path: 'customer', listed: 'optional', published: 'required' },
     ]);
@@ -42,15 +42,15 @@ describe('two schemas', () => {
 
   test('that refer to themselves end', () => {
     const circle = { properties: { next: { $ref: '#' } } };
-    expect(drifts(circle, circle)).toEqual([]);
+    expect(differences(circle, circle)).toEqual([]);
   });
 });
 
 const messagesOf = async (id: string, check: string) => {
-  const liar = witnessSaboteurs.find((saboteur) => saboteur.id === id);
+  const saboteur = saboteurs.find((candidate) => candidate.id === id);
   const { verdicts } = await auditInProcess([commerce], {
     target: { only: [check] },
-    ...(liar && { sabotage: liar.sabotage }),
+    ...(saboteur && { sabotage: saboteur.sabotage }),
   });
   return verdicts.flatMap(({ violations }) => violations.map(({ message }) => message));
 };
@@ -82,18 +82,18 @@ test.each([
   [
     'tools-list-has-product-ids-as-numbers',
     fits,
-    'search_catalog: /products/0/id must be integer, says its output schema in tools/list; the OpenRPC document knows such an answer: tools/list is the odd one out',
+    'search_catalog: /products/0/id must be integer, according to its output schema in tools/list; the result fits the OpenRPC document: tools/list is the odd one out',
   ],
   [
     'single-products-have-their-tags-as-one-text',
     fits,
-    'get_product: /product/tags must be array, says its output schema in tools/list; the OpenRPC document does not know such an answer either: the answer is the odd one out',
+    'get_product: /product/tags must be array, according to its output schema in tools/list; the result does not fit the OpenRPC document either: the result is the odd one out',
   ],
   [
     'openrpc-gives-search-results-as-a-list',
     'commerce/results-fit-the-openrpc-schemas',
-    'search_catalog: /products must be object, says the OpenRPC document; the answer fits tools/list: the OpenRPC document is the odd one out',
+    'search_catalog: /products must be object, according to the OpenRPC document; the result fits tools/list: the OpenRPC document is the odd one out',
   ],
-])('%s is told of', async (id, check, message) => {
+])('%s is reported', async (id, check, message) => {
   expect(await messagesOf(id, check)).toContain(message);
 });

@@ -1,33 +1,36 @@
-/** Whom to believe: what is said of a tool's arguments in several places, and which of them stands alone. */
+/** Differences between two schemas of the same arguments. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 
-/** What one place says of one member of the arguments. */
-export type Said = {
+/** One schema's description of one member of the arguments. */
+export type Description = {
   /** JSON Schema types, without null; undefined when it names none. */
   readonly types: readonly string[] | undefined;
   readonly required: boolean;
 };
 
-/** No honest schema reaches these; the rest of a larger one is not compared. */
+/** By the path of the member: `context/currency`. */
+export type Descriptions = ReadonlyMap<string, Description>;
+
+/** No usual schema reaches these; the rest of a larger one is not compared. */
 const mostDepth = 6;
 const mostMembers = 500;
 
-/** @param root what `#/...` refers into. @returns what a schema says, by the path of the member: `context/currency`. */
-export function membersSaid(root: JsonObject, schema: JsonObject): ReadonlyMap<string, Said> {
-  const said = new Map<string, Said>();
-  const look = (written: unknown, path: readonly string[]): void => {
+/** @param root what `#/...` in the schema refers into. */
+export function descriptionsIn(root: JsonObject, schema: JsonObject): Descriptions {
+  const descriptions = new Map<string, Description>();
+  const visit = (written: unknown, path: readonly string[]): void => {
     const { properties, required } = resolveSchema(root, written);
     if (!isObject(properties) || path.length >= mostDepth) return;
     for (const [name, member] of Object.entries(properties)) {
-      if (said.size >= mostMembers) return;
+      if (descriptions.size >= mostMembers) return;
       const isRequired = Array.isArray(required) && required.includes(name);
-      said.set([...path, name].join('/'), { types: typesOf(root, member), required: isRequired });
-      look(member, [...path, name]);
+      descriptions.set([...path, name].join('/'), { types: typesOf(root, member), required: isRequired });
+      visit(member, [...path, name]);
     }
   };
-  look(schema, []);
-  return said;
+  visit(schema, []);
+  return descriptions;
 }
 
 function typesOf(root: JsonObject, member: unknown): readonly string[] | undefined {
@@ -36,27 +39,24 @@ function typesOf(root: JsonObject, member: unknown): readonly string[] | undefin
   return names.length === 0 ? undefined : names;
 }
 
-/** What two places say against each other, in words that finish "... says that it is". */
-export type Drift = {
+/** Two contradicting descriptions of a member: types such as `string or number`, or `required` and `optional`. */
+export type Difference = {
   readonly path: string;
   readonly listed: string;
   readonly published: string;
 };
 
-/** Where both speak: members of a type that no value has in both, and members that only one requires. */
-export function driftsBetween(
-  listed: ReadonlyMap<string, Said>,
-  published: ReadonlyMap<string, Said>,
-): readonly Drift[] {
+/** Members that both describe: with types that have no value in common, or required by only one. */
+export function differencesBetween(listed: Descriptions, published: Descriptions): readonly Difference[] {
   const paths = [...new Set([...listed.keys(), ...published.keys()])];
-  return paths.flatMap((path): Drift[] => {
+  return paths.flatMap((path): Difference[] => {
     const [one, other] = [listed.get(path), published.get(path)];
     if (one?.types && other?.types && !isCompatible(one.types, other.types))
       return [{ path, listed: one.types.join(' or '), published: other.types.join(' or ') }];
-    if ((one?.required ?? false) === (other?.required ?? false) || !bothSpeak(path, listed, published))
-      return [];
-    const words = (is: boolean | undefined) => (is ? 'required' : 'optional');
-    return [{ path, listed: words(one?.required), published: words(other?.required) }];
+    const isSame = (one?.required ?? false) === (other?.required ?? false);
+    if (isSame || !describeSiblings(path, listed, published)) return [];
+    const presence = (description?: Description) => (description?.required ? 'required' : 'optional');
+    return [{ path, listed: presence(one), published: presence(other) }];
   });
 }
 
@@ -66,18 +66,10 @@ const isCompatible = (some: readonly string[], others: readonly string[]): boole
     others.some((other) => type === other || [type, other].toSorted().join() === 'integer,number'),
   );
 
-/** Of an object whose members only one of them names, only that one speaks. */
-function bothSpeak(path: string, ...places: readonly ReadonlyMap<string, Said>[]): boolean {
-  const around = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
-  return places.every((place) =>
-    [...place.keys()].some((other) => other.startsWith(around) && !other.slice(around.length).includes('/')),
+/** A schema that names no member of an object says nothing about which of them are required. */
+function describeSiblings(path: string, ...schemas: readonly Descriptions[]): boolean {
+  const parent = path.includes('/') ? path.slice(0, path.lastIndexOf('/') + 1) : '';
+  return schemas.every((schema) =>
+    [...schema.keys()].some((other) => other.startsWith(parent) && !other.slice(parent.length).includes('/')),
   );
-}
-
-/** Who says the one thing, and who the other; a context that says neither is left out. */
-export type Sides = { readonly listed: readonly string[]; readonly published: readonly string[] };
-
-/** @returns the one that the others are against; of two, that which binds nobody. */
-export function oddOneOut({ listed, published }: Sides): 'tools/list' | 'the OpenRPC document' {
-  return published.length > listed.length ? 'tools/list' : 'the OpenRPC document';
 }

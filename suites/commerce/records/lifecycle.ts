@@ -1,31 +1,21 @@
-/** The life of a cart and of a checkout: created, read, changed, cancelled. */
-import { equals, isObject } from '../../../lib/assert/json.ts';
+/** Makers of checks about one cart or checkout, from its creation to its cancellation. */
+import { equals } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/facts.ts';
 import { lineId, payloadsOf, recordId } from '../../discovered/tool-result.ts';
-import { addressIn, openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import {
-  amountFault,
-  barePricesIn,
-  currencyFault,
-  decimalFault,
-  moneyIn,
-  ofEachPlace,
-} from '../money/money.ts';
-import { type Kind, succeedsAsPlanned, withRecord } from './with-record.ts';
+import { succeedsAsPlanned } from '../client/outcome.ts';
+import { destinationIn } from '../client/test-buyer.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { withRecord } from './with-record.ts';
 
-/** Facts that change a record: another quantity, an address to ship to. */
-const changesOf = (client: ToolClient): Partial<Facts> => ({
-  quantity: 2,
-  address: addressIn(client.context.target.country),
-  email: 'buyer@example.com',
-});
+type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
 
-const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check =>
+/** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
+export const operationsSucceed = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -34,27 +24,27 @@ const lives = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check
       return withRecord(
         client,
         kind,
-        async ({ called, facts, id }) => {
+        async ({ call, facts, id }) => {
           const read = await client.call(`get_${kind}`, facts);
-          const changed = await update(client, kind, { ...facts, ...changesOf(client) }, read);
+          const updated = await update(client, kind, facts, read);
           const cancelled = await client.call(`cancel_${kind}`, facts);
-          context.examine([called, read, changed, cancelled]);
+          context.examine([call, read, updated, cancelled]);
           return [
-            ...succeedsAsPlanned(`create_${kind}`, called),
+            ...succeedsAsPlanned(`create_${kind}`, call),
             ...succeedsAsPlanned(`get_${kind}`, read),
-            ...isAbout(kind, read, id),
-            ...succeedsAsPlanned(`update_${kind}`, changed),
+            ...hasId(kind, read, id),
+            ...succeedsAsPlanned(`update_${kind}`, updated),
             ...succeedsAsPlanned(`cancel_${kind}`, cancelled),
           ];
         },
-        ofCreation(context),
+        (violations) => context.examine(violations),
       );
     },
   });
 
 /**
- * Asks for less and less until an update succeeds: an id below a line may be that of the line or that of the thing to
- * buy, there may be only one to sell, and it may not be shipped there.
+ * Requests less and less until an update succeeds: an id below a line may be that of the line or that of the variant,
+ * there may be only one left, and the storefront may not ship to the address.
  */
 async function update(
   client: ToolClient,
@@ -62,9 +52,9 @@ async function update(
   facts: Partial<Facts>,
   { rpcResponse }: ToolCall,
 ): Promise<ToolCall> {
-  const line = lineId(rpcResponse);
-  const call = (less: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...less });
-  const first = await call({ line });
+  const changes = { quantity: 2, ...destinationIn(client.context.target.country) };
+  const call = (own: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...changes, ...own });
+  const first = await call({ line: lineId(rpcResponse) });
   if (!first.failed) return first;
   for (const less of [{}, { quantity: 1 }, { quantity: 1, address: undefined, email: undefined }]) {
     const next = await call(less);
@@ -73,39 +63,16 @@ async function update(
   return first;
 }
 
-/** A record that cannot be created is what these checks tell; the others wait for them. */
-const ofCreation =
-  (context: Context) =>
-  (violations: readonly Violation[]): readonly Violation[] =>
-    context.examine(violations);
-
-/** What was asked for by its id is not another record; a record without an id is taken as it is. */
-function isAbout(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unknown): readonly Violation[] {
+/** A record without an id is accepted as it is. */
+function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unknown): readonly Violation[] {
   const actual = failed ? undefined : recordId(rpcResponse, kind);
   if (actual === undefined || String(actual) === String(id)) return [];
   const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
   return [violation(response, message, { at: '/result', expected: show(id), actual: show(actual) })];
 }
 
-export const cartsCanBeWorkedWith = lives(
-  {
-    id: 'commerce/carts-can-be-worked-with',
-    requires: ['commerce.flow.cart', 'commerce.tools.answer'],
-    claim: 'A cart can be created, read, changed and cancelled.',
-  },
-  'cart',
-);
-
-export const checkoutsCanBeWorkedWith = lives(
-  {
-    id: 'commerce/checkouts-can-be-worked-with',
-    requires: ['commerce.flow.checkout', 'commerce.tools.answer'],
-    claim: 'A checkout can be created, read, changed and cancelled.',
-  },
-  'checkout',
-);
-
-const ends = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check =>
+/** Cancels a record and reads it again. */
+export const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -115,63 +82,18 @@ const ends = (row: Pick<Check, 'id' | 'claim' | 'requires'>, kind: Kind): Check 
         const before = await client.call(`get_${kind}`, facts);
         const cancelled = await client.call(`cancel_${kind}`, facts);
         const after = await client.call(`get_${kind}`, facts);
-        if (before.failed || cancelled.failed)
-          throw new Inconclusive('prerequisite', `commerce/${kind}s-can-be-worked-with does not hold`);
+        if (before.failed || cancelled.failed) throw prerequisite(operationsCheck[kind]);
         context.examine([after]);
         if (after.failed || !equals(payloadsOf(before.rpcResponse), payloadsOf(after.rpcResponse))) return [];
-        const message = `get_${kind} of a cancelled ${kind} answers as if it had not been cancelled`;
+        const message = `get_${kind} of a cancelled ${kind} answers as it did before the cancellation`;
+        const expected = 'a failure, or a record that has changed';
         return [
           violation(after.response, message, {
             at: '/result',
-            expected: 'a failure, or a record that has changed',
+            expected,
             actual: 'the same record as before',
           }),
         ];
       });
     },
   });
-
-export const cancelledCartsEnd = ends(
-  {
-    id: 'commerce/cancelled-carts-end',
-    requires: ['commerce.cancelled.cart'],
-    claim: 'A cart that was cancelled is not found, or is seen to be cancelled.',
-  },
-  'cart',
-);
-
-export const cancelledCheckoutsEnd = ends(
-  {
-    id: 'commerce/cancelled-checkouts-end',
-    requires: ['commerce.cancelled.checkout'],
-    claim: 'A checkout that was cancelled is not found, or is seen to be cancelled.',
-  },
-  'checkout',
-);
-
-/** A cart and a checkout, as they come, as they are read, and as they are after a change. */
-async function pricedRecords(client: ToolClient): Promise<readonly ToolCall[]> {
-  const answers: ToolCall[] = [];
-  for (const kind of ['cart', 'checkout'] as const)
-    await withRecord(client, kind, async ({ called, facts }) => {
-      answers.push(called, await client.call(`get_${kind}`, facts));
-      answers.push(
-        await client.call(`update_${kind}`, { ...facts, line: lineId(called.rpcResponse), quantity: 2 }),
-      );
-      return [];
-    });
-  return answers.filter(({ failed }) => !failed);
-}
-
-export const recordsCountInMinorUnits = ofEachPlace(
-  {
-    id: 'commerce/records-count-in-minor-units',
-    requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
-    claim:
-      'Every price, amount and total of a cart or checkout is an integer, with an ISO 4217 code where it has one.',
-    needs: ['writes'],
-  },
-  async (context) => pricedRecords(await openToolClient(context)),
-  (answers) => [...moneyIn(answers), ...barePricesIn(answers)],
-  (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
-);

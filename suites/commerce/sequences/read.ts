@@ -1,102 +1,71 @@
-/** What a cart or checkout shows, held against what it has shown before and what it was told. */
+/** The step that reads a cart or checkout and compares it with what it has shown before. */
 import { equals } from '../../../lib/assert/json.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { payloadsOf } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { found, type Kept, type State, soughtIn, type World } from './model.ts';
-import { statesOf, toText, type View, viewOf } from './record-view.ts';
-import { isVariant, type Wish, wanted } from './requested-lines.ts';
+import { operationsCheck } from '../client/tool-names.ts';
+import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
+import { emptyView, statesOf, toText, type View } from './record-view.ts';
 
-/**
- * After an update that succeeded. A storefront may give less than it was asked for, or add up instead of setting; so
- * only one that has set quantities before, and shown this one, is blamed for another.
- */
-export function changed(
-  world: World,
-  state: State,
-  kept: Kept,
-  called: ToolCall,
-  wish: Wish,
-): readonly Violation[] {
-  const said = viewOf(called, soughtIn(world));
-  const known = kept.read ?? kept.said;
-  const asked = wanted(world, wish)
-    .filter(({ variant }) => called.placed.some(({ value }) => isVariant(value, variant)))
-    .map(({ variant, quantity }) => ({ variant: String(variant), quantity: String(quantity) }));
-  const wrong = asked.filter(
-    ({ variant, quantity }) =>
-      state.sets &&
-      state.honoured.has(`${quantity} of ${variant}`) &&
-      said.lines.has(variant) &&
-      said.lines.get(variant) !== quantity,
-  );
-  for (const { variant, quantity } of asked) {
-    if (said.lines.get(variant) !== quantity) continue;
-    state.honoured.add(`${quantity} of ${variant}`);
-    if (known.lines.has(variant) && known.lines.get(variant) !== quantity) state.sets = true;
-  }
-  kept.said = said;
-  kept.doubtful = false;
-  delete kept.read;
-  if (wrong.length === 0) return [];
-  const expected = wrong.map(({ variant, quantity }) => `${quantity} of ${variant}`).join(', ');
-  const message = `update_${kept.kind} shows ${toText(said)}; asked for was ${expected}, which it has shown before`;
-  return found(world, 'kept', called, message, { expected, actual: toText(said) });
+/** A record that was not cancelled is read again after a failure, which may be temporary. */
+export async function read(world: World, state: State, record: KnownRecord): Promise<readonly Violation[]> {
+  const send = () => world.client.call(`get_${record.kind}`, factsOf(record, state));
+  const first = await send();
+  if (record.cancelled) return compareCancelled(world, record, first);
+  return compare(world, state, record, first.failed ? await send() : first);
 }
 
-/** The lines that an answer has shown and that reading shows otherwise; an answer may show less than all. */
-const differing = (said: View, read: View): readonly string[] =>
-  read.lines.size === 0
-    ? []
-    : [...said.lines].flatMap(([variant, quantity]) =>
-        read.lines.get(variant) === quantity ? [] : [`${quantity} of ${variant}`],
-      );
-
-const isSame = (a: View, b: View): boolean => toText(a) === toText(b);
-
-/** Reading what is not cancelled. */
-export function readLive(world: World, state: State, kept: Kept, called: ToolCall): readonly Violation[] {
-  const { kind } = kept;
-  const rule = kept.doubtful ? 'refused' : 'kept';
-  if (called.failed) {
-    if (!state.readable.has(kind))
-      throw new Inconclusive('prerequisite', `commerce/${kind}s-can-be-worked-with does not hold`);
-    const message = `get_${kind} fails, though nobody has cancelled this ${kind}`;
-    return found(world, rule, called, message, { expected: `the ${kind}`, actual: 'a failure' });
+function compare(world: World, state: State, record: KnownRecord, call: ToolCall): readonly Violation[] {
+  const { kind, read: before, answered } = record;
+  const rule = record.updateFailed ? 'refused' : 'kept';
+  if (call.failed) {
+    if (!state.readable.has(kind)) throw prerequisite(operationsCheck[kind]);
+    const message = `get_${kind} fails, though this ${kind} was not cancelled`;
+    return violates(world, rule, call, message, { expected: `the ${kind}`, actual: 'a failure' });
   }
   state.readable.add(kind);
-  const view = viewOf(called, soughtIn(world));
-  const before = kept.read;
-  const lost = differing(kept.said, view);
+  const view = viewIn(world, call);
+  const lost = missingFrom(view, answered);
   const isJudged = before
-    ? toText(before) !== toText(empty)
-    : kept.said.lines.size > 0 && view.lines.size > 0;
-  if (isJudged && rule === world.rule) world.client.context.examine([called]);
-  kept.read = view;
-  kept.payloads = payloadsOf(called.rpcResponse);
-  kept.doubtful = false;
-  if (lost.length === 0 && (!before || isSame(before, view))) return [];
-  const expected = before ? toText(before) : lost.join(', ');
-  const told = before ? `get_${kind} showed` : `the last answer showed`;
-  const since = rule === 'refused' ? ', and what came since was refused' : '';
-  const message = `get_${kind} shows ${toText(view)}; ${told} ${expected}${since}`;
-  return found(world, rule, called, message, { expected, actual: toText(view) });
+    ? toText(before) !== toText(emptyView)
+    : answered.lines.size > 0 && view.lines.size > 0;
+  if (isJudged && rule === world.rule) world.client.context.examine([call]);
+  record.read = view;
+  record.payloads = payloadsOf(call.rpcResponse);
+  record.updateFailed = false;
+  if (lost.length === 0 && (!before || toText(before) === toText(view))) return [];
+  const [expected, actual] = [before ? toText(before) : lost.join(', '), toText(view)];
+  const source = before ? `get_${kind} showed` : 'the last response showed';
+  const since = rule === 'refused' ? ', and the updates since then were refused' : '';
+  const message = `get_${kind} shows ${actual}; ${source} ${expected}${since}`;
+  return violates(world, rule, call, message, { expected, actual });
 }
 
-const empty: View = { lines: new Map(), texts: [] };
+/** The lines of an answer that reading shows differently; an answer may show less than all. */
+const missingFrom = (view: View, answered: View): readonly string[] =>
+  view.lines.size === 0
+    ? []
+    : [...answered.lines].flatMap(([variant, quantity]) =>
+        view.lines.get(variant) === quantity ? [] : [`${quantity} of ${variant}`],
+      );
 
-/** Reading what is cancelled: as it is seen the first time, so it stays. */
-export function readEnded(world: World, kept: Kept, called: ToolCall): readonly Violation[] {
-  const { kind, payloads, end } = kept;
-  if (end === undefined && !called.failed && equals(payloads, payloadsOf(called.rpcResponse)))
-    throw new Inconclusive('prerequisite', `commerce/cancelled-${kind}s-end does not hold`);
-  const states = statesOf(called).join(' ');
-  const now = called.failed ? 'a failure' : `${states} ${toText(viewOf(called, soughtIn(world)))}`.trim();
-  kept.end ??= now;
-  if (end === undefined) return [];
-  if (world.rule === 'ended') world.client.context.examine([called]);
-  if (end === now) return [];
-  const message = `get_${kind} of a cancelled ${kind} shows ${now}; before it was asked to change it showed ${end}`;
-  return found(world, 'ended', called, message, { expected: end, actual: now });
+const cancellationCheck = {
+  cart: 'commerce/cart-cancellation-takes-effect',
+  checkout: 'commerce/checkout-cancellation-takes-effect',
+} as const;
+
+/** The first reading after the cancellation is the one that later readings have to equal. */
+function compareCancelled(world: World, record: KnownRecord, call: ToolCall): readonly Violation[] {
+  const { kind, payloads, readCancelled: expected } = record;
+  if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse)))
+    throw prerequisite(cancellationCheck[kind]);
+  const shown = `${statesOf(call).join(' ')} ${toText(viewIn(world, call))}`.trim();
+  const actual = call.failed ? 'a failure' : shown;
+  record.readCancelled ??= actual;
+  if (expected === undefined) return [];
+  if (world.rule === 'cancelled') world.client.context.examine([call]);
+  if (expected === actual) return [];
+  const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
+  return violates(world, 'cancelled', call, message, { expected, actual });
 }

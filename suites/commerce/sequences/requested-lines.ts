@@ -1,41 +1,48 @@
-/** What is asked for in a call: so much of one thing, and so much of another. */
+/** Lines that a call requests: a quantity of one variant, and a quantity of another. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts, Id } from '../../discovered/facts.ts';
+import type { Facts } from '../../discovered/facts.ts';
 import type { Placed } from '../../discovered/plan-arguments.ts';
-import { digitsOf } from '../client/offers.ts';
-import type { PlannedCall, ToolName } from '../client/tool-client.ts';
-import type { World } from './model.ts';
+import { isSameId } from '../client/ids.ts';
+import { type Offer, purchaseFacts } from '../client/offers.ts';
+import type { PlannedCall } from '../client/plan-call.ts';
+import type { ToolClient } from '../client/tool-client.ts';
+import type { ToolName } from '../client/tool-names.ts';
 
-/** Quantities of the first and of the second offer; undefined is none of it. */
-export type Wish = readonly (number | undefined)[];
+/** Quantities of the first and of the second offer; undefined requests none of it. */
+export type RequestedLines = readonly (number | undefined)[];
 
-export const wishText = (wish: Wish): string =>
-  wish.flatMap((quantity, i) => (quantity === undefined ? [] : [`${quantity} ${'XY'[i]}`])).join(', ');
+/** As text, with X and Y for the offers: `2 X, 1 Y`. */
+export const linesText = (lines: RequestedLines): string =>
+  lines.flatMap((quantity, i) => (quantity === undefined ? [] : [`${quantity} ${'XY'[i]}`])).join(', ');
 
-/** The variants that are asked for, with how much of each; what there is no offer for is left out. */
-export const wanted = ({ offers }: World, wish: Wish) =>
+/** The requested offers with their quantities; lines without an offer are left out. */
+export const requestedFrom = (offers: readonly Offer[], lines: RequestedLines) =>
   offers.flatMap((offer, i) => {
-    const quantity = wish[i];
+    const quantity = lines[i];
     return quantity === undefined ? [] : [{ ...offer, quantity }];
   });
 
-/** A call with a line for each part of a wish. */
-export function planWish(world: World, name: ToolName, facts: Partial<Facts>, wish: Wish): PlannedCall {
-  const { client, offers } = world;
-  const [first, ...rest] = wanted(world, wish).map(({ variant, product, quantity }) =>
-    client.plan(name, { ...facts, variant, ...(product !== undefined && { product }), quantity }),
+/**
+ * A call with an item for each requested line.
+ * @throws Inconclusive as `ToolClient.plan`.
+ */
+export function planLines(
+  client: ToolClient,
+  offers: readonly Offer[],
+  name: ToolName,
+  facts: Partial<Facts>,
+  lines: RequestedLines,
+): PlannedCall {
+  const [first, ...rest] = requestedFrom(offers, lines).map((offer) =>
+    client.plan(name, { ...facts, ...purchaseFacts(offer), quantity: offer.quantity }),
   );
   if (!first) return client.plan(name, facts);
   const isLine = ({ path, value }: Placed) =>
-    path.includes('0') && offers.some(({ variant }) => isVariant(value, variant));
+    path.includes('0') && offers.some(({ variant }) => isSameId(value, variant));
   return rest.reduce((one, other) => joined(one, other, isLine), first);
 }
 
-export const isVariant = (value: unknown, variant: Id): boolean =>
-  String(value) === String(variant) ||
-  (digitsOf(value) !== undefined && digitsOf(value) === digitsOf(variant));
-
-/** The items of the second call's list beside those of the first; where there is no list, the first alone. */
+/** The first call with the second's items appended to its list; where there is no list, the first alone. */
 function joined(one: PlannedCall, other: PlannedCall, isLine: (placed: Placed) => boolean): PlannedCall {
   const path = one.placed.find(isLine)?.path;
   if (!path) return one;

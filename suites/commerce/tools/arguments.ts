@@ -1,4 +1,4 @@
-/** What the reading tools make of arguments that their own input schemas allow, and of ones that are a step away. */
+/** Arguments that the input schemas of the reading tools allow, and arguments that are invalid in one place. */
 import { mutated, strangeEdges, toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
@@ -16,25 +16,25 @@ import { factFor } from '../../discovered/facts.ts';
 import { callTool, responseOf, rpc } from '../../discovered/rpc.ts';
 import { called, isResponse } from '../../discovered/rpc-answer.ts';
 import { requireTools } from '../../discovered/tools.ts';
-import { readingTools } from '../client/tool-client.ts';
+import { readingTools } from '../client/tool-names.ts';
 
-/** Arguments that are tried on each tool. */
+/** Generated arguments for each tool. */
 const most = 6;
 
-type Fillable = {
+/** A reading tool whose input schema can be filled with generated values. */
+type FillableTool = {
   readonly name: string;
   readonly schema: JsonObject;
   readonly values: NonNullable<ReturnType<typeof toolArguments>>;
 };
 
-/** The reading tools whose input schemas can be filled with what is made up. */
-async function fillableTools(context: Context): Promise<readonly [Fillable, ...Fillable[]]> {
+async function fillableTools(context: Context): Promise<readonly [FillableTool, ...FillableTool[]]> {
   const { country, currency, agentProfile } = context.target;
-  // Who asks is not made up; where the buyer is, the schema says.
+  // The caller's profile is the target's own; the buyer's country and currency are generated.
   const facts = { country, currency, ...(agentProfile !== undefined && { agentProfile }) };
   const known = (path: readonly string[], schema: JsonObject) =>
     path.at(-1) === 'profile' ? factFor(path, schema, facts) : undefined;
-  const [first, ...rest] = (await requireTools(context)).flatMap(({ name, inputSchema }): Fillable[] => {
+  const [first, ...rest] = (await requireTools(context)).flatMap(({ name, inputSchema }): FillableTool[] => {
     const isReading = readingTools.some((reading) => reading === name);
     const values = isReading && inputSchema ? toolArguments(inputSchema, known) : undefined;
     return inputSchema && values ? [{ name, schema: inputSchema, values }] : [];
@@ -43,9 +43,11 @@ async function fillableTools(context: Context): Promise<readonly [Fillable, ...F
   throw new Inconclusive('undeclared-shape', 'no reading tool has an input schema that can be filled');
 }
 
-const ofEachTool = (
+type Call = (args: JsonObject) => Promise<HttpResponse>;
+
+const forEachTool = (
   row: Omit<Check, 'run'>,
-  holds: (context: Context, tool: Fillable, ask: Ask) => Promise<readonly Violation[]>,
+  holds: (context: Context, tool: FillableTool, call: Call) => Promise<readonly Violation[]>,
 ): Check =>
   check({
     ...row,
@@ -58,70 +60,16 @@ const ofEachTool = (
     },
   });
 
-type Ask = (args: JsonObject) => Promise<HttpResponse>;
-
-export const allowedArgumentsAreAnswered = ofEachTool(
-  {
-    id: 'commerce/allowed-arguments-are-answered',
-    requires: ['commerce.tools.answer', 'commerce.tools.schemas'],
-    claim:
-      'Arguments that the input schema of a reading tool allows are answered with HTTP 200 and a JSON-RPC response.',
-  },
-  (context, { schema, values }, ask) =>
-    forAll(
-      context,
-      values,
-      async (args) => {
-        await requireAllowed(schema, args);
-        return isResponse(await ask(args));
-      },
-      { most },
-    ),
-);
-
-/** What was made up is held against the whole schema: there may be words in it that the making did not heed. */
+/** The generator does not know every keyword, so its arguments are validated against the whole schema. */
 async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<void> {
   const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);
   if (outcome && 'fits' in outcome && outcome.fits) return;
-  const why = outcome && 'unsupported' in outcome ? outcome.unsupported : 'what is made up does not fit it';
-  throw new Inconclusive('unsupported-schema', `an input schema cannot be judged by: ${why.slice(0, 200)}`);
+  const problem =
+    outcome && 'unsupported' in outcome ? outcome.unsupported : 'generated arguments do not fit it';
+  throw new Inconclusive('unsupported-schema', `an input schema cannot be used: ${problem.slice(0, 200)}`);
 }
 
-export const strangeArgumentsAreSurvived = ofEachTool(
-  {
-    id: 'commerce/strange-arguments-are-survived',
-    requires: ['commerce.tools.strange-arguments'],
-    claim:
-      'Arguments that miss the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
-  },
-  (context, { values }, ask) => {
-    const always = strangeEdges(values);
-    return forAll(context, mutated(values), async (args) => isSound(await ask(args)), {
-      always,
-      most: always.length + most,
-    });
-  },
-);
-
-/** What stands where an object of arguments belongs. */
-const otherKinds = [[], 'lamp', 5, null] as const;
-
-export const argumentsOfOtherKindsAreSurvived = check({
-  id: 'commerce/arguments-of-other-kinds-are-survived',
-  requires: ['commerce.tools.strange-arguments'],
-  claim:
-    'Arguments of a reading tool that are no object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
-  async run(context) {
-    const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
-    const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));
-    const calls = listed.flatMap((name) =>
-      otherKinds.map((kind) => rpc(endpoint, 'tools/call', { name, arguments: kind }, `call-${name}`)),
-    );
-    return forEach(context, calls, async (call) => isSound(await context.fetch(call)));
-  },
-});
-
-/** Taken as it is, refused by the tool, by JSON-RPC or by HTTP: all are lawful, and breaking is not. */
+/** Accepting arguments is lawful, and so is a refusal by the tool, by JSON-RPC or by HTTP; breaking is not. */
 function isSound(response: HttpResponse): readonly Violation[] {
   const { status, json, text } = response;
   const rpcResponse = responseOf(response);
@@ -130,11 +78,54 @@ function isSound(response: HttpResponse): readonly Violation[] {
   if ((status === 200 && isAnswer) || (status < 500 && isRefusal)) return [];
   const actual = `${status} with ${show(text)}`;
   const expected = 'a JSON-RPC response in HTTP 200, or an Error body';
-  return [
-    violation(response, `${called(response)} was answered ${actual}; promised is ${expected}`, {
-      at: '',
-      expected,
-      actual,
-    }),
-  ];
+  const message = `${called(response)} was answered ${actual}; promised is ${expected}`;
+  return [violation(response, message, { at: '', expected, actual })];
 }
+
+/** Values that are sent where an object of arguments belongs. */
+const nonObjects = [[], 'lamp', 5, null] as const;
+
+export const checks = [
+  forEachTool(
+    {
+      id: 'commerce/allowed-arguments-are-answered',
+      requires: ['commerce.tools.answer', 'commerce.tools.schemas'],
+      claim:
+        'Arguments that the input schema of a reading tool allows are answered with HTTP 200 and a JSON-RPC response.',
+    },
+    (context, { schema, values }, call) => {
+      const holds = async (args: JsonObject) => {
+        await requireAllowed(schema, args);
+        return isResponse(await call(args));
+      };
+      return forAll(context, values, holds, { most });
+    },
+  ),
+  forEachTool(
+    {
+      id: 'commerce/invalid-arguments-are-answered',
+      requires: ['commerce.tools.strange-arguments'],
+      claim:
+        'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+    },
+    (context, { values }, call) => {
+      const always = strangeEdges(values);
+      const holds = async (args: JsonObject) => isSound(await call(args));
+      return forAll(context, mutated(values), holds, { always, most: always.length + most });
+    },
+  ),
+  check({
+    id: 'commerce/non-object-arguments-are-answered',
+    requires: ['commerce.tools.strange-arguments'],
+    claim:
+      'Arguments of a reading tool that are not an object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+    async run(context) {
+      const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
+      const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));
+      const calls = listed.flatMap((name) =>
+        nonObjects.map((value) => rpc(endpoint, 'tools/call', { name, arguments: value }, `call-${name}`)),
+      );
+      return forEach(context, calls, async (call) => isSound(await context.fetch(call)));
+    },
+  }),
+];

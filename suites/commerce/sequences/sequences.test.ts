@@ -1,8 +1,8 @@
-/** Sequences of calls: what they leave behind, how they are told, and lawful storefronts that they do not blame. */
+/** Sequences of calls: their cleanup, their reports, and lawful storefronts that they accept. */
 import { describe, expect, test } from 'vitest';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Report } from '../../../lib/model/report.ts';
-import type { Handler } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { auditInProcess } from '../../../lib/proof/audit-in-process.ts';
 import { alterRequest } from '../../sabotage/alter-request.ts';
 import { alterPayload, alterResponse, onCommerce } from '../../sabotage/alter-rpc.ts';
@@ -10,30 +10,30 @@ import { hears } from '../../sabotage/hears.ts';
 import { inTurn } from '../../sabotage/in-turn.ts';
 import { change, put } from '../../sabotage/put.ts';
 import { both, withTool } from '../../sabotage/when.ts';
-import { saboteurs } from '../carts/requested-lines.saboteurs.ts';
 import { commerce } from '../index.ts';
+import { saboteurs } from '../saboteurs.ts';
 
-type Lie = (honest: Handler) => Handler;
+type Sabotage = Saboteur['sabotage'];
 
 const only = [
-  'commerce/carts-hold-what-they-are-told',
-  'commerce/checkouts-hold-what-they-are-told',
+  'commerce/carts-keep-requested-lines',
+  'commerce/checkouts-keep-requested-lines',
   'commerce/refused-updates-change-nothing',
   'commerce/cancelled-records-stay-cancelled',
 ];
 
-const audited = (sabotage: Lie = (honest) => honest, target = {}): Promise<Report> =>
+const audited = (sabotage: Sabotage = (storefront) => storefront, target = {}): Promise<Report> =>
   auditInProcess([commerce], { sabotage, target: { only, runs: 75, ...target } });
 
-const blamed = ({ verdicts }: Report) =>
+const failures = ({ verdicts }: Report) =>
   verdicts
     .filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status))
     .map(({ check, error, violations }) => [check, error, violations[0]?.message]);
 
-/** Ids of records that were created, and that nobody cancelled afterwards. */
-function leftOpen(sabotage: Lie = (honest) => honest) {
+/** Ids of records that were created and not cancelled afterwards. */
+function leftOpen(sabotage: Sabotage = (storefront) => storefront) {
   const open = new Set<unknown>();
-  const watching: Lie = inTurn(
+  const watching: Sabotage = inTurn(
     alterPayload(['create_cart', 'create_checkout'], (record) => {
       open.add(record.id);
       return record;
@@ -46,30 +46,30 @@ function leftOpen(sabotage: Lie = (honest) => honest) {
   return { open, sabotage: inTurn(watching, sabotage) };
 }
 
-describe('what is created', () => {
+describe('a created record', () => {
   test('is cancelled in the end', async () => {
     const { open, sabotage } = leftOpen();
-    expect(blamed(await audited(sabotage))).toEqual([]);
+    expect(failures(await audited(sabotage))).toEqual([]);
     expect([...open]).toEqual([]);
   });
 
   test.each(['third-update-of-a-cart-is-lost', 'refused-updates-forget-the-address'])(
-    'is cancelled under %s too, and what breaks is told as the calls that lead to it',
+    'is cancelled under %s too, and the violation comes with the calls that lead to it',
     async (id) => {
-      const lie = saboteurs.find((each) => each.id === id);
-      const { open, sabotage } = leftOpen(lie?.sabotage);
-      const [first, second] = [await audited(sabotage), await audited(lie?.sabotage)];
-      const verdict = first.verdicts.find(({ check }) => check === lie?.breaks[0]);
-      const told = verdict?.violations[0]?.counterexample;
-      expect(told?.value).toMatch(/^create_(cart|checkout) A \(.*\) -> (.* -> )?(update|get)_/);
-      expect(told?.seed).toBe(1);
-      const again = second.verdicts.find(({ check }) => check === lie?.breaks[0]);
-      expect(again?.violations[0]?.counterexample).toEqual(told);
+      const saboteur = saboteurs.find((each) => each.id === id);
+      const { open, sabotage } = leftOpen(saboteur?.sabotage);
+      const [first, second] = [await audited(sabotage), await audited(saboteur?.sabotage)];
+      const verdict = first.verdicts.find(({ check }) => check === saboteur?.breaks[0]);
+      const counterexample = verdict?.violations[0]?.counterexample;
+      expect(counterexample?.value).toMatch(/^create_(cart|checkout) A \(.*\) -> (.* -> )?(update|get)_/);
+      expect(counterexample?.seed).toBe(1);
+      const again = second.verdicts.find(({ check }) => check === saboteur?.breaks[0]);
+      expect(again?.violations[0]?.counterexample).toEqual(counterexample);
       expect([...open]).toEqual([]);
     },
   );
 
-  test('is no more for more runs than a few', async () => {
+  test('is one of a bounded number, however many runs are requested', async () => {
     const [few, many] = [await audited(), await audited(undefined, { runs: 2_000 })];
     expect(many.requests.sent).toBe(few.requests.sent);
   });
@@ -78,8 +78,8 @@ describe('what is created', () => {
 const linesOf = (record: JsonObject): readonly JsonObject[] =>
   Array.isArray(record.line_items) ? record.line_items.filter(isObject) : [];
 
-/** Remembers what each variant of a cart has, and asks for as much more as is asked for. */
-const addsUp: Lie = (honest) => {
+/** Adds the requested quantity to the quantity in the cart. */
+const addsUp: Sabotage = (storefront) => {
   const has = new Map<string, number>();
   const keyOf = (id: unknown, line: JsonObject) => `${id} ${line.variant_id}`;
   const remember = (cart: JsonObject) => {
@@ -97,10 +97,10 @@ const addsUp: Lie = (honest) => {
       const id = valueAt(asked.rpc, '/params/arguments/id');
       return hears(asked, change('/params/arguments/line_items', (lines) => raised(id, lines))(asked.rpc));
     }),
-  )(honest);
+  )(storefront);
 };
 
-const oneOfEach: Lie = alterRequest(
+const oneOfEach: Sabotage = alterRequest(
   both(onCommerce, withTool('create_cart', 'update_cart', 'create_checkout')),
   (asked) =>
     hears(
@@ -113,32 +113,32 @@ const oneOfEach: Lie = alterRequest(
     ),
 );
 
-const changedLinesOnly: Lie = alterPayload(['update_cart'], (cart) => ({
+const changedLinesOnly: Sabotage = alterPayload(['update_cart'], (cart) => ({
   ...cart,
   line_items: linesOf(cart).slice(-1),
 }));
 
-const oneCartForAll: Lie = alterPayload(
+const oneCartForAll: Sabotage = alterPayload(
   ['create_cart', 'get_cart', 'update_cart', 'cancel_cart'],
   (cart) => ({
     ...cart,
     line_items: undefined,
-    is: 'shown to nobody',
+    note: 'the lines are hidden',
   }),
 );
 
-/** Every third reading fails for a moment. */
-const tired: Lie = (honest) => {
+/** Every third reading fails. */
+const failsSometimes: Sabotage = (storefront) => {
   let readings = 0;
   return alterResponse(withTool('get_cart', 'get_checkout'), ({ jsonrpc, id, ...rest }) => {
     readings += 1;
     return readings % 3 === 0
       ? { jsonrpc, id, error: { code: -32000, message: 'busy' } }
       : { jsonrpc, id, ...rest };
-  })(honest);
+  })(storefront);
 };
 
-const keepsCancelledCarts: Lie = (honest) => {
+const keepsCancelledCarts: Sabotage = (storefront) => {
   const cancelled = new Map<unknown, unknown>();
   return inTurn(
     alterResponse(withTool('cancel_cart'), (rpcResponse, { rpc }) => {
@@ -152,19 +152,19 @@ const keepsCancelledCarts: Lie = (honest) => {
       const kept = cancelled.get(valueAt(rpc, '/params/arguments/id'));
       return kept === undefined ? rpcResponse : { jsonrpc: '2.0', id: rpcResponse.id, result: kept };
     }),
-  )(honest);
+  )(storefront);
 };
 
 describe('a storefront', () => {
-  test.each<readonly [string, Lie]>([
-    ['adds up what it is told', addsUp],
-    ['sells one of each, whatever is asked for', oneOfEach],
+  test.each<readonly [string, Sabotage]>([
+    ['adds quantities up', addsUp],
+    ['sells one of each, whatever is requested', oneOfEach],
     ['answers an update with some lines only', changedLinesOnly],
     ['shows no lines', oneCartForAll],
-    ['is tired now and then', tired],
+    ['fails now and then', failsSometimes],
     ['shows cancelled carts as gone', keepsCancelledCarts],
-  ])('that %s is not blamed', async (_, sabotage) => {
+  ])('that %s passes', async (_, sabotage) => {
     const report = await audited(sabotage);
-    expect(blamed(report)).toEqual([]);
+    expect(failures(report)).toEqual([]);
   });
 });

@@ -1,0 +1,36 @@
+/** Saboteurs of output schemas: results and schemas that differ. */
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterPayload, alterTools } from '../../sabotage/alter-rpc.ts';
+import { change, drop, put } from '../../sabotage/put.ts';
+import { changeNamed } from '../../sabotage/tool-calls.ts';
+
+const fits = 'commerce/results-fit-their-output-schemas';
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'tools-list-has-product-ids-as-numbers',
+    breaks: [fits],
+    sabotage: alterTools(
+      changeNamed(
+        'search_catalog',
+        put('/outputSchema/properties/products/items/properties/id/type', 'integer'),
+      ),
+    ),
+  }),
+  saboteur({
+    id: 'found-products-without-a-vendor',
+    breaks: [fits],
+    sabotage: alterPayload(
+      ['search_catalog'],
+      change('/products', (products) => (Array.isArray(products) ? products.map(drop('/vendor')) : products)),
+    ),
+  }),
+  saboteur({
+    id: 'single-products-have-their-tags-as-one-text',
+    breaks: [fits],
+    sabotage: alterPayload(
+      ['get_product'],
+      change('/product/tags', (tags) => (Array.isArray(tags) ? tags.join(', ') : tags)),
+    ),
+  }),
+];
