@@ -1,14 +1,8 @@
 /** Amounts and currencies in the results of the catalog tools: integer minor units and ISO 4217 codes. */
 import { isObject } from '../../../lib/assert/json.ts';
+import { amountFault, currencyFault, decimalFault } from './price-faults.ts';
 import { pricedCalls } from './priced-calls.ts';
-import {
-  amountFault,
-  barePricesIn,
-  currencyFault,
-  decimalFault,
-  forEachPlace,
-  moneyIn,
-} from './priced-places.ts';
+import { forEachPlace, moneyIn, pricesIn } from './priced-places.ts';
 
 const listedCurrencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -41,7 +35,7 @@ export const checks = [
       claim: 'No price, amount, total or subtotal in the results of the catalog tools is a decimal.',
     },
     pricedCalls,
-    (calls) => [...moneyIn(calls), ...barePricesIn(calls)],
+    pricesIn,
     (value) => (isObject(value) ? undefined : decimalFault(value)),
   ),
   forEachPlace(

@@ -10,6 +10,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { called } from '../../discovered/rpc-answer.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import type { Fault } from './price-faults.ts';
 
 export type PricedPlace = { readonly response: HttpResponse; readonly place: Place };
 
@@ -58,10 +59,14 @@ export const moneyIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
   placesOf(calls, (place, record) => (isMoney(place, record) ? [place] : []));
 
 /** Every number or text with the name of a price outside Money. */
-export const barePricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
+const barePricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] =>
   placesOf(calls, (place, record) => (isMoney(place, record) ? [] : barePricesOf(place)));
 
-export type Fault = { readonly expected: string; readonly actual: unknown };
+/** Every price. */
+export const pricesIn = (calls: readonly ToolCall[]): readonly PricedPlace[] => [
+  ...moneyIn(calls),
+  ...barePricesIn(calls),
+];
 
 /** A check that judges each of some places in the results of calls. */
 export const forEachPlace = (
@@ -86,21 +91,4 @@ function toViolations({ response, place }: PricedPlace, fault: Fault | undefined
   const [expected, actual] = [fault.expected, show(fault.actual)];
   const message = `${called(response)}: ${at} is ${actual}; promised is ${expected}`;
   return [violation(response, message, { at, expected, actual })];
-}
-
-export const amountFault = (value: unknown): Fault | undefined =>
-  isObject(value) && !Number.isInteger(value.amount)
-    ? { expected: 'an integer amount of minor units', actual: value.amount }
-    : undefined;
-
-export const currencyFault = (value: unknown): Fault | undefined =>
-  isObject(value) && !/^[A-Z]{3}$/.test(typeof value.currency === 'string' ? value.currency : '')
-    ? { expected: 'an ISO 4217 code', actual: value.currency }
-    : undefined;
-
-/** A number that is no integer, or a decimal string; any other text is not a price. */
-export function decimalFault(value: unknown): Fault | undefined {
-  const isDecimal =
-    typeof value === 'number' ? !Number.isInteger(value) : /^-?\d+[.,]\d+$/.test(String(value));
-  return isDecimal ? { expected: 'an integer of minor units', actual: value } : undefined;
 }

@@ -5,14 +5,8 @@ import { lineId } from '../../discovered/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
 import { withRecord } from '../records/with-record.ts';
-import {
-  amountFault,
-  barePricesIn,
-  currencyFault,
-  decimalFault,
-  forEachPlace,
-  moneyIn,
-} from './priced-places.ts';
+import { amountFault, currencyFault, decimalFault } from './price-faults.ts';
+import { forEachPlace, pricesIn } from './priced-places.ts';
 
 /** A cart and a checkout as they are created, as they are read, and as they are after an update. */
 async function callsWithRecords(context: Context): Promise<readonly ToolCall[]> {
@@ -38,7 +32,7 @@ export const checks = [
       needs: ['writes'],
     },
     callsWithRecords,
-    (calls) => [...moneyIn(calls), ...barePricesIn(calls)],
+    pricesIn,
     (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
   ),
 ];

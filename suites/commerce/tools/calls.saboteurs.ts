@@ -5,6 +5,15 @@ import { alterStatus } from '../../sabotage/alter-status.ts';
 import { noErrorBody } from '../../sabotage/no-error-body.ts';
 import { both, withTool } from '../../sabotage/when.ts';
 
+/** The checks that call lookup_catalog and get_product. */
+const breaksLookups = [
+  'commerce/reading-tools-answer',
+  'commerce/lookups-return-found-products',
+  'commerce/allowed-arguments-are-answered',
+  'commerce/invalid-arguments-are-answered',
+  'commerce/non-object-arguments-are-answered',
+] as const;
+
 export const saboteurs: readonly Saboteur[] = [
   saboteur({
     id: 'search-answers-202',
@@ -21,31 +30,19 @@ export const saboteurs: readonly Saboteur[] = [
         'commerce/invalid-arguments-are-answered',
         'commerce/non-object-arguments-are-answered',
       ],
-      because: 'they search as well',
+      because: 'these checks search as well',
     },
     sabotage: alterStatus(both(onCommerce, withTool('search_catalog')), 202, 200),
   }),
   saboteur({
     id: 'get-product-breaks-down',
-    breaks: [
-      'commerce/reading-tools-answer',
-      'commerce/lookups-return-found-products',
-      'commerce/allowed-arguments-are-answered',
-      'commerce/invalid-arguments-are-answered',
-      'commerce/non-object-arguments-are-answered',
-    ],
+    breaks: breaksLookups,
     alsoCatches: noErrorBody,
     sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
   }),
   saboteur({
     id: 'lookup-gets-an-empty-answer',
-    breaks: [
-      'commerce/reading-tools-answer',
-      'commerce/lookups-return-found-products',
-      'commerce/allowed-arguments-are-answered',
-      'commerce/invalid-arguments-are-answered',
-      'commerce/non-object-arguments-are-answered',
-    ],
+    breaks: breaksLookups,
     sabotage: answerInstead(withTool('lookup_catalog'), 200, {}),
   }),
   saboteur({
