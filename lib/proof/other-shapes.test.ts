@@ -1,4 +1,4 @@
-/** Proves that storefronts which keep the interface in other shapes than the reference storefront are not blamed. */
+/** Proves that storefronts which keep the interface in other shapes than the reference storefront pass. */
 import { describe, expect, test } from 'vitest';
 import { documentedTools } from '../../suites/commerce/client/tool-names.ts';
 import { commerce } from '../../suites/commerce/index.ts';
@@ -14,17 +14,17 @@ import {
   onCommerce,
 } from '../../suites/sabotage/alter-rpc.ts';
 import { alterText } from '../../suites/sabotage/alter-text.ts';
-import type { Asked } from '../../suites/sabotage/asked.ts';
 import { changeEach } from '../../suites/sabotage/change-each.ts';
+import { hears } from '../../suites/sabotage/hears.ts';
 import { inTurn } from '../../suites/sabotage/in-turn.ts';
 import { change, put } from '../../suites/sabotage/put.ts';
 import { always, at, both, withRpc } from '../../suites/sabotage/when.ts';
 import { isObject, type JsonObject, valueAt } from '../assert/json.ts';
-import type { Handler } from '../model/saboteur.ts';
+import type { Saboteur } from '../model/saboteur.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { auditInProcess } from './audit-in-process.ts';
 
-type Shape = (honest: Handler) => Handler;
+type Shape = Saboteur['sabotage'];
 
 const object = (properties: JsonObject, required: readonly string[] = []) => ({
   type: 'object',
@@ -34,7 +34,7 @@ const object = (properties: JsonObject, required: readonly string[] = []) => ({
 const string = { type: 'string' };
 const profile = 'https://agent.example/profile.json';
 
-/** The arguments as UCP wraps them. */
+/** Arguments wrapped as in UCP. */
 const meta = object({ 'ucp-agent': object({ profile: { type: 'string', format: 'uri' } }, ['profile']) }, [
   'ucp-agent',
 ]);
@@ -90,14 +90,11 @@ const ucpSchemas: Readonly<Record<string, JsonObject>> = {
 };
 
 const wrapped: Shape = inTurn(
-  alterRequest(both(onCommerce, withRpc('tools/call')), ({ request, rpc = {} }: Asked) => {
-    const args = valueAt(rpc, '/params/arguments');
+  alterRequest(both(onCommerce, withRpc('tools/call')), (asked) => {
+    const args = valueAt(asked.rpc, '/params/arguments');
     const { meta: _, catalog, cart, checkout, ...rest } = isObject(args) ? args : {};
     const parts = [catalog, cart, checkout].filter(isObject);
-    const flat = put('/params/arguments', Object.assign({}, rest, ...parts))(rpc);
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(flat) });
+    return hears(asked, put('/params/arguments', Object.assign({}, rest, ...parts))(asked.rpc));
   }),
   alterTools((tools) =>
     tools.map((tool) => {
@@ -107,10 +104,10 @@ const wrapped: Shape = inTurn(
   ),
 );
 
-const asEvents: Shape = (honest) => async (request, client) => {
+const asEvents: Shape = (storefront) => async (request, client) => {
   const answer = await alterText(onCommerce, (text) =>
     text === '' ? '' : `event: message\ndata: ${text}\n\n`,
-  )(honest)(request, client);
+  )(storefront)(request, client);
   if (
     request.method !== 'POST' ||
     answer.status !== 200 ||
@@ -139,14 +136,12 @@ const httpErrors: Shape = answerInstead(
   { code: 'bad_request', message: 'This is no JSON-RPC request.' },
 );
 
-/** Five tools a page; the honest party has one page, so it hears no cursor. */
+/** Five tools a page; the reference storefront has one page, so it receives no cursor. */
 const paged: Shape = inTurn(
-  alterRequest(both(onCommerce, withRpc('tools/list')), ({ request, rpc = {}, body }: Asked) => {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
+  alterRequest(both(onCommerce, withRpc('tools/list')), (asked) => {
+    const { rpc = {} } = asked;
     const { cursor: _, ...params } = isObject(rpc.params) ? rpc.params : {};
-    const heard = rpc.params === undefined ? body : JSON.stringify({ ...rpc, params });
-    return new Request(request.url, { method: 'POST', headers, body: heard });
+    return rpc.params === undefined ? asked.request : hears(asked, { ...rpc, params });
   }),
   alterResult(withRpc('tools/list'), (result, { rpc }) => {
     const from = Number(valueAt(rpc, '/params/cursor') ?? 0);
@@ -158,11 +153,9 @@ const paged: Shape = inTurn(
 
 const gid = 'gid://shop/Thing/';
 const globalIds: Shape = inTurn(
-  alterRequest(both(onCommerce, withRpc('tools/call')), ({ request, body }: Asked) => {
-    const headers = new Headers(request.headers);
-    headers.delete('content-length');
-    return new Request(request.url, { method: 'POST', headers, body: body.replaceAll(gid, '') });
-  }),
+  alterRequest(both(onCommerce, withRpc('tools/call')), (asked) =>
+    hears(asked, JSON.parse(asked.body.replaceAll(gid, ''))),
+  ),
   alterPayload(documentedTools, (payload) =>
     changeEach(payload, (value) =>
       /^\d+$/.test(String(value.id)) ? { ...value, id: `${gid}${value.id}` } : value,
@@ -190,7 +183,7 @@ const noExtras: Shape = alterResponse(withRpc('initialize', 'ping'), ({ jsonrpc,
   error: { code: -32601, message: 'Method not found' },
 }));
 
-/** The papers of the reference storefront are not those of another shape: what they say of shapes is left out. */
+/** Leaves out the reference storefront's descriptions of its own shapes, which do not fit other ones. */
 const vague: Shape = inTurn(
   alterTools((tools) => tools.map(({ outputSchema: _, ...tool }) => tool)),
   alterJson(
@@ -214,19 +207,19 @@ describe('a storefront that keeps the interface in another shape', () => {
     ['amounts without a currency in carts', bareTotals],
     ['more members and tools than documented', moreOfEverything],
     ['neither initialize nor ping', noExtras],
-  ])('%s: nothing is blamed, and what can be judged is judged', async (_, sabotage) => {
+  ])('%s passes, and every check of the interface is judged', async (_, sabotage) => {
     const report = await auditInProcess([jsonRpc, commerce], {
       sabotage: inTurn(vague, sabotage),
       register: loadRegister(),
       target: { agentProfile: profile },
     });
-    // Who wraps arguments as UCP does and goes no further is told so by ruleset ucp, and rightly.
-    const blamed = report.verdicts.filter(
+    // Ruleset ucp rightly fails a storefront that only wraps its arguments as UCP does.
+    const failed = report.verdicts.filter(
       ({ status, ruleset }) =>
         !['pass', 'inconclusive'].includes(status) && (ruleset !== 'ucp' || status === 'error'),
     );
     expect(
-      blamed.map(({ check, status, error, violations }) => [check, status, error, violations[0]?.message]),
+      failed.map(({ check, status, error, violations }) => [check, status, error, violations[0]?.message]),
     ).toEqual([]);
     const open = report.verdicts.filter(
       ({ status, ruleset }) => status !== 'pass' && ruleset === 'interface',
@@ -234,7 +227,7 @@ describe('a storefront that keeps the interface in another shape', () => {
     expect(open.map(({ check, reason }) => `${check}: ${reason?.text}`)).toEqual([]);
   });
 
-  test('prices in the currency of a buyer elsewhere: the amounts cannot be compared, and nothing is blamed', async () => {
+  test('prices converted to the currency of another buyer cannot be compared, and pass', async () => {
     const converted = alterPayload(['search_catalog', 'lookup_catalog', 'get_product'], (payload) =>
       changeEach(payload, (value) =>
         typeof value.amount === 'number' ? { ...value, amount: Math.round(value.amount * 0.93) } : value,

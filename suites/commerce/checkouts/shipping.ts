@@ -1,4 +1,4 @@
-/** The shipping address and method: update_checkout takes them, and the checkout keeps them. */
+/** The shipping address and method: update_checkout accepts them, and the checkout keeps them. */
 
 import { isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -99,7 +99,7 @@ export const checks = [
     {
       id: 'commerce/update-checkout-carries-the-address',
       requires: ['commerce.update-checkout.address'],
-      claim: 'The tool update_checkout takes a shipping address, and the checkout has it afterwards.',
+      claim: 'The tool update_checkout accepts a shipping address, and the checkout has it afterwards.',
     },
     {
       name: 'shipping address',
@@ -112,7 +112,7 @@ export const checks = [
     {
       id: 'commerce/update-checkout-carries-the-method',
       requires: ['commerce.update-checkout.method'],
-      claim: 'The tool update_checkout takes a shipping method, and the checkout has it afterwards.',
+      claim: 'The tool update_checkout accepts a shipping method, and the checkout has it afterwards.',
     },
     {
       name: 'shipping method',

@@ -1,4 +1,4 @@
-/** The arguments of one tool call, planned from the input schema that tools/list gives. */
+/** The arguments of one tool call, planned from its input schema in tools/list. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Facts } from '../../discovered/facts.ts';

@@ -14,7 +14,7 @@ export async function requireSearchTerms({
   context,
 }: ToolClient): Promise<readonly [SearchTerm, ...SearchTerm[]]> {
   const all = await requireProducts(context);
-  // A search may leave out products that are sold out, and nobody can buy them.
+  // A search may leave out sold-out products, and they cannot be bought.
   const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
   const products = inStock.length > 0 ? inStock : all;
   const step = Math.max(1, Math.floor(products.length / mostSearched));

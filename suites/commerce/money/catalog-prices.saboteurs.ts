@@ -27,7 +27,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['commerce/amounts-agree-with-the-catalog'],
     alsoCatches: {
       checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],
-      because: 'carts are asked for in the currency of the prices, which is refused as it is not sold in',
+      because: 'carts are created in the currency of the prices, which the storefront does not sell in',
     },
     sabotage: alterMoney(readingTools, (money) => ({ ...money, currency: 'JPY' })),
   }),

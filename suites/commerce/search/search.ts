@@ -36,7 +36,7 @@ export const checks = [
   check({
     id: 'commerce/search-takes-query-and-context',
     requires: ['commerce.search'],
-    claim: 'The tool search_catalog answers a query with a context of country and currency with a result.',
+    claim: 'The tool search_catalog returns a result for a query with a context of country and currency.',
     async run(context) {
       const client = await openToolClient(context);
       return forEach(context, await requireSearchTerms(client), async (term) => {

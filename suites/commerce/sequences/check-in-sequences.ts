@@ -9,13 +9,13 @@ import { openWorld } from './open-world.ts';
 import type { RequestedLines } from './requested-lines.ts';
 import type { RecordStep, StepsOfRecord } from './steps.ts';
 
-/** A generated sequence takes many requests: one for this many runs, and never many. */
+/** A generated sequence needs many requests: one for this many runs, and never many. */
 const runsPerSequence = 25;
 const mostGenerated = 3;
 const longest = 8;
 
 type RecordSequences = {
-  /** Sequences that are always taken. */
+  /** Sequences that always run. */
   readonly always: readonly (readonly RecordStep[])[];
   /** Steps of generated sequences. */
   readonly steps: readonly fc.Arbitrary<RecordStep>[];

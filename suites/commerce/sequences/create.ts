@@ -37,7 +37,7 @@ export async function create(
     world.client.context.examine([call]);
   const reused = sameId.find(([, { cancelled }]) => cancelled);
   if (!reused) return [];
-  const message = `${tool} gives the id ${show(id)} of the cancelled ${reused[0]} to a new ${kind}`;
+  const message = `${tool} reuses the id ${show(id)} of the cancelled ${reused[0]} for a new ${kind}`;
   return violates(world, 'cancelled', call, message, { expected: 'a new id', actual: show(id) });
 }
 

@@ -30,8 +30,9 @@ export type KnownRecord = {
   readonly id: Id;
   /** The view in the response to the last call that changed it. */
   answered: View;
-  /** The view that reading has given since then. */
+  /** The view at the last reading since then. */
   read?: View;
+  /** The payloads of the last successful reading. */
   payloads?: readonly JsonObject[];
   /** An update has failed since it was read. */
   updateFailed: boolean;

@@ -1,4 +1,4 @@
-/** A view of a cart or checkout: the lines and texts in it, in whatever shape, since the fields of records are not shown. */
+/** A view of a cart or checkout: its lines and texts in any shape, because the interface shows no fields of records. */
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/facts.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/tool-result.ts';

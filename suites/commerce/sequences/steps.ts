@@ -21,23 +21,23 @@ export const stepsOf = (world: World, kind: Kind, letter: string) => {
   const onRecord = (
     text: string,
     can: (record: KnownRecord) => boolean,
-    take: (state: State, record: KnownRecord) => Promise<readonly Violation[]>,
+    act: (state: State, record: KnownRecord) => Promise<readonly Violation[]>,
   ): RecordStep => ({
-    can({ records }) {
+    canRun({ records }) {
       const record = records.get(name);
       return record !== undefined && can(record);
     },
-    async take(state) {
+    async run(state) {
       const record = state.records.get(name);
-      return record ? take(state, record) : [];
+      return record ? act(state, record) : [];
     },
     toString: () => text,
   });
   const updateText = (text: string) => `update_${kind} ${letter} (${text})`;
   return {
     create: (lines: RequestedLines): RecordStep => ({
-      can: ({ records }) => isOffered(lines) && (records.get(name)?.cancelled ?? true),
-      take: (state) => create(world, state, kind, name, lines),
+      canRun: ({ records }) => isOffered(lines) && (records.get(name)?.cancelled ?? true),
+      run: (state) => create(world, state, kind, name, lines),
       toString: () => `create_${kind} ${letter} (${linesText(lines)})`,
     }),
     get: onRecord(

@@ -1,5 +1,6 @@
 /** Arguments that the input schemas of the reading tools allow, and arguments that are invalid in one place. */
-import { mutated, strangeEdges, toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
+import { mutated, mutationEdges } from '../../../lib/arbitraries/mutated-arguments.ts';
+import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
@@ -109,7 +110,7 @@ export const checks = [
         'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
     },
     (context, { values }, call) => {
-      const always = strangeEdges(values);
+      const always = mutationEdges(values);
       const holds = async (args: JsonObject) => isSound(await call(args));
       return forAll(context, mutated(values), holds, { always, most: always.length + most });
     },
