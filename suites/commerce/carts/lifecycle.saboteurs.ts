@@ -2,9 +2,9 @@
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload, alterResponse, onCommerce } from '../../sabotage/alter-rpc.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
+import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/commerce/tool-calls.ts';
 import { noErrorBody } from '../../sabotage/no-error-body.ts';
 import { put } from '../../sabotage/put.ts';
-import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/tool-calls.ts';
 import { both, withTool } from '../../sabotage/when.ts';
 
 export const saboteurs: readonly Saboteur[] = [

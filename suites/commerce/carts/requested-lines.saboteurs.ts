@@ -3,11 +3,11 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterRequest } from '../../sabotage/alter-request.ts';
 import { alterPayload, onCommerce } from '../../sabotage/alter-rpc.ts';
+import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
 import { hears } from '../../sabotage/hears.ts';
 import { inTurn } from '../../sabotage/in-turn.ts';
 import { change, put } from '../../sabotage/put.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/tool-calls.ts';
 import { both, withTool } from '../../sabotage/when.ts';
 
 /** Only reads a cart from its third update on. */

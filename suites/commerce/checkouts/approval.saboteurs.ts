@@ -3,10 +3,10 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload, alterResponse, onCommerce } from '../../sabotage/alter-rpc.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
+import { recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
 import { hears } from '../../sabotage/hears.ts';
 import { inTurn } from '../../sabotage/in-turn.ts';
 import { replaceAnswer } from '../../sabotage/replace-answer.ts';
-import { recordIdOf } from '../../sabotage/tool-calls.ts';
 import { both, withTool } from '../../sabotage/when.ts';
 
 const toolResult = (id: unknown, payload: JsonObject) => ({

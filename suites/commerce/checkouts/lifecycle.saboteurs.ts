@@ -1,7 +1,7 @@
 /** Saboteurs of the life of a checkout. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { failCalls, misreadCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { put } from '../../sabotage/put.ts';
-import { failCalls, misreadCalls } from '../../sabotage/tool-calls.ts';
 import { withTool } from '../../sabotage/when.ts';
 
 export const saboteurs: readonly Saboteur[] = [

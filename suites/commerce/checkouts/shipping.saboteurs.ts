@@ -1,8 +1,8 @@
 /** Saboteurs of the shipping address and method. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/alter-rpc.ts';
+import { misreadCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { put } from '../../sabotage/put.ts';
-import { misreadCalls } from '../../sabotage/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

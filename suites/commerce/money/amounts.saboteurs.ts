@@ -3,7 +3,12 @@ import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/alter-rpc.ts';
 import { changeEach, changeMoney } from '../../sabotage/change-each.ts';
-import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/tool-calls.ts';
+import {
+  alterAmounts,
+  alterMoney,
+  alterVariantPrices,
+  toMajorUnits,
+} from '../../sabotage/commerce/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 export const saboteurs: readonly Saboteur[] = [

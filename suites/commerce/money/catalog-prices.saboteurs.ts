@@ -3,7 +3,7 @@ import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/alter-rpc.ts';
 import { changeEach } from '../../sabotage/change-each.ts';
-import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/tool-calls.ts';
+import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/commerce/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 export const saboteurs: readonly Saboteur[] = [

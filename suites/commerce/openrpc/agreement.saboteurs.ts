@@ -1,9 +1,9 @@
 /** Saboteurs of the agreement between the OpenRPC document and tools/list. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterTools } from '../../sabotage/alter-rpc.ts';
-import { alterMethod, prependParam } from '../../sabotage/open-rpc.ts';
+import { alterMethod, prependParam } from '../../sabotage/commerce/open-rpc.ts';
+import { changeNamed } from '../../sabotage/commerce/tool-calls.ts';
 import { put } from '../../sabotage/put.ts';
-import { changeNamed } from '../../sabotage/tool-calls.ts';
 
 const agrees = 'commerce/openrpc-agrees-with-tools-list';
 

@@ -3,7 +3,13 @@ import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterJson } from '../../sabotage/alter-json.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
-import { alterMethod, alterMethods, onOpenRpc, prependParam, repeatFirst } from '../../sabotage/open-rpc.ts';
+import {
+  alterMethod,
+  alterMethods,
+  onOpenRpc,
+  prependParam,
+  repeatFirst,
+} from '../../sabotage/commerce/open-rpc.ts';
 import { change, drop, put } from '../../sabotage/put.ts';
 
 export const saboteurs: readonly Saboteur[] = [

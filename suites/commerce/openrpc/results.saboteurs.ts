@@ -1,6 +1,6 @@
 /** Saboteurs of the result schemas in the OpenRPC document. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterMethod } from '../../sabotage/open-rpc.ts';
+import { alterMethod } from '../../sabotage/commerce/open-rpc.ts';
 import { put } from '../../sabotage/put.ts';
 
 export const saboteurs: readonly Saboteur[] = [

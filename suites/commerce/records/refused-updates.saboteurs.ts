@@ -2,8 +2,8 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload, alterResponse } from '../../sabotage/alter-rpc.ts';
+import { recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
 import { inTurn } from '../../sabotage/in-turn.ts';
-import { recordIdOf } from '../../sabotage/tool-calls.ts';
 import { withTool } from '../../sabotage/when.ts';
 import type { Kind } from '../client/tool-names.ts';
 

@@ -1,7 +1,7 @@
 /** Saboteurs of lookups: products that the search finds and lookups do not. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/alter-rpc.ts';
-import { failCalls } from '../../sabotage/tool-calls.ts';
+import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { withTool } from '../../sabotage/when.ts';
 
 export const saboteurs: readonly Saboteur[] = [

@@ -3,8 +3,8 @@ import { valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload, alterResponse, answerInstead, onCommerce } from '../../sabotage/alter-rpc.ts';
 import { alterStatus } from '../../sabotage/alter-status.ts';
+import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { noErrorBody } from '../../sabotage/no-error-body.ts';
-import { failCalls } from '../../sabotage/tool-calls.ts';
 import { both, type When, withTool } from '../../sabotage/when.ts';
 
 const withQuery =

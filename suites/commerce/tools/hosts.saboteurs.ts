@@ -2,7 +2,7 @@
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/alter-rpc.ts';
 import { changeMoney } from '../../sabotage/change-each.ts';
-import { failCalls } from '../../sabotage/tool-calls.ts';
+import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { both, not, onHost, withTool } from '../../sabotage/when.ts';
 
 export const saboteurs: readonly Saboteur[] = [

@@ -1,8 +1,8 @@
 /** Saboteurs of input schemas: documented arguments that are missing or have another type. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterTools } from '../../sabotage/alter-rpc.ts';
+import { changeNamed } from '../../sabotage/commerce/tool-calls.ts';
 import { change, drop, put } from '../../sabotage/put.ts';
-import { changeNamed } from '../../sabotage/tool-calls.ts';
 
 const alterSchema = (tool: string, alter: (schema: unknown) => unknown) =>
   alterTools(changeNamed(tool, change('/inputSchema', alter)));

@@ -1,8 +1,8 @@
 /** Saboteurs of output schemas: results and schemas that differ. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload, alterTools } from '../../sabotage/alter-rpc.ts';
+import { changeNamed } from '../../sabotage/commerce/tool-calls.ts';
 import { change, drop, put } from '../../sabotage/put.ts';
-import { changeNamed } from '../../sabotage/tool-calls.ts';
 
 const fits = 'commerce/results-fit-their-output-schemas';
 

@@ -1,7 +1,7 @@
 /** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterTools } from '../../sabotage/alter-rpc.ts';
-import { failCalls } from '../../sabotage/tool-calls.ts';
+import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { withTool } from '../../sabotage/when.ts';
 import { documentedTools, type ToolName } from '../client/tool-names.ts';
 

@@ -1,12 +1,12 @@
 /** Sabotage of tool calls: failures, misread arguments, altered prices and records. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { alterRequest } from './alter-request.ts';
-import { alterPayload, alterResponse, onCommerce } from './alter-rpc.ts';
-import type { Asked } from './asked.ts';
-import { changeEach, changeMoney } from './change-each.ts';
-import { hears } from './hears.ts';
-import { both, type When, withTool } from './when.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { alterRequest } from '../alter-request.ts';
+import { alterPayload, alterResponse, onCommerce } from '../alter-rpc.ts';
+import type { Asked } from '../asked.ts';
+import { changeEach, changeMoney } from '../change-each.ts';
+import { hears } from '../hears.ts';
+import { both, type When, withTool } from '../when.ts';
 
 type Sabotage = Saboteur['sabotage'];
 

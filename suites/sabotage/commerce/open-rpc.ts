@@ -1,10 +1,10 @@
 /** Sabotage of the OpenRPC document. */
-import type { JsonObject } from '../../lib/assert/json.ts';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { alterJson } from './alter-json.ts';
-import { change } from './put.ts';
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { alterJson } from '../alter-json.ts';
+import { change } from '../put.ts';
+import { at } from '../when.ts';
 import { changeNamed } from './tool-calls.ts';
-import { at } from './when.ts';
 
 export const onOpenRpc = at('/schemas/mcp.openrpc.json');
 
