@@ -28,7 +28,7 @@ export interface ToolClient {
   plan(name: ToolName, facts?: Partial<Facts>): PlannedCall;
   /**
    * Calls with planned arguments.
-   * @param facts for cancelling what the call creates.
+   * @param facts for cancelling the record that the call creates.
    */
   send(name: ToolName, planned: PlannedCall, facts?: Partial<Facts>): Promise<ToolCall>;
   /**
@@ -75,7 +75,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
 
 type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
 
-/** Cancels what a creation has created, with the same call that a check makes that cancels it itself. */
+/** Cancels the record that a call has created, with the same request as a check that cancels it itself. */
 function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): SendOptions {
   const kind = kinds.find((one) => name === `create_${one}`);
   if (!kind) return {};

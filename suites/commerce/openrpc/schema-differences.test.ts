@@ -17,13 +17,13 @@ describe('two schemas', () => {
     expect(differences({ type: 'object' }, more)).toEqual([]);
   });
 
-  test('agree on what has a value in both', () => {
+  test('agree on types with a common value', () => {
     expect(
       differences(object({ n: { type: 'integer' } }), object({ n: { type: ['number', 'null'] } })),
     ).toEqual([]);
   });
 
-  test('disagree at whatever depth, and behind references', () => {
+  test('disagree at any depth, and behind references', () => {
     const $defs = { context: object({ currency: { type: 'object' } }) };
     const listed = object({ context: object({ currency: { type: 'string' } }) });
     const published = { ...object({ context: { $ref: '#/$defs/context' } }), $defs };
@@ -32,7 +32,7 @@ describe('two schemas', () => {
     ]);
   });
 
-  test('disagree about what is required', () => {
+  test('disagree about required members', () => {
     const schema = object({ id: {}, customer: {} }, 'id');
     expect(differences(schema, { ...schema, required: ['customer'] })).toEqual([
       { path: 'id', listed: 'required', published: 'optional' },

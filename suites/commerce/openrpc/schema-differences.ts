@@ -16,7 +16,7 @@ export type Descriptions = ReadonlyMap<string, Description>;
 const mostDepth = 6;
 const mostMembers = 500;
 
-/** @param root what `#/...` in the schema refers into. */
+/** @param root the schema that `#/...` refers into. */
 export function descriptionsIn(root: JsonObject, schema: JsonObject): Descriptions {
   const descriptions = new Map<string, Description>();
   const visit = (written: unknown, path: readonly string[]): void => {

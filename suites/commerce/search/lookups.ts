@@ -1,4 +1,4 @@
-/** Looking up what the search has found. */
+/** Lookups of products that the search has found. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';

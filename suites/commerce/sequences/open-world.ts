@@ -1,4 +1,4 @@
-/** Finds what sequences buy: two available variants, the currency and the destination. */
+/** Finds the purchases of all sequences: two available variants, the currency and the destination. */
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { type Offer, requireCurrency, requireOffers } from '../client/offers.ts';
 import { destinationIn } from '../client/test-buyer.ts';

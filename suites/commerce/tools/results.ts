@@ -46,7 +46,7 @@ export async function fetchResults(context: Context): Promise<readonly ToolResul
 
 const isWellFormed = ({ response }: ToolCall): boolean => isResponse(response).length === 0;
 
-/** @param root what `#/...` in the schema refers into; by default the schema itself. */
+/** @param root the document that `#/...` refers into; by default the schema itself. */
 export async function validate(value: unknown, schema: unknown, root?: JsonObject): Promise<Outcome> {
   const [document, own] = root ? [root, schema] : [schema as JsonObject, { $ref: '#' }];
   const [outcome] = await judgeByUntrusted(document, [{ schema: own, json: JSON.stringify(value) }]);
