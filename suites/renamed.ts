@@ -42,6 +42,18 @@ export const renamed: Readonly<Record<string, string>> = {
   'json-rpc/schema-patterns-are-expressions': 'json-rpc/schema-patterns-are-valid',
   'json-rpc/initialize-tells-the-server': 'json-rpc/initialize-describes-the-server',
   // commerce
+  'commerce/arguments-of-other-kinds-are-survived': 'commerce/non-object-arguments-are-answered',
+  'commerce/cancelled-carts-end': 'commerce/cart-cancellation-takes-effect',
+  'commerce/cancelled-checkouts-end': 'commerce/checkout-cancellation-takes-effect',
+  'commerce/carts-can-be-worked-with': 'commerce/cart-operations-succeed',
+  'commerce/carts-hold-what-they-are-told': 'commerce/carts-keep-requested-lines',
+  'commerce/checkouts-can-be-worked-with': 'commerce/checkout-operations-succeed',
+  'commerce/checkouts-hold-what-they-are-told': 'commerce/checkouts-keep-requested-lines',
+  'commerce/lookups-give-what-was-found': 'commerce/lookups-return-found-products',
+  'commerce/prices-are-no-decimals': 'commerce/prices-are-not-decimals',
+  'commerce/prices-are-those-of-the-catalog': 'commerce/prices-match-the-catalog',
+  'commerce/search-finds-what-is-there': 'commerce/search-finds-listed-products',
+  'commerce/strange-arguments-are-survived': 'commerce/invalid-arguments-are-answered',
   // ucp
   'discovery/ucp-pinned-profiles-are-leaves': 'discovery/ucp-pinned-profiles-list-no-versions',
   'commerce/ucp-escalations-lead-somewhere': 'commerce/ucp-escalations-hand-over-to-the-buyer',

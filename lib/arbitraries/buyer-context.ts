@@ -1,4 +1,4 @@
-/** Where a buyer is and what they pay in: codes that exist, and that belong together. */
+/** Countries and currencies of buyers: existing codes that belong together. */
 import fc from 'fast-check';
 
 export type BuyerContext = {

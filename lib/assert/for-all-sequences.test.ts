@@ -1,4 +1,4 @@
-/** Sequences of calls: what is taken, what is cleared away, and what is left of a failure. */
+/** Sequences of calls: which steps run, the cleanup, and the shrunk counterexample. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../model/context.ts';
@@ -8,20 +8,19 @@ import { forAllSequences, type Sequences, type Step } from './for-all-sequences.
 
 const context = (seed = 7): Context => ({
   target: anyTarget({ seed }),
-  fetch: () => Promise.reject(new Error('not asked')),
-  send: () => Promise.reject(new Error('not asked')),
+  fetch: () => Promise.reject(new Error('not used')),
+  send: () => Promise.reject(new Error('not used')),
   examine: (subjects) => [...subjects],
   browse: () => Promise.reject(new Error('there is no browser')),
   seen: () => [],
   wait: async () => {},
 });
 
-/** A lamp that is switched. */
 type Lamp = { on: boolean; readonly switched: string[] };
 
 const turn = (on: boolean, fault: (lamp: Lamp) => string | undefined = () => undefined): Step<Lamp> => ({
-  can: (lamp) => lamp.on !== on,
-  async take(lamp) {
+  canRun: (lamp) => lamp.on !== on,
+  async run(lamp) {
     lamp.on = on;
     lamp.switched.push(on ? 'on' : 'off');
     const message = fault(lamp);
@@ -32,7 +31,7 @@ const turn = (on: boolean, fault: (lamp: Lamp) => string | undefined = () => und
 
 const [on, off] = [turn(true), turn(false)];
 
-/** Breaks when it is switched on the third time. */
+/** Breaks when it is switched on for the third time. */
 const wornOut = turn(true, ({ switched }) =>
   switched.filter((each) => each === 'on').length === 3 ? 'the lamp is broken' : undefined,
 );
@@ -52,7 +51,7 @@ function stage(own: Partial<Sequences<Lamp>> = {}) {
 }
 
 describe('sequences that hold', () => {
-  test('are taken as they are written, but for what cannot be taken, and cleared away one by one', async () => {
+  test('run as written, without the steps that cannot run, and are cleaned up one by one', async () => {
     const { sequences, switched } = stage({
       always: [
         [on, off, on],
@@ -63,17 +62,17 @@ describe('sequences that hold', () => {
     expect(switched()).toEqual(['on off on', 'on']);
   });
 
-  test('are generated as many and as long as is wanted, the same for the same seed', async () => {
-    const taken = async (seed: number) => {
+  test('are generated within the bounds, the same for the same seed', async () => {
+    const runs = async (seed: number) => {
       const { sequences, switched } = stage({ most: 5, longest: 6 });
       await forAllSequences(context(seed), sequences);
       return switched();
     };
-    const first = await taken(7);
+    const first = await runs(7);
     expect(first).toHaveLength(5);
     expect(first.every((text) => text.split(' ').length <= 6)).toBe(true);
-    expect(await taken(7)).toEqual(first);
-    expect(await taken(8)).not.toEqual(first);
+    expect(await runs(7)).toEqual(first);
+    expect(await runs(8)).not.toEqual(first);
   });
 });
 
@@ -81,12 +80,12 @@ describe('a sequence that does not hold', () => {
   const long = [on, off, on, off, on, off, on, off];
   const worn = long.map((step) => (step === on ? wornOut : step));
 
-  test('is shortened to the steps that it takes, with seed and path', async () => {
+  test('is shortened to the steps that are needed, with seed and path', async () => {
     const useless = Array.from(
       { length: 4 },
       (_, n): Step<Lamp> => ({
-        can: () => true,
-        take: async () => [],
+        canRun: () => true,
+        run: async () => [],
         toString: () => `look ${n}`,
       }),
     );
@@ -104,7 +103,7 @@ describe('a sequence that does not hold', () => {
     expect(ended.length).toBeGreaterThan(1);
   });
 
-  test('is found among those that are generated too, and ends the search', async () => {
+  test('is found among the generated ones too, and ends the search', async () => {
     const { sequences, ended } = stage({
       steps: [fc.constant(wornOut), fc.constant(off)],
       most: 40,
@@ -115,7 +114,7 @@ describe('a sequence that does not hold', () => {
     expect(ended.length).toBeLessThanOrEqual(40 + 16);
   });
 
-  test('is tried in no more than a bounded number of shorter ones', async () => {
+  test('is shortened in a bounded number of runs', async () => {
     const always = turn(true, () => 'no');
     const script = Array.from({ length: 500 }, (_, n) => (n % 2 === 0 ? off : on));
     const { sequences, ended } = stage({ always: [[...script, always, ...script]] });
@@ -123,11 +122,11 @@ describe('a sequence that does not hold', () => {
     expect(ended.length).toBeLessThanOrEqual(1 + 16);
   });
 
-  test('is reported though it holds when it is taken again', async () => {
-    let asked = 0;
+  test('is reported even if it holds when it runs again', async () => {
+    let count = 0;
     const flaky = turn(true, () => {
-      asked += 1;
-      return asked === 1 ? 'once' : undefined;
+      count += 1;
+      return count === 1 ? 'once' : undefined;
     });
     const { sequences } = stage({ always: [[flaky, off]] });
     expect(await forAllSequences(context(), sequences)).toMatchObject([
@@ -139,12 +138,12 @@ describe('a sequence that does not hold', () => {
 describe('a sequence that cannot be judged', () => {
   const late = new Inconclusive('timeout', 'late');
   const failing = (cause: unknown): Step<Lamp> => ({
-    can: () => true,
-    take: () => Promise.reject(cause),
+    canRun: () => true,
+    run: () => Promise.reject(cause),
     toString: () => 'fail',
   });
 
-  test('ends them all, and is cleared away', async () => {
+  test('ends the run, and is cleaned up', async () => {
     const { sequences, switched } = stage({ always: [[on, failing(late), off], [on]] });
     await expect(forAllSequences(context(), sequences)).rejects.toBe(late);
     expect(switched()).toEqual(['on']);
@@ -152,8 +151,8 @@ describe('a sequence that cannot be judged', () => {
 
   test('is no shorter counterexample', async () => {
     const needsCompany: Step<Lamp> = {
-      can: () => true,
-      take: async ({ switched }) => {
+      canRun: () => true,
+      run: async ({ switched }) => {
         if (switched.length < 2) throw late;
         return [{ message: 'no' }];
       },
@@ -164,15 +163,15 @@ describe('a sequence that cannot be judged', () => {
     expect(violations[0]?.counterexample?.value.split(' -> ').length).toBeGreaterThanOrEqual(3);
   });
 
-  test('for a fault of ours is thrown, also while it is shortened', async () => {
+  test('because of an error of the suite is thrown, also while it is shortened', async () => {
     const { sequences } = stage({ always: [[failing(new TypeError('a bug'))]] });
     await expect(forAllSequences(context(), sequences)).rejects.toThrow('a bug');
-    let asked = 0;
+    let count = 0;
     const lateBug: Step<Lamp> = {
-      can: () => true,
-      async take() {
-        asked += 1;
-        if (asked > 1) throw new TypeError('a bug while shrinking');
+      canRun: () => true,
+      async run() {
+        count += 1;
+        if (count > 1) throw new TypeError('a bug while shrinking');
         return [{ message: 'no' }];
       },
       toString: () => 'look',

@@ -1,39 +1,39 @@
-/** Model-based properties: promises that hold after every sequence of calls, shrunk to the shortest that breaks one. */
+/** Model-based properties: promises that hold after every sequence of calls, shrunk to the shortest counterexample. */
 import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
 
-/** How many shorter sequences are tried before the shortest so far is reported: each takes many requests. */
+/** Shorter sequences that are tried before the shortest so far is reported: each needs many requests. */
 const mostShrinks = 16;
 
-/** One call of a sequence. It remembers nothing itself: what there is to remember is in the state. */
+/** One call of a sequence. It keeps no state of its own. */
 export interface Step<State> {
-  /** Whether it can be taken, by what is known so far; nothing is asked for this. */
-  can(state: State): boolean;
-  /** Takes it, judges it, and examines what it could judge. */
-  take(state: State): Promise<readonly Violation[]>;
-  /** The call in a few words, for the report. */
+  /** Whether the state allows it; sends nothing. */
+  canRun(state: State): boolean;
+  /** Sends the call, judges the response, and examines what it judged. */
+  run(state: State): Promise<readonly Violation[]>;
+  /** The call as short text, for the report. */
   toString(): string;
 }
 
 export type Sequences<State> = {
-  /** Sequences that are always taken, before what is generated: the known ways to get it wrong. */
+  /** Sequences that always run, before the generated ones: the common mistakes. */
   readonly always: readonly (readonly Step<State>[])[];
-  /** What generated sequences are made of. */
+  /** The steps of generated sequences. */
   readonly steps: readonly fc.Arbitrary<Step<State>>[];
-  /** How many are generated, and the most steps of each. */
+  /** How many sequences are generated. */
   readonly most: number;
+  /** The most steps of a generated sequence. */
   readonly longest: number;
-  /** What is known before the first step. */
   readonly begin: () => State;
-  /** Clears away what a sequence has left behind; called after each, however it ended. */
+  /** Cleans up after each sequence, however it ended. */
   readonly end: (state: State) => Promise<void>;
 };
 
 /**
- * Takes one sequence after the other, leaves out the steps that cannot be taken, and stops at the first violation to
- * shorten its sequence. The target's seed repeats a run exactly.
+ * Runs one sequence after the other, skips steps that cannot run, and stops at the first violation to shorten its
+ * sequence. The target's seed repeats a run exactly.
  * @throws Inconclusive when a sequence could not be judged to its end, and none before it broke a promise.
  */
 export async function forAllSequences<State extends object>(
@@ -41,30 +41,27 @@ export async function forAllSequences<State extends object>(
   { always, steps, most, longest, begin, end }: Sequences<State>,
 ): Promise<readonly Violation[]> {
   const stage = { begin, end };
-  for (const script of always) {
-    const commands = script.map(toCommand);
+  for (const sequence of always) {
+    const commands = sequence.map(toCommand);
     const shorter: fc.Arbitrary<Iterable<Command<State>>> = fc.subarray(commands, { minLength: 1 });
-    const violations = await tried(stage, shorter, { seed, numRuns: 1, examples: [[commands]] });
+    const violations = await check(stage, shorter, { seed, numRuns: 1, examples: [[commands]] });
     if (violations.length > 0) return violations;
   }
   if (most === 0) return [];
-  const generated = fc.commands(
-    steps.map((each) => each.map(toCommand)),
-    { maxCommands: longest },
-  );
-  return tried(stage, generated, { seed, numRuns: most });
+  const commands = steps.map((each) => each.map(toCommand));
+  return check(stage, fc.commands(commands, { maxCommands: longest }), { seed, numRuns: most });
 }
 
 type Stage<State> = Pick<Sequences<State>, 'begin' | 'end'>;
 
-/** A step as fast-check takes it; the state is its model, and reaches what is real by itself. */
+/** A step for fast-check, with the state as its model and the texts of the steps so far as its real system. */
 type Command<State extends object> = fc.AsyncCommand<State, string[]>;
 
 const toCommand = <State extends object>(step: Step<State>): Command<State> => ({
-  check: (state) => step.can(state),
-  async run(state, taken) {
-    taken.push(String(step));
-    const violations = await step.take(state);
+  check: (state) => step.canRun(state),
+  async run(state, texts) {
+    texts.push(String(step));
+    const violations = await step.run(state);
     if (violations.length > 0) throw new Broken(violations);
   },
   toString: () => String(step),
@@ -81,39 +78,39 @@ class Broken extends Error {
   }
 }
 
-type Played = { readonly taken: readonly string[]; readonly violations: readonly Violation[] };
+type Run = { readonly texts: readonly string[]; readonly violations: readonly Violation[] };
 
-async function played<State extends object>(
+async function runSequence<State extends object>(
   { begin, end }: Stage<State>,
   commands: Iterable<Command<State>>,
-): Promise<Played> {
+): Promise<Run> {
   const [model, real]: [State, string[]] = [begin(), []];
   try {
     await fc.asyncModelRun(() => ({ model, real }), commands);
-    return { taken: real, violations: [] };
+    return { texts: real, violations: [] };
   } catch (cause) {
     if (!(cause instanceof Broken)) throw cause;
-    return { taken: real, violations: cause.violations };
+    return { texts: real, violations: cause.violations };
   } finally {
     await end(model);
   }
 }
 
-async function tried<State extends object>(
+async function check<State extends object>(
   stage: Stage<State>,
   arbitrary: fc.Arbitrary<Iterable<Command<State>>>,
   settings: { seed: number; numRuns: number; examples?: [Iterable<Command<State>>][] },
 ): Promise<readonly Violation[]> {
-  let shortest: Played | undefined;
+  let shortest: Run | undefined;
   let trouble: unknown;
   let left = mostShrinks;
   const property = fc.asyncProperty(arbitrary, async (commands) => {
     if (trouble !== undefined || left === 0) return true;
     if (shortest) left -= 1;
     try {
-      const play = await played(stage, commands);
-      if (play.violations.length === 0) return true;
-      shortest = play;
+      const run = await runSequence(stage, commands);
+      if (run.violations.length === 0) return true;
+      shortest = run;
       return false;
     } catch (cause) {
       // A shorter sequence that cannot be judged is no shorter counterexample.
@@ -124,7 +121,7 @@ async function tried<State extends object>(
   const { counterexamplePath } = await fc.check(property, settings);
   if (trouble !== undefined) throw trouble;
   if (!shortest) return [];
-  const { taken, violations } = shortest;
-  const counterexample = { value: taken.join(' -> '), seed: settings.seed, path: counterexamplePath ?? '' };
+  const { texts, violations } = shortest;
+  const counterexample = { value: texts.join(' -> '), seed: settings.seed, path: counterexamplePath ?? '' };
   return violations.map((violation) => ({ ...violation, counterexample }));
 }

@@ -1,90 +1,52 @@
-/** The checks of area commerce: what the tools sell, for how much, and on whose word. */
+/** The checks of area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { amountsAgreeWithTheCatalog, pricesAreThoseOfTheCatalog } from './amounts.ts';
-import { nothingCompletesByItself, nothingCompletesUnapproved } from './approval.ts';
-import {
-  allowedArgumentsAreAnswered,
-  argumentsOfOtherKindsAreSurvived,
-  strangeArgumentsAreSurvived,
-} from './arguments.ts';
-import { updateCheckoutCarriesTheAddress, updateCheckoutCarriesTheMethod } from './checkout-update.ts';
-import { searchDeclaresQueryAndContext, updateCheckoutDeclaresAddressAndMethod } from './declared.ts';
-import { resultsFitTheirOutputSchemas, resultsFitTheOpenRpcSchemas } from './described-results.ts';
-import {
-  cancelledCartsEnd,
-  cancelledCheckoutsEnd,
-  cartsCanBeWorkedWith,
-  checkoutsCanBeWorkedWith,
-  recordsCountInMinorUnits,
-} from './flows.ts';
-import { hostsAnswerAlike } from './hosts.ts';
-import { amountsAreIntegers, currenciesAreCodes, currenciesAreListed, pricesAreNoDecimals } from './money.ts';
-import { openRpcDefinesTheTools } from './openrpc.ts';
-import { openRpcIsValid } from './openrpc-document.ts';
-import { openRpcAgreesWithToolsList } from './openrpc-drift.ts';
-import {
-  cancelledRecordsStayCancelled,
-  cartsHoldWhatTheyAreTold,
-  checkoutsHoldWhatTheyAreTold,
-  refusedUpdatesChangeNothing,
-} from './record-sequences.ts';
-import {
-  noMatchIsNoFailure,
-  searchFindsWhatIsThere,
-  searchTakesEveryContext,
-  searchTakesEveryQuery,
-  searchTakesQueryAndContext,
-} from './search.ts';
-import {
-  documentedToolsAreListed,
-  listedToolsExist,
-  lookupsGiveWhatWasFound,
-  readingToolsAnswer,
-  unknownRecordsAreFailures,
-} from './tools.ts';
+import { checks as carts } from './carts/lifecycle.ts';
+import { checks as cartLines } from './carts/requested-lines.ts';
+import { checks as approval } from './checkouts/approval.ts';
+import { checks as checkouts } from './checkouts/lifecycle.ts';
+import { checks as checkoutLines } from './checkouts/requested-lines.ts';
+import { checks as shipping } from './checkouts/shipping.ts';
+import { checks as amounts } from './money/amounts.ts';
+import { checks as catalogPrices } from './money/catalog-prices.ts';
+import { checks as recordMoney } from './money/records.ts';
+import { checks as openRpcAgreement } from './openrpc/agreement.ts';
+import { checks as openRpcDocument } from './openrpc/document.ts';
+import { checks as openRpcResults } from './openrpc/results.ts';
+import { checks as cancelledRecords } from './records/cancelled-records.ts';
+import { checks as refusedUpdates } from './records/refused-updates.ts';
+import { checks as lookups } from './search/lookups.ts';
+import { checks as search } from './search/search.ts';
+import { checks as toolArguments } from './tools/arguments.ts';
+import { checks as calls } from './tools/calls.ts';
+import { checks as hosts } from './tools/hosts.ts';
+import { checks as inputSchemas } from './tools/input-schemas.ts';
+import { checks as outputSchemas } from './tools/output-schemas.ts';
+import { checks as toolList } from './tools/tool-list.ts';
 
 export const commerce: Suite = {
   area: 'commerce',
   checks: [
-    documentedToolsAreListed,
-    listedToolsExist,
-    readingToolsAnswer,
-    allowedArgumentsAreAnswered,
-    strangeArgumentsAreSurvived,
-    argumentsOfOtherKindsAreSurvived,
-    unknownRecordsAreFailures,
-    searchTakesQueryAndContext,
-    searchTakesEveryContext,
-    searchTakesEveryQuery,
-    searchFindsWhatIsThere,
-    lookupsGiveWhatWasFound,
-    hostsAnswerAlike,
-    amountsAreIntegers,
-    currenciesAreCodes,
-    pricesAreNoDecimals,
-    amountsAgreeWithTheCatalog,
-    cartsCanBeWorkedWith,
-    checkoutsCanBeWorkedWith,
-    recordsCountInMinorUnits,
-    updateCheckoutCarriesTheAddress,
-    updateCheckoutCarriesTheMethod,
-    cancelledCartsEnd,
-    cancelledCheckoutsEnd,
-    cartsHoldWhatTheyAreTold,
-    checkoutsHoldWhatTheyAreTold,
-    refusedUpdatesChangeNothing,
-    cancelledRecordsStayCancelled,
-    nothingCompletesUnapproved,
-    nothingCompletesByItself,
-    openRpcDefinesTheTools,
-    openRpcIsValid,
-    openRpcAgreesWithToolsList,
-    resultsFitTheirOutputSchemas,
-    resultsFitTheOpenRpcSchemas,
-    searchDeclaresQueryAndContext,
-    updateCheckoutDeclaresAddressAndMethod,
-    noMatchIsNoFailure,
-    currenciesAreListed,
-    pricesAreThoseOfTheCatalog,
+    ...toolList,
+    ...calls,
+    ...toolArguments,
+    ...inputSchemas,
+    ...outputSchemas,
+    ...hosts,
+    ...search,
+    ...lookups,
+    ...amounts,
+    ...catalogPrices,
+    ...recordMoney,
+    ...carts,
+    ...cartLines,
+    ...checkouts,
+    ...checkoutLines,
+    ...shipping,
+    ...approval,
+    ...refusedUpdates,
+    ...cancelledRecords,
+    ...openRpcDocument,
+    ...openRpcAgreement,
+    ...openRpcResults,
   ],
 };

@@ -1,15 +1,49 @@
-/** Lies of the tools: what they sell, for how much, and on whose word. */
+/** The saboteurs of area commerce. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { saboteurs as money } from './money-saboteurs.ts';
-import { saboteurs as records } from './record-saboteurs.ts';
-import { saboteurs as sequences } from './sequence-saboteurs.ts';
-import { saboteurs as tools } from './tool-saboteurs.ts';
-import { witnessSaboteurs } from './witness-saboteurs.ts';
+import { saboteurs as carts } from './carts/lifecycle.saboteurs.ts';
+import { saboteurs as cartLines } from './carts/requested-lines.saboteurs.ts';
+import { saboteurs as approval } from './checkouts/approval.saboteurs.ts';
+import { saboteurs as checkouts } from './checkouts/lifecycle.saboteurs.ts';
+import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteurs.ts';
+import { saboteurs as shipping } from './checkouts/shipping.saboteurs.ts';
+import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
+import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
+import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
+import { saboteurs as openRpcAgreement } from './openrpc/agreement.saboteurs.ts';
+import { saboteurs as openRpcDocument } from './openrpc/document.saboteurs.ts';
+import { saboteurs as openRpcResults } from './openrpc/results.saboteurs.ts';
+import { saboteurs as cancelledRecords } from './records/cancelled-records.saboteurs.ts';
+import { saboteurs as refusedUpdates } from './records/refused-updates.saboteurs.ts';
+import { saboteurs as lookups } from './search/lookups.saboteurs.ts';
+import { saboteurs as search } from './search/search.saboteurs.ts';
+import { saboteurs as toolArguments } from './tools/arguments.saboteurs.ts';
+import { saboteurs as calls } from './tools/calls.saboteurs.ts';
+import { saboteurs as hosts } from './tools/hosts.saboteurs.ts';
+import { saboteurs as inputSchemas } from './tools/input-schemas.saboteurs.ts';
+import { saboteurs as outputSchemas } from './tools/output-schemas.saboteurs.ts';
+import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...tools,
-  ...money,
-  ...records,
-  ...sequences,
-  ...witnessSaboteurs,
+  ...toolArguments,
+  ...calls,
+  ...hosts,
+  ...inputSchemas,
+  ...outputSchemas,
+  ...toolList,
+  ...lookups,
+  ...search,
+  ...amounts,
+  ...catalogPrices,
+  ...recordMoney,
+  ...carts,
+  ...cartLines,
+  ...approval,
+  ...checkouts,
+  ...checkoutLines,
+  ...shipping,
+  ...cancelledRecords,
+  ...refusedUpdates,
+  ...openRpcAgreement,
+  ...openRpcDocument,
+  ...openRpcResults,
 ];

@@ -1,19 +1,16 @@
 /** The tool client and the records of area commerce, as the checks of ruleset `ucp` use them. */
 import type { Context } from '../../lib/model/context.ts';
-import { openShop, type Shop as ToolClient } from '../commerce/shop.ts';
+import { openToolClient, type ToolClient } from '../commerce/client/tool-client.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
 
-export { shipTo } from '../commerce/checkout-update.ts';
-export { answersAtHome as catalogCalls } from '../commerce/priced-answers.ts';
-export { type Created, gives as mustSucceed, withRecord } from '../commerce/records.ts';
-export {
-  type Called as ToolCall,
-  idempotencyKey,
-  type Kind,
-  type Shop as ToolClient,
-  type ToolName,
-} from '../commerce/shop.ts';
-export { requireOffers } from '../commerce/sought.ts';
+export { shipTo } from '../commerce/checkouts/ship-to.ts';
+export { idempotencyKey } from '../commerce/client/idempotency-key.ts';
+export { requireOffers } from '../commerce/client/offers.ts';
+export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
+export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
+export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
+export { callsInTargetContext as catalogCalls } from '../commerce/money/priced-calls.ts';
+export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';
@@ -22,5 +19,5 @@ export const unknownRecord = 'no-such-record-999999999999';
 /** @throws Inconclusive `not-advertised` if the target's tools do not speak the protocol. */
 export async function openUcpClient(context: Context): Promise<ToolClient> {
   await requireUcpTools(context);
-  return openShop(context);
+  return openToolClient(context);
 }

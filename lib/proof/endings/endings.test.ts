@@ -64,7 +64,7 @@ function isWhole({ files, read, report }: Running): void {
 const writing = ['--allow', 'writes', '--seed', '1'];
 const commerce = [...writing, '--only', 'commerce'];
 /** One cart, whose id is known when the thread is lost: what has no answer yet, nobody can cancel. */
-const oneCart = [...writing, '--only', 'commerce/misbehaves,commerce/cancelled-carts-end'];
+const oneCart = [...writing, '--only', 'commerce/misbehaves,commerce/cart-cancellation-takes-effect'];
 
 const reasonOf = (running: Running, check: string): string | undefined =>
   running.report().verdicts.find((verdict) => verdict.check === check)?.reason?.code;

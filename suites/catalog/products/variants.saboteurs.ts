@@ -72,7 +72,7 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'free-variants-below-zero',
     breaks: ['catalog/prices-are-not-negative'],
     alsoCatches: {
-      checks: ['commerce/prices-are-those-of-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
+      checks: ['commerce/prices-match-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
       because: 'the tools still show zero, and the description allows no sign',
     },
     sabotage: alterParts('variants', where('price', '0.00', setAt('/price', '-1.00'))),

@@ -26,7 +26,7 @@ export const checks: readonly Check[] = [
     judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_cart', facts);
       if (cancelled.failed)
-        throw prerequisite('commerce/carts-can-be-worked-with', 'cancel_cart does not cancel a cart');
+        throw prerequisite('commerce/cart-operations-succeed', 'cancel_cart does not cancel a cart');
       const read = await client.call('get_cart', facts);
       examine([read]);
       return isNotFound(read, 'get_cart of a cancelled cart');

@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
       const cancelled = await client.call('cancel_checkout', facts);
       if (cancelled.failed)
         throw prerequisite(
-          'commerce/checkouts-can-be-worked-with',
+          'commerce/checkout-operations-succeed',
           'cancel_checkout does not cancel a checkout',
         );
       const updated = await client.call('update_checkout', { ...facts, quantity: 2 });

@@ -64,7 +64,7 @@ export const kindsOf = (rules: KnownVersion, kinds: readonly Kind[]): readonly K
 export async function showRecord(client: ToolClient, kind: Kind): Promise<readonly ShownRecord[]> {
   const calls: ToolCall[] = [];
   await withRecord(client, kind, async (created) => {
-    calls.push(created.called, ...(await laterCalls(client, kind, created)));
+    calls.push(created.call, ...(await laterCalls(client, kind, created)));
     return [];
   });
   return calls.filter(({ failed }) => !failed).map((call) => recordIn(call, kind));

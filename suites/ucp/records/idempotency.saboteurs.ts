@@ -10,9 +10,9 @@ import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 import { ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
 
 /** The storefront gets another key than the caller sent. */
-const replaceKey = (tool: string, keyFor: (asked: ReceivedRequest) => string) =>
-  alterRequest(both(onCommerce, withTool(tool)), (asked) =>
-    withRpcBody(asked, setAt('/params/arguments/meta/idempotency-key', keyFor(asked))(asked.rpc)),
+const replaceKey = (tool: string, keyFor: (received: ReceivedRequest) => string) =>
+  alterRequest(both(onCommerce, withTool(tool)), (received) =>
+    withRpcBody(received, setAt('/params/arguments/meta/idempotency-key', keyFor(received))(received.rpc)),
   );
 
 /** Every key is new, so no call is a repetition. */

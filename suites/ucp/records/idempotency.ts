@@ -28,13 +28,13 @@ type Termination = {
 const cancelCart: Termination = {
   tool: 'cancel_cart',
   kind: 'cart',
-  judgedBy: 'commerce/carts-can-be-worked-with',
+  judgedBy: 'commerce/cart-operations-succeed',
   needs: ['writes'],
 };
 const cancelCheckout: Termination = {
   tool: 'cancel_checkout',
   kind: 'checkout',
-  judgedBy: 'commerce/checkouts-can-be-worked-with',
+  judgedBy: 'commerce/checkout-operations-succeed',
   needs: ['writes'],
 };
 /** Without an approval there is no order, so the result is a refusal or an escalation to the buyer. */

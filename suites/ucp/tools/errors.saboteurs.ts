@@ -28,7 +28,7 @@ export const saboteurs: readonly Saboteur[] = [
     id: 'ucp-missing-profile-is-accepted',
     breaks: ['commerce/ucp-refusals-have-a-fitting-status'],
     alsoCatches: {
-      checks: ['commerce/strange-arguments-are-survived', 'commerce/arguments-of-other-kinds-are-survived'],
+      checks: ['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'],
       because: 'their arguments may lack the profile of the agent, too',
     },
     sabotage: alterStatus(both(onCommerce, withoutProfile), 202),

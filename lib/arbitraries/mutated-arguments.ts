@@ -1,0 +1,74 @@
+/** Arguments that are one mutation away from valid ones. */
+import fc from 'fast-check';
+import { isObject, type JsonObject } from '../assert/json.ts';
+
+/** Values that careless tools accept in place of the right type. */
+const invalidValues: readonly unknown[] = [
+  null,
+  -1,
+  1.5,
+  2 ** 53,
+  true,
+  '',
+  'x'.repeat(5_000),
+  [],
+  [[]],
+  {},
+  '__proto__',
+];
+
+/** Members that the edges change. */
+const mostChanged = 3;
+
+/**
+ * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
+ * the same arbitrary.
+ */
+export function mutationEdges(values: fc.Arbitrary<JsonObject>): readonly JsonObject[] {
+  const samples = fc.sample(values, { seed: 1, numRuns: 20 });
+  const fullest = samples.reduce((best, value) =>
+    Object.keys(value).length > Object.keys(best).length ? value : best,
+  );
+  const changed = Object.entries(fullest)
+    .slice(0, mostChanged)
+    .map(([name, value]) => ({ ...fullest, [name]: typeof value === 'number' ? '5' : 5 }));
+  return [{}, ...changed];
+}
+
+/** The arguments with one member, at any depth, left out, replaced by an invalid value, or added. */
+export const mutated = (values: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObject> =>
+  fc
+    .record({
+      value: values,
+      place: fc.nat(),
+      mutation: fc.oneof(fc.constant('drop'), fc.constant('add'), fc.nat(invalidValues.length - 1)),
+    })
+    .map(({ value, place, mutation }) => {
+      const paths = membersOf(value, []);
+      const path = paths[place % Math.max(1, paths.length)];
+      if (mutation === 'add' || path === undefined)
+        return { ...value, 'zq-unknown': invalidValues[place % invalidValues.length] };
+      return changedAt(
+        value,
+        path,
+        typeof mutation === 'number' ? [invalidValues[mutation]] : [],
+      ) as JsonObject;
+    });
+
+function membersOf(value: unknown, path: readonly string[]): readonly (readonly string[])[] {
+  if (!isObject(value) && !Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, member]) => [
+    [...path, name],
+    ...membersOf(member, [...path, name]),
+  ]);
+}
+
+/** @param instead one value; none leaves the member out. */
+function changedAt(node: unknown, [step, ...rest]: readonly string[], instead: readonly unknown[]): unknown {
+  const entries = Object.entries(node ?? {}).flatMap(([name, member]): [string, unknown][] => {
+    if (name !== step) return [[name, member]];
+    if (rest.length > 0) return [[name, changedAt(member, rest, instead)]];
+    return instead.map((value) => [name, value]);
+  });
+  return Array.isArray(node) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
+}

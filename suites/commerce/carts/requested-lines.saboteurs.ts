@@ -1,0 +1,77 @@
+/** Saboteurs of the lines of a cart, which only a sequence of calls reveals. */
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { combine } from '../../sabotage/combine.ts';
+import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
+import { both, withTool } from '../../sabotage/conditions.ts';
+import { alterRequest } from '../../sabotage/http/alter-request.ts';
+import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
+import { alterPayload, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
+
+/** Only reads a cart from its third update on. */
+const losesThirdUpdate: Saboteur['sabotage'] = (storefront) => {
+  const updates = new Map<unknown, number>();
+  return alterRequest(both(onCommerce, withTool('update_cart')), (asked) => {
+    const id = recordIdOf(asked);
+    const count = (updates.get(id) ?? 0) + 1;
+    updates.set(id, count);
+    return count < 3 ? asked.request : withRpcBody(asked, setAt('/params/name', 'get_cart')(asked.rpc));
+  })(storefront);
+};
+
+/** Reads a cart from a copy that was made at its first update, once there is a second. */
+const readsFirstUpdate: Saboteur['sabotage'] = (storefront) => {
+  const updates = new Map<unknown, readonly JsonObject[]>();
+  return alterPayload(['update_cart', 'get_cart'], (cart, asked) => {
+    const known = updates.get(cart.id) ?? [];
+    if (valueAt(asked.rpc, '/params/name') === 'get_cart') return known.length > 1 ? known[0] : cart;
+    updates.set(cart.id, [...known, cart]);
+    return cart;
+  })(storefront);
+};
+
+const swapQuantities = (lines: unknown): unknown => {
+  if (!Array.isArray(lines) || lines.length !== 2) return lines;
+  const [first, second] = lines.filter(isObject);
+  return [
+    { ...first, quantity: second?.quantity },
+    { ...second, quantity: first?.quantity },
+  ];
+};
+
+/** Also cancels the last created cart with several lines. */
+const cancelsAnotherCart: Saboteur['sabotage'] = (storefront) => {
+  let other: unknown;
+  const creating = alterPayload(['create_cart'], (cart) => {
+    if (linesOf(cart).length > 1) other = cart.id;
+    return cart;
+  });
+  const cancelling = replaceResponse(both(onCommerce, withTool('cancel_cart')), async (asked, next) => {
+    if (other !== undefined) await next(withRpcBody(asked, setAt('/params/arguments/id', other)(asked.rpc)));
+    return next(asked.request);
+  });
+  return combine(creating, cancelling)(storefront);
+};
+
+const breaks = ['commerce/carts-keep-requested-lines'] as const;
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({ id: 'third-update-of-a-cart-is-lost', breaks, sabotage: losesThirdUpdate }),
+  saboteur({ id: 'carts-are-read-as-first-updated', breaks, sabotage: readsFirstUpdate }),
+  saboteur({
+    id: 'quantities-go-to-the-other-line',
+    breaks,
+    sabotage: misreadCalls('update_cart', changeAt('/params/arguments/line_items', swapQuantities)),
+  }),
+  saboteur({
+    id: 'cancelling-a-cart-cancels-another',
+    breaks,
+    alsoCatches: {
+      checks: ['commerce/refused-updates-change-nothing'],
+      because: 'its cart disappears too when another check cancels one',
+    },
+    sabotage: cancelsAnotherCart,
+  }),
+];

@@ -1,0 +1,15 @@
+/** The life of a checkout: created, read, updated, cancelled. */
+import { cancellationTakesEffect, operationsSucceed } from '../records/lifecycle.ts';
+
+export const checks = [
+  operationsSucceed('checkout', {
+    id: 'commerce/checkout-operations-succeed',
+    requires: ['commerce.flow.checkout', 'commerce.tools.answer'],
+    claim: 'A checkout can be created, read, updated and cancelled.',
+  }),
+  cancellationTakesEffect('checkout', {
+    id: 'commerce/checkout-cancellation-takes-effect',
+    requires: ['commerce.cancelled.checkout'],
+    claim: 'A cancelled checkout is not found, or no longer reads as it did before.',
+  }),
+];

@@ -1,0 +1,47 @@
+/** Saboteurs of the lines of a checkout, which only a sequence of calls reveals. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { combine } from '../../sabotage/combine.ts';
+import { linesOf } from '../../sabotage/commerce/tool-calls.ts';
+import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+
+/** Reads a checkout with other lines: those that `note` returns for it when it is created. */
+const readsOtherLines =
+  (newNote: () => (checkout: JsonObject) => unknown): Saboteur['sabotage'] =>
+  (storefront) => {
+    const note = newNote();
+    const noted = new Map<unknown, unknown>();
+    const creating = alterPayload(['create_checkout'], (checkout) => {
+      noted.set(checkout.id, note(checkout));
+      return checkout;
+    });
+    const reading = alterPayload(['get_checkout'], (checkout) => ({
+      ...checkout,
+      line_items: noted.get(checkout.id) ?? checkout.line_items,
+    }));
+    return combine(creating, reading)(storefront);
+  };
+
+/** The lines of the checkout with several lines that was created before. */
+const linesOfPrevious = () => {
+  let last: readonly unknown[] | undefined;
+  return (checkout: JsonObject) => {
+    const lines = linesOf(checkout);
+    if (lines.length < 2) return undefined;
+    const previous = last;
+    last = lines;
+    return previous;
+  };
+};
+
+const breaks = ['commerce/checkouts-keep-requested-lines'] as const;
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({ id: 'checkouts-show-the-lines-of-another', breaks, sabotage: readsOtherLines(linesOfPrevious) }),
+  saboteur({
+    id: 'ucp-checkouts-show-the-lines-they-began-with',
+    breaks,
+    storefront: { dialect: 'ucp' },
+    sabotage: readsOtherLines(() => (checkout) => checkout.line_items),
+  }),
+];

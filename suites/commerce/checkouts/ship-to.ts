@@ -1,0 +1,51 @@
+/** Sends a checkout the shipping address and then the shipping method, as callers do. */
+import { isObject } from '../../../lib/assert/json.ts';
+import type { Address, Facts } from '../../discovered/commerce/facts.ts';
+import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { destinationIn } from '../client/test-buyer.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import type { CreatedRecord } from '../records/with-record.ts';
+
+export type Shipped = {
+  /** The second update, with the address and the method. */
+  readonly update: ToolCall;
+  readonly read: ToolCall;
+  readonly address: Address;
+  /** The id of a method that the checkout itself offers; a common name where it offers none. */
+  readonly method: { readonly id: string; readonly offered: boolean };
+};
+
+/** Names of members that are about shipping. */
+export const shippingName = /ship|deliver|fulfil/i;
+
+/** First the address, because the methods may depend on it; then both. */
+export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {
+  const destination = destinationIn(client.context.target.country);
+  const withAddress: Partial<Facts> = { ...facts, ...destination };
+  const first = await client.call('update_checkout', withAddress);
+  const offered = offeredMethod(first) ?? offeredMethod(call);
+  const method = { id: offered ?? 'standard', offered: offered !== undefined };
+  const update = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
+  return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
+}
+
+const listOfMethods = /(method|option|rate|service)s$/i;
+
+/** The first method of the innermost list of methods that a checkout shows. */
+function offeredMethod({ rpcResponse }: ToolCall): string | undefined {
+  return payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter(
+      ({ path }) => listOfMethods.test(path.at(-1) ?? '') && path.some((step) => shippingName.test(step)),
+    )
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.flatMap(methodId)] : []))
+    .findLast((ids) => ids.length > 0)?.[0];
+}
+
+function methodId(option: unknown): readonly string[] {
+  if (typeof option === 'string') return [option];
+  if (!isObject(option)) return [];
+  return [option.id, option.code, option.handle, option.name]
+    .filter((id) => typeof id === 'string')
+    .slice(0, 1);
+}

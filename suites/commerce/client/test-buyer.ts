@@ -1,0 +1,22 @@
+/** The made-up buyer that checkouts are addressed to. */
+import type { Address } from '../../discovered/commerce/facts.ts';
+
+/** An address that exists, by country; other countries get the first as it is. */
+const cities: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {
+  US: ['Springfield', 'IL', '62701'],
+  CA: ['Ottawa', 'ON', 'K1A 0B1'],
+  GB: ['London', 'ENG', 'SW1A 1AA'],
+  DE: ['Berlin', 'BE', '10115'],
+  FR: ['Paris', 'IDF', '75001'],
+  JP: ['Tokyo', 'JP-13', '100-0001'],
+};
+
+export type Destination = { readonly address: Address; readonly email: string };
+
+/** @param country ISO 3166-1 alpha-2. */
+export function destinationIn(country: string): Destination {
+  const [city, region, postcode] = cities[country] ?? ['Springfield', 'IL', '62701'];
+  const name = { first: 'Ada', last: 'Conformance', phone: '+12175550100' };
+  const address = { ...name, street: '1 Conformance Way', city, region, postcode };
+  return { address, email: 'buyer@example.com' };
+}

@@ -1,0 +1,95 @@
+/** A client of the tools: finds the endpoint, plans the arguments of each call and sends it. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Context, SendOptions } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
+import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { hasFailed, recordId } from '../../discovered/commerce/tool-result.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import { type PlannedCall, planCall } from './plan-call.ts';
+import { kinds, readingTools, type ToolName } from './tool-names.ts';
+
+export type ToolCall = {
+  readonly response: HttpResponse;
+  /** Empty when the body holds no JSON-RPC response. */
+  readonly rpcResponse: JsonObject;
+  readonly failed: boolean;
+  /** The facts in the arguments, and where they stand. */
+  readonly placed: readonly Placed[];
+};
+
+export interface ToolClient {
+  readonly context: Context;
+  /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
+  plan(name: ToolName, facts?: Partial<Facts>): PlannedCall;
+  /**
+   * Calls with planned arguments.
+   * @param facts for cancelling the record that the call creates.
+   */
+  send(name: ToolName, planned: PlannedCall, facts?: Partial<Facts>): Promise<ToolCall>;
+  /**
+   * Plans and sends, with an idempotency key made of the seed, the tool and the subject.
+   * @throws Inconclusive as `plan`.
+   */
+  call(name: ToolName, facts?: Partial<Facts>): Promise<ToolCall>;
+}
+
+/** @throws Inconclusive when the endpoint or its tools are unknown. */
+export async function openToolClient(context: Context): Promise<ToolClient> {
+  const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
+  const { country, currency, agentProfile, seed } = context.target;
+  const known = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
+  const plan = (name: ToolName, facts: Partial<Facts> = {}) => planCall(tools, name, { ...known, ...facts });
+  const planWithKey = (name: ToolName, facts: Partial<Facts>) => {
+    const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
+    return plan(name, { idempotencyKey: key, ...facts });
+  };
+  const send: ToolClient['send'] = async (name, { arguments: args, placed }, facts = {}) => {
+    const request = callTool(endpoint, name, args);
+    const isSafe = (readingTools as readonly string[]).includes(name);
+    const undo = undoOf(
+      name,
+      (tool, own) => callTool(endpoint, tool, planWithKey(tool, own).arguments),
+      facts,
+    );
+    const response = await (isSafe ? context.fetch(request) : context.send(request, undo));
+    const rpcResponse = findRpcResponse(response);
+    return {
+      response,
+      rpcResponse: rpcResponse ?? {},
+      failed: !rpcResponse || hasFailed(rpcResponse),
+      placed,
+    };
+  };
+  return {
+    context,
+    plan,
+    send,
+    call: async (name, facts = {}) => send(name, planWithKey(name, facts), facts),
+  };
+}
+
+type ToRequest = (name: ToolName, facts: Partial<Facts>) => ReturnType<typeof callTool>;
+
+/** Cancels the record that a call has created, with the same request as a check that cancels it itself. */
+function undoOf(name: ToolName, toRequest: ToRequest, facts: Partial<Facts>): SendOptions {
+  const kind = kinds.find((one) => name === `create_${one}`);
+  if (!kind) return {};
+  return {
+    undo(response) {
+      const rpcResponse = findRpcResponse(response);
+      const id = rpcResponse && !hasFailed(rpcResponse) ? recordId(rpcResponse, kind) : undefined;
+      if (id === undefined) return undefined;
+      try {
+        return toRequest(`cancel_${kind}`, { ...facts, subject: id, [kind]: id });
+      } catch (cause) {
+        if (cause instanceof Inconclusive) return undefined;
+        throw cause;
+      }
+    },
+  };
+}

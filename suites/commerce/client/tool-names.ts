@@ -1,0 +1,28 @@
+/** The tools that the interface documents (Commerce endpoint, 4). */
+
+export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
+
+export const documentedTools = [
+  ...readingTools,
+  'create_cart',
+  'get_cart',
+  'update_cart',
+  'cancel_cart',
+  'create_checkout',
+  'get_checkout',
+  'update_checkout',
+  'complete_checkout',
+  'cancel_checkout',
+  'get_order',
+] as const;
+export type ToolName = (typeof documentedTools)[number];
+
+/** The records that can be created and cancelled. */
+export const kinds = ['cart', 'checkout'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** The check that judges whether records of a kind can be created, read, updated and cancelled. */
+export const operationsCheck: Readonly<Record<Kind, string>> = {
+  cart: 'commerce/cart-operations-succeed',
+  checkout: 'commerce/checkout-operations-succeed',
+};

@@ -1,0 +1,104 @@
+/** The same variant in the catalog's decimals and in the tools' minor units. */
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
+import { exponentOf, isInUnits } from '../../discovered/currency.ts';
+import { requireProducts } from '../../discovered/products.ts';
+import { type PricePair, pairsIn, pricesOf } from './price-pairs.ts';
+import { callsInTargetContext } from './priced-calls.ts';
+
+const mostViolations = 20;
+
+/** @param concerns which of the differing pairs the check judges. */
+const comparesPrices = (row: Omit<Check, 'run'>, concerns: (pair: PricePair) => boolean): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
+      const prices = pricesOf(products);
+      const pairs = context.examine(calls.flatMap((call) => pairsIn(call, prices)));
+      if (pairs.length === 0)
+        throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
+      return differing(pairs).filter(concerns).slice(0, mostViolations).map(toViolation);
+    },
+  });
+
+/** The largest power of ten between a price and its amount that is looked for. */
+const mostDecimals = 6;
+const exponents = Array.from({ length: mostDecimals + 1 }, (_, i) => i);
+
+const isIn =
+  (exponent: number) =>
+  ({ price, amount }: PricePair): boolean =>
+    isInUnits(price, exponent, amount);
+
+/** The catalog's price in some unit, whether or not it is the currency's. */
+const isInSomeUnit = (pair: PricePair): boolean => exponents.some((exponent) => isIn(exponent)(pair));
+
+/** One minor unit from the catalog's price: careless rounding of binary fractions. */
+const isOneOff = ({ price, amount, currency }: PricePair): boolean =>
+  [1n, -1n].some((unit) => isInUnits(price, exponentOf(currency), amount + unit));
+
+/** No conversion makes a price negative. */
+const isNegative = ({ amount }: PricePair): boolean => amount < 0n;
+
+const isMiscounted = (pair: PricePair): boolean => isInSomeUnit(pair) || isOneOff(pair) || isNegative(pair);
+
+/** A lower price looks the same in many units. */
+const leastDistinctPrice = 20;
+
+/**
+ * A buyer's currency may differ from the catalog's, so a difference alone proves nothing. Two patterns do: outliers
+ * where most agree, and one power of ten everywhere that is not the currency's.
+ * @throws Inconclusive `not-observed` where every price may be a conversion.
+ */
+function differing(pairs: readonly PricePair[]): readonly PricePair[] {
+  const currencies = [...new Set(pairs.map(({ currency }) => currency))];
+  const results = currencies.map((code) =>
+    differingIn(
+      code,
+      pairs.filter(({ currency }) => currency === code),
+    ),
+  );
+  if (results.some((result) => result !== undefined)) return results.flatMap((result) => result ?? []);
+  throw new Inconclusive('not-observed', 'the prices of the tools are a conversion of those of the catalog');
+}
+
+/** Undefined where the differences may be a conversion. */
+function differingIn(currency: string, pairs: readonly PricePair[]): readonly PricePair[] | undefined {
+  const wrong = pairs.filter((pair) => !isIn(exponentOf(currency))(pair));
+  const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
+  const isOneUnit = isDistinct && exponents.some((exponent) => pairs.every(isIn(exponent)));
+  if (wrong.length * 2 < pairs.length || isOneUnit) return wrong;
+  const negative = pairs.filter(isNegative);
+  return negative.length > 0 ? negative : undefined;
+}
+
+function toViolation({ response, id, price, amount, currency }: PricePair): Violation {
+  const expected = `${price} in units of 10^-${exponentOf(currency)}`;
+  const message = `${called(response)}: variant ${id} costs ${amount} of ${show(currency)}; the catalog says ${price}`;
+  return violation(response, message, { at: '/result', expected, actual: amount.toString() });
+}
+
+export const checks = [
+  comparesPrices(
+    {
+      id: 'commerce/amounts-agree-with-the-catalog',
+      requires: ['commerce.money.catalog'],
+      claim:
+        'Where a tool prices a variant as the catalog does, the amount counts the minor units of its currency.',
+    },
+    isMiscounted,
+  ),
+  // Apart from miscounting, because the buyer's context may lawfully lead to another price: a warning.
+  comparesPrices(
+    {
+      id: 'commerce/prices-match-the-catalog',
+      requires: ['commerce.money.same-price'],
+      claim: 'The tools price every variant as the catalog does, where they do so for most in one currency.',
+    },
+    (pair) => !isMiscounted(pair),
+  ),
+];

@@ -1,0 +1,99 @@
+/** Makers of checks about one cart or checkout, from its creation to its cancellation. */
+import { equals } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
+import { lineId, payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
+import { succeedsAsPlanned } from '../client/outcome.ts';
+import { destinationIn } from '../client/test-buyer.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { withRecord } from './with-record.ts';
+
+type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
+
+/** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
+export const operationsSucceed = (kind: Kind, row: Row): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      return withRecord(
+        client,
+        kind,
+        async ({ call, facts, id }) => {
+          const read = await client.call(`get_${kind}`, facts);
+          const updated = await update(client, kind, facts, read);
+          const cancelled = await client.call(`cancel_${kind}`, facts);
+          context.examine([call, read, updated, cancelled]);
+          return [
+            ...succeedsAsPlanned(`create_${kind}`, call),
+            ...succeedsAsPlanned(`get_${kind}`, read),
+            ...hasId(kind, read, id),
+            ...succeedsAsPlanned(`update_${kind}`, updated),
+            ...succeedsAsPlanned(`cancel_${kind}`, cancelled),
+          ];
+        },
+        (violations) => context.examine(violations),
+      );
+    },
+  });
+
+/**
+ * Requests less and less until an update succeeds: an id below a line may be that of the line or that of the variant,
+ * there may be only one left, and the storefront may not ship to the address.
+ */
+async function update(
+  client: ToolClient,
+  kind: Kind,
+  facts: Partial<Facts>,
+  { rpcResponse }: ToolCall,
+): Promise<ToolCall> {
+  const changes = { quantity: 2, ...destinationIn(client.context.target.country) };
+  const call = (own: Partial<Facts>) => client.call(`update_${kind}`, { ...facts, ...changes, ...own });
+  const first = await call({ line: lineId(rpcResponse) });
+  if (!first.failed) return first;
+  for (const less of [{}, { quantity: 1 }, { quantity: 1, address: undefined, email: undefined }]) {
+    const next = await call(less);
+    if (!next.failed) return next;
+  }
+  return first;
+}
+
+/** A record without an id is accepted as it is. */
+function hasId(kind: Kind, { response, rpcResponse, failed }: ToolCall, id: unknown): readonly Violation[] {
+  const actual = failed ? undefined : recordId(rpcResponse, kind);
+  if (actual === undefined || String(actual) === String(id)) return [];
+  const message = `get_${kind} of ${show(id)} answered with the ${kind} ${show(actual)}`;
+  return [violation(response, message, { at: '/result', expected: show(id), actual: show(actual) })];
+}
+
+/** Cancels a record and reads it again. */
+export const cancellationTakesEffect = (kind: Kind, row: Row): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(context) {
+      const client = await openToolClient(context);
+      return withRecord(client, kind, async ({ facts }) => {
+        const before = await client.call(`get_${kind}`, facts);
+        const cancelled = await client.call(`cancel_${kind}`, facts);
+        const after = await client.call(`get_${kind}`, facts);
+        if (before.failed || cancelled.failed) throw prerequisite(operationsCheck[kind]);
+        context.examine([after]);
+        if (after.failed || !equals(payloadsOf(before.rpcResponse), payloadsOf(after.rpcResponse))) return [];
+        const message = `get_${kind} of a cancelled ${kind} answers as it did before the cancellation`;
+        const expected = 'a failure, or a record that has changed';
+        return [
+          violation(after.response, message, {
+            at: '/result',
+            expected,
+            actual: 'the same record as before',
+          }),
+        ];
+      });
+    },
+  });

@@ -1,0 +1,36 @@
+/** Saboteurs of refused updates: they change the record all the same. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { combine } from '../../sabotage/combine.ts';
+import { recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
+import { withTool } from '../../sabotage/conditions.ts';
+import { alterPayload, alterRpcResponse } from '../../sabotage/rpc/alter-rpc.ts';
+import type { Kind } from '../client/tool-names.ts';
+
+/** Shows less of a record from its first refused update on. */
+const losesAfterRefusal =
+  (kind: Kind, lose: (record: JsonObject) => unknown): Saboteur['sabotage'] =>
+  (storefront) => {
+    const refused = new Set<unknown>();
+    const updating = alterRpcResponse(withTool(`update_${kind}`), (rpcResponse, asked) => {
+      if ('error' in rpcResponse) refused.add(recordIdOf(asked));
+      return rpcResponse;
+    });
+    const reading = alterPayload([`get_${kind}`], (record) =>
+      refused.has(record.id) ? lose(record) : record,
+    );
+    return combine(updating, reading)(storefront);
+  };
+
+export const saboteurs: readonly Saboteur[] = [
+  saboteur({
+    id: 'refused-updates-empty-the-cart',
+    breaks: ['commerce/refused-updates-change-nothing'],
+    sabotage: losesAfterRefusal('cart', (cart) => ({ ...cart, line_items: [] })),
+  }),
+  saboteur({
+    id: 'refused-updates-forget-the-address',
+    breaks: ['commerce/refused-updates-change-nothing'],
+    sabotage: losesAfterRefusal('checkout', ({ shipping_address: _, ...checkout }) => checkout),
+  }),
+];

@@ -1,0 +1,68 @@
+/** Carts and checkouts that a check creates, uses and always cancels. */
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts, Id } from '../../discovered/commerce/facts.ts';
+import { recordId } from '../../discovered/commerce/tool-result.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
+import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../client/offers.ts';
+import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
+import { type Kind, operationsCheck } from '../client/tool-names.ts';
+
+/** A record, the call that created it, and the facts for further calls about it. */
+export type CreatedRecord = { readonly call: ToolCall; readonly id: Id; readonly facts: Partial<Facts> };
+
+/** Offers from the search that are tried before creating counts as failed. */
+const mostSearchOffers = 2;
+
+/**
+ * Creates a record, hands it to `work`, and cancels it afterwards.
+ * @param otherwise judges a failed creation; by default that is a prerequisite, which another check judges.
+ * @throws Inconclusive `no-subjects` when nothing can be bought, `undeclared-shape` when the record has no id.
+ */
+export async function withRecord(
+  client: ToolClient,
+  kind: Kind,
+  work: (created: CreatedRecord) => Promise<readonly Violation[]>,
+  otherwise: (violations: readonly Violation[]) => readonly Violation[] = () => {
+    throw prerequisite(operationsCheck[kind]);
+  },
+): Promise<readonly Violation[]> {
+  const creation = await create(client, kind);
+  if ('violations' in creation) return otherwise(creation.violations);
+  try {
+    return await work(creation);
+  } finally {
+    // Whether cancelling works is judged by its own check.
+    await client.call(`cancel_${kind}`, creation.facts).catch(noneKnown);
+  }
+}
+
+async function create(
+  client: ToolClient,
+  kind: Kind,
+): Promise<CreatedRecord | { readonly violations: readonly Violation[] }> {
+  const tool = `create_${kind}` as const;
+  const [offers, currency] = [candidates(await requireOffers(client)), await requireCurrency(client)];
+  let last: ToolCall | undefined;
+  for (const offer of offers) {
+    const facts = { ...currency, ...purchaseFacts(offer) };
+    last = await client.call(tool, facts);
+    if (last.failed) continue;
+    const id = recordId(last.rpcResponse, kind);
+    if (id !== undefined) return { call: last, id, facts: { ...facts, subject: id, [kind]: id } };
+    const violations = succeeds(tool, last);
+    if (violations.length > 0) return { violations };
+    throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
+  }
+  if (!last) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
+  if (!offers.some(({ available }) => available))
+    throw new Inconclusive('no-subjects', 'the catalog lists no available product');
+  return { violations: succeedsAsPlanned(tool, last) };
+}
+
+/** The first offers of the search, and the first of the catalog in case the tools use the catalog's ids. */
+function candidates(offers: readonly Offer[]): readonly Offer[] {
+  const searched = offers.filter(({ from }) => from === 'search').slice(0, mostSearchOffers);
+  return [...searched, ...offers.filter(({ from }) => from === 'catalog').slice(0, 1)];
+}

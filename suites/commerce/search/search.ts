@@ -1,0 +1,100 @@
+/** Searches: with a query and a context, with every context, with every text. */
+import { type BuyerContext, buyerContext, buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
+import { queryText, queryTextEdges } from '../../../lib/arbitraries/query-text.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { digitsOf } from '../client/ids.ts';
+import { succeeds } from '../client/outcome.ts';
+import { requireSearchTerms, type SearchTerm, searchFor } from '../client/search-terms.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+
+/** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
+async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Promise<boolean> {
+  const calls = buyerContexts.map((context) => client.call('search_catalog', { query: word, ...context }));
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.some(
+    (outcome) => outcome.status === 'fulfilled' && succeeds('search_catalog', outcome.value).length === 0,
+  );
+}
+
+function shows({ rpcResponse }: ToolCall, { id, handle, title }: SearchTerm['product']): boolean {
+  return payloadsOf(rpcResponse)
+    .flatMap(objectsIn)
+    .some(
+      (object) =>
+        (object.id !== undefined && digitsOf(object.id) === digitsOf(id)) ||
+        (object.handle !== undefined && object.handle === handle) ||
+        (object.title !== undefined && object.title === title),
+    );
+}
+
+export const checks = [
+  check({
+    id: 'commerce/search-takes-query-and-context',
+    requires: ['commerce.search'],
+    claim: 'The tool search_catalog returns a result for a query with a context of country and currency.',
+    async run(context) {
+      const client = await openToolClient(context);
+      return forEach(context, await requireSearchTerms(client), async (term) => {
+        const violations = succeeds('search_catalog', await searchFor(client, term));
+        return violations.length > 0 && (await succeedsElsewhere(client, term)) ? [] : violations;
+      });
+    },
+  }),
+  check({
+    id: 'commerce/search-takes-every-context',
+    requires: ['commerce.search', 'commerce.tools.answer'],
+    claim:
+      'The tool search_catalog answers every context of a country and its currency with a JSON-RPC response.',
+    async run(context) {
+      const client = await openToolClient(context);
+      const [{ word }] = await requireSearchTerms(client);
+      const holds = async (context: BuyerContext) =>
+        hasRpcResponse((await client.call('search_catalog', { query: word, ...context })).response);
+      return forAll(context, buyerContext(), holds, { always: buyerContexts, most: buyerContexts.length });
+    },
+  }),
+  check({
+    id: 'commerce/search-takes-every-query',
+    requires: ['commerce.search', 'commerce.tools.answer'],
+    claim: 'The tool search_catalog answers every query text with HTTP 200 and a JSON-RPC response.',
+    async run(context) {
+      const client = await openToolClient(context);
+      const holds = async (query: string) =>
+        hasRpcResponse((await client.call('search_catalog', { query })).response);
+      return forAll(context, queryText(), holds, { always: queryTextEdges, most: 18 });
+    },
+  }),
+  check({
+    id: 'commerce/search-finds-listed-products',
+    requires: ['commerce.search.finds'],
+    claim: 'Words of the titles of listed products find at least one of these products.',
+    async run(context) {
+      const client = await openToolClient(context);
+      const terms = await requireSearchTerms(client);
+      const calls = await Promise.all(terms.map((term) => searchFor(client, term)));
+      const results = context.examine(calls.filter(({ failed }) => !failed));
+      const [first] = results;
+      if (!first || results.some((call) => terms.some(({ product }) => shows(call, product)))) return [];
+      const words = show(terms.map(({ word }) => word));
+      const message = `search_catalog found none of the products whose titles contain ${words}`;
+      const [expected, actual] = ['a product of the catalog', show(first.response.text)];
+      return [violation(first.response, message, { at: '/result', expected, actual })];
+    },
+  }),
+  check({
+    id: 'commerce/no-match-is-no-failure',
+    requires: ['commerce.search.no-match'],
+    claim: 'A search for a word that is in no product is answered with a result.',
+    async run(context) {
+      const client = await openToolClient(context);
+      const call = await client.call('search_catalog', { query: 'zzyzxqvkwjf' });
+      context.examine([call]);
+      return succeeds('search_catalog', call);
+    },
+  }),
+];

@@ -1,0 +1,55 @@
+/** The step that creates a cart or checkout. */
+import { show } from '../../../lib/assert/violation.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { recordId } from '../../discovered/commerce/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import type { Kind, ToolName } from '../client/tool-names.ts';
+import { type State, viewIn, violates, type World } from './model.ts';
+import { planLines, type RequestedLines, requestedFrom } from './requested-lines.ts';
+
+/** @throws Inconclusive `not-observed` when nothing can be bought, `undeclared-shape` when the record has no id. */
+export async function create(
+  world: World,
+  state: State,
+  kind: Kind,
+  name: string,
+  lines: RequestedLines,
+): Promise<readonly Violation[]> {
+  const tool = `create_${kind}` as const;
+  const call = await sendCreation(world, tool, lines);
+  // Some storefronts sell no more than one of a variant.
+  const isPlain = state.records.size === 0 && lines.length === 1 && lines[0] === 1;
+  if (call.failed && isPlain)
+    throw new Inconclusive('not-observed', `${tool} refused every variant that was tried`);
+  if (call.failed) return [];
+  const id = recordId(call.rpcResponse, kind);
+  if (id === undefined) throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
+  const records = [...state.records].filter(([, record]) => record.kind === kind);
+  const sameId = records.filter(([, record]) => record.id === id);
+  for (const [other] of sameId) state.records.delete(other);
+  const answered = viewIn(world, call);
+  for (const { variant, quantity } of requestedFrom(world.offers, lines))
+    if (answered.lines.get(String(variant)) === String(quantity))
+      state.confirmed.add(`${quantity} of ${variant}`);
+  state.records.set(name, { kind, id, answered, updateFailed: false, cancelled: false });
+  if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled))
+    world.client.context.examine([call]);
+  const reused = sameId.find(([, { cancelled }]) => cancelled);
+  if (!reused) return [];
+  const message = `${tool} reuses the id ${show(id)} of the cancelled ${reused[0]} for a new ${kind}`;
+  return violates(world, 'cancelled', call, message, { expected: 'a new id', actual: show(id) });
+}
+
+/** Without an idempotency key, so that no earlier call, of this run or another, is repeated. */
+async function sendCreation(world: World, tool: ToolName, lines: RequestedLines): Promise<ToolCall> {
+  const send = () =>
+    world.client.send(tool, planLines(world.client, world.offers, tool, world.currency, lines));
+  let call = await send();
+  if (call.failed && world.fallbackOffers.length > 0) {
+    world.offers = world.fallbackOffers;
+    call = await send();
+  }
+  world.fallbackOffers = [];
+  return call;
+}

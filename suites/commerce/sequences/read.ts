@@ -1,0 +1,71 @@
+/** The step that reads a cart or checkout and compares it with what it has shown before. */
+import { equals } from '../../../lib/assert/json.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { operationsCheck } from '../client/tool-names.ts';
+import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
+import { emptyView, statesOf, toText, type View } from './record-view.ts';
+
+/** A record that was not cancelled is read again after a failure, which may be temporary. */
+export async function read(world: World, state: State, record: KnownRecord): Promise<readonly Violation[]> {
+  const send = () => world.client.call(`get_${record.kind}`, factsOf(record, state));
+  const first = await send();
+  if (record.cancelled) return compareCancelled(world, record, first);
+  return compare(world, state, record, first.failed ? await send() : first);
+}
+
+function compare(world: World, state: State, record: KnownRecord, call: ToolCall): readonly Violation[] {
+  const { kind, read: before, answered } = record;
+  const rule = record.updateFailed ? 'refused' : 'kept';
+  if (call.failed) {
+    if (!state.readable.has(kind)) throw prerequisite(operationsCheck[kind]);
+    const message = `get_${kind} fails, though this ${kind} was not cancelled`;
+    return violates(world, rule, call, message, { expected: `the ${kind}`, actual: 'a failure' });
+  }
+  state.readable.add(kind);
+  const view = viewIn(world, call);
+  const lost = missingFrom(view, answered);
+  const isJudged = before
+    ? toText(before) !== toText(emptyView)
+    : answered.lines.size > 0 && view.lines.size > 0;
+  if (isJudged && rule === world.rule) world.client.context.examine([call]);
+  record.read = view;
+  record.payloads = payloadsOf(call.rpcResponse);
+  record.updateFailed = false;
+  if (lost.length === 0 && (!before || toText(before) === toText(view))) return [];
+  const [expected, actual] = [before ? toText(before) : lost.join(', '), toText(view)];
+  const source = before ? `get_${kind} showed` : 'the last response showed';
+  const since = rule === 'refused' ? ', and the updates since then were refused' : '';
+  const message = `get_${kind} shows ${actual}; ${source} ${expected}${since}`;
+  return violates(world, rule, call, message, { expected, actual });
+}
+
+/** The lines of an answer that reading shows differently; an answer may show less than all. */
+const missingFrom = (view: View, answered: View): readonly string[] =>
+  view.lines.size === 0
+    ? []
+    : [...answered.lines].flatMap(([variant, quantity]) =>
+        view.lines.get(variant) === quantity ? [] : [`${quantity} of ${variant}`],
+      );
+
+const cancellationCheck = {
+  cart: 'commerce/cart-cancellation-takes-effect',
+  checkout: 'commerce/checkout-cancellation-takes-effect',
+} as const;
+
+/** The first reading after the cancellation is the one that later readings have to equal. */
+function compareCancelled(world: World, record: KnownRecord, call: ToolCall): readonly Violation[] {
+  const { kind, payloads, readCancelled: expected } = record;
+  if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse)))
+    throw prerequisite(cancellationCheck[kind]);
+  const shown = `${statesOf(call).join(' ')} ${toText(viewIn(world, call))}`.trim();
+  const actual = call.failed ? 'a failure' : shown;
+  record.readCancelled ??= actual;
+  if (expected === undefined) return [];
+  if (world.rule === 'cancelled') world.client.context.examine([call]);
+  if (expected === actual) return [];
+  const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
+  return violates(world, 'cancelled', call, message, { expected, actual });
+}

@@ -1,0 +1,102 @@
+/** The steps that update a cart or checkout. */
+import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
+import { isSameId } from '../client/ids.ts';
+import type { ToolCall } from '../client/tool-client.ts';
+import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
+import { toText, type View } from './record-view.ts';
+import { holdsBad, type Refusal } from './refusals.ts';
+import { planLines, type RequestedLines, requestedFrom } from './requested-lines.ts';
+
+/** Updates a checkout with the address too, until one is refused: a storefront may not ship there. */
+export async function update(
+  world: World,
+  state: State,
+  record: KnownRecord,
+  lines: RequestedLines,
+): Promise<readonly Violation[]> {
+  const tool = `update_${record.kind}` as const;
+  const send = () => {
+    const facts = { ...sharedFacts(world, state, record), ...factsOf(record, state) };
+    return world.client.send(tool, planLines(world.client, world.offers, tool, facts, lines));
+  };
+  let call = await send();
+  if (call.failed && !record.cancelled && record.kind === 'checkout' && state.acceptsAddress) {
+    state.acceptsAddress = false;
+    call = await send();
+  }
+  return record.cancelled ? [] : noteUpdate(world, state, record, call, lines);
+}
+
+/** Sends an update that can be refused; nothing where the input schema has no place for the bad value. */
+export async function refuse(
+  world: World,
+  state: State,
+  record: KnownRecord,
+  refusal: Refusal,
+): Promise<readonly Violation[]> {
+  const tool = `update_${record.kind}` as const;
+  const { variant, facts, lines = [1] } = refusal;
+  const offers = world.offers.map((offer) =>
+    variant === undefined ? offer : { ...offer, variant, product: undefined },
+  );
+  const all = { ...sharedFacts(world, state, record), ...factsOf(record, state), ...facts };
+  const planned = planLines(world.client, offers, tool, all, lines);
+  if (!planned.placed.some(({ value }) => holdsBad(value, refusal))) return [];
+  return noteUpdate(world, state, record, await world.client.send(tool, planned), []);
+}
+
+const sharedFacts = (
+  { currency, destination }: World,
+  { acceptsAddress }: State,
+  { kind }: KnownRecord,
+): Partial<Facts> => ({ ...currency, ...(kind === 'checkout' && acceptsAddress && destination) });
+
+/**
+ * Notes what an update has changed, and judges it. A storefront may sell less than was requested, or add quantities
+ * up; so another quantity is a violation only where updates have set quantities before and have shown this one.
+ */
+function noteUpdate(
+  world: World,
+  state: State,
+  record: KnownRecord,
+  call: ToolCall,
+  lines: RequestedLines,
+): readonly Violation[] {
+  if (call.failed) {
+    record.updateFailed = true;
+    return [];
+  }
+  const answered = viewIn(world, call);
+  const requested = requestedFrom(world.offers, lines)
+    .filter(({ variant }) => call.placed.some(({ value }) => isSameId(value, variant)))
+    .map(({ variant, quantity }): Line => [String(variant), String(quantity)]);
+  const wrong = requested.filter((line) => isWrong(state, answered, line));
+  noteQuantities(state, record.read ?? record.answered, answered, requested);
+  record.answered = answered;
+  record.updateFailed = false;
+  delete record.read;
+  if (wrong.length === 0) return [];
+  const [expected, actual] = [wrong.map(lineText).join(', '), toText(answered)];
+  const message = `update_${record.kind} shows ${actual}; requested was ${expected}, which it has shown before`;
+  return violates(world, 'kept', call, message, { expected, actual });
+}
+
+type Line = readonly [variant: string, quantity: string];
+
+const lineText = ([variant, quantity]: Line): string => `${quantity} of ${variant}`;
+
+const isWrong = (state: State, { lines }: View, line: Line): boolean =>
+  state.setsQuantities &&
+  state.confirmed.has(lineText(line)) &&
+  lines.has(line[0]) &&
+  lines.get(line[0]) !== line[1];
+
+function noteQuantities(state: State, before: View, answered: View, requested: readonly Line[]): void {
+  for (const line of requested) {
+    const [variant, quantity] = line;
+    if (answered.lines.get(variant) !== quantity) continue;
+    state.confirmed.add(lineText(line));
+    if (before.lines.has(variant) && before.lines.get(variant) !== quantity) state.setsQuantities = true;
+  }
+}

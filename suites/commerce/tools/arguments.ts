@@ -1,0 +1,132 @@
+/** Arguments that the input schemas of the reading tools allow, and arguments that are invalid in one place. */
+import { mutated, mutationEdges } from '../../../lib/arbitraries/mutated-arguments.ts';
+import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { fitsSchema } from '../../../lib/assert/schema.ts';
+import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { factFor } from '../../discovered/commerce/facts.ts';
+import { callTool, findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { called, hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
+import { readingTools } from '../client/tool-names.ts';
+
+/** Generated arguments for each tool. */
+const most = 6;
+
+/** A reading tool whose input schema can be filled with generated values. */
+type FillableTool = {
+  readonly name: string;
+  readonly schema: JsonObject;
+  readonly values: NonNullable<ReturnType<typeof toolArguments>>;
+};
+
+async function fillableTools(context: Context): Promise<readonly [FillableTool, ...FillableTool[]]> {
+  const { country, currency, agentProfile } = context.target;
+  // The caller's profile is the target's own; the buyer's country and currency are generated.
+  const facts = { country, currency, ...(agentProfile !== undefined && { agentProfile }) };
+  const known = (path: readonly string[], schema: JsonObject) =>
+    path.at(-1) === 'profile' ? factFor(path, schema, facts) : undefined;
+  const [first, ...rest] = (await requireTools(context)).flatMap(({ name, inputSchema }): FillableTool[] => {
+    const isReading = readingTools.some((reading) => reading === name);
+    const values = isReading && inputSchema ? toolArguments(inputSchema, known) : undefined;
+    return inputSchema && values ? [{ name, schema: inputSchema, values }] : [];
+  });
+  if (first) return [first, ...rest];
+  throw new Inconclusive('undeclared-shape', 'no reading tool has an input schema that can be filled');
+}
+
+type Call = (args: JsonObject) => Promise<HttpResponse>;
+
+const forEachTool = (
+  row: Omit<Check, 'run'>,
+  holds: (context: Context, tool: FillableTool, call: Call) => Promise<readonly Violation[]>,
+): Check =>
+  check({
+    ...row,
+    async run(context) {
+      const [endpoint, tools] = await Promise.all([requireEndpoint(context), fillableTools(context)]);
+      const judged = tools.map((tool) =>
+        holds(context, tool, (args) => context.fetch(callTool(endpoint, tool.name, args))),
+      );
+      return (await Promise.all(judged)).flat();
+    },
+  });
+
+/** The generator does not know every keyword, so its arguments are validated against the whole schema. */
+async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<void> {
+  const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);
+  if (outcome && 'fits' in outcome && outcome.fits) return;
+  const problem =
+    outcome && 'unsupported' in outcome ? outcome.unsupported : 'generated arguments do not fit it';
+  throw new Inconclusive('unsupported-schema', `an input schema cannot be used: ${problem.slice(0, 200)}`);
+}
+
+/** Accepting arguments is lawful, and so is a refusal by the tool, by JSON-RPC or by HTTP; breaking is not. */
+function isSound(response: HttpResponse): readonly Violation[] {
+  const { status, json, text } = response;
+  const rpcResponse = findRpcResponse(response);
+  const isAnswer = rpcResponse !== undefined && ('result' in rpcResponse || isObject(rpcResponse.error));
+  const isRefusal = status >= 400 && json.valid && fitsSchema('error', json.value);
+  if ((status === 200 && isAnswer) || (status < 500 && isRefusal)) return [];
+  const actual = `${status} with ${show(text)}`;
+  const expected = 'a JSON-RPC response in HTTP 200, or an Error body';
+  const message = `${called(response)} was answered ${actual}; promised is ${expected}`;
+  return [violation(response, message, { at: '', expected, actual })];
+}
+
+/** Values that are sent where an object of arguments belongs. */
+const nonObjects = [[], 'lamp', 5, null] as const;
+
+export const checks = [
+  forEachTool(
+    {
+      id: 'commerce/allowed-arguments-are-answered',
+      requires: ['commerce.tools.answer', 'commerce.tools.schemas'],
+      claim:
+        'Arguments that the input schema of a reading tool allows are answered with HTTP 200 and a JSON-RPC response.',
+    },
+    (context, { schema, values }, call) => {
+      const holds = async (args: JsonObject) => {
+        await requireAllowed(schema, args);
+        return hasRpcResponse(await call(args));
+      };
+      return forAll(context, values, holds, { most });
+    },
+  ),
+  forEachTool(
+    {
+      id: 'commerce/invalid-arguments-are-answered',
+      requires: ['commerce.tools.strange-arguments'],
+      claim:
+        'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+    },
+    (context, { values }, call) => {
+      const always = mutationEdges(values);
+      const holds = async (args: JsonObject) => isSound(await call(args));
+      return forAll(context, mutated(values), holds, { always, most: always.length + most });
+    },
+  ),
+  check({
+    id: 'commerce/non-object-arguments-are-answered',
+    requires: ['commerce.tools.strange-arguments'],
+    claim:
+      'Arguments of a reading tool that are not an object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+    async run(context) {
+      const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
+      const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));
+      const calls = listed.flatMap((name) =>
+        nonObjects.map((value) => rpc(endpoint, 'tools/call', { name, arguments: value }, `call-${name}`)),
+      );
+      return forEach(context, calls, async (call) => isSound(await context.fetch(call)));
+    },
+  }),
+];

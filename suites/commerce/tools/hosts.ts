@@ -1,0 +1,65 @@
+/** The tools on every host of the commerce endpoint. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called, hasRpcMember } from '../../discovered/commerce/rpc-response.ts';
+import { hasFailed, objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { lookupFacts, requireOffers } from '../client/offers.ts';
+import { openToolClient } from '../client/tool-client.ts';
+
+/** A failure on the preferred host, and a body without JSON-RPC on the other one, are judged by other checks. */
+function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly Violation[] | undefined {
+  const [prices, otherPrices] = [pricesIn(preferred), pricesIn(other)];
+  const rpcResponse = findRpcResponse(other);
+  if (typeof prices === 'string' || !rpcResponse || !hasRpcMember(rpcResponse)) return undefined;
+  if (equals(prices, otherPrices)) return [];
+  const [expected, actual] = [show(prices), show(otherPrices)];
+  const host = ({ request }: HttpResponse) => new URL(request.url).host;
+  const message = `${called(other)} on ${host(other)} returned ${actual}; ${host(preferred)} returned ${expected}`;
+  return [violation(other, message, { at: '/result', expected, actual })];
+}
+
+/** Every price in the result; a text where there is no result. */
+function pricesIn(response: HttpResponse): readonly string[] | string {
+  const rpcResponse = findRpcResponse(response);
+  if (!rpcResponse || hasFailed(rpcResponse)) return 'no result';
+  return payloadsOf(rpcResponse).flatMap(objectsIn).filter(isMoney).map(priceText).toSorted();
+}
+
+const isMoney = (object: JsonObject): boolean => 'amount' in object && 'currency' in object;
+
+const priceText = ({ amount, currency }: JsonObject): string =>
+  [amount, currency].map((part) => (isObject(part) ? '?' : String(part))).join(' ');
+
+export const checks = [
+  check({
+    id: 'commerce/hosts-answer-alike',
+    requires: ['commerce.canonical-host'],
+    claim:
+      'The tools lookup_catalog and get_product succeed, with the same prices, on every host of the endpoint.',
+    async run(context) {
+      const [client, [preferred, ...others]] = await Promise.all([
+        openToolClient(context),
+        findEndpoints(context),
+      ]);
+      if (preferred === undefined || others.length === 0)
+        throw new Inconclusive('not-advertised', 'the commerce endpoint is known on one host alone');
+      const [offer] = await requireOffers(client);
+      if (!offer) throw new Inconclusive('no-subjects', 'no product is known that could be looked up');
+      const pairs = (['lookup_catalog', 'get_product'] as const).flatMap((name) => {
+        const { arguments: args } = client.plan(name, lookupFacts(offer));
+        return others.map((other) => [preferred, other].map((endpoint) => callTool(endpoint, name, args)));
+      });
+      return forEach(context, pairs, async (requests) => {
+        const [first, second] = await Promise.all(requests.map((request) => context.fetch(request)));
+        return first && second && hasSamePrices(first, second);
+      });
+    },
+  }),
+];

@@ -1,0 +1,48 @@
+/** The thirteen documented tools: tools/list lists them, and they exist. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
+import { check } from '../../../lib/model/check.ts';
+import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { saysNoSuchTool } from '../../discovered/commerce/rpc-response.ts';
+import { listTools, requireTools } from '../../discovered/commerce/tools.ts';
+import { openToolClient } from '../client/tool-client.ts';
+import { documentedTools, readingTools } from '../client/tool-names.ts';
+import { factsOfNoRecord } from '../client/unknown-record.ts';
+
+/** Tools besides the reading ones that may be called with the id of no record. */
+const recordReaders = ['get_cart', 'get_checkout', 'get_order'] as const;
+
+export const checks = [
+  check({
+    id: 'commerce/documented-tools-are-listed',
+    requires: ['commerce.tools'],
+    claim: 'The thirteen documented tools are all listed; more are welcome.',
+    async run(context) {
+      const names = (await requireTools(context)).map(({ name }) => name);
+      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      return context
+        .examine(documentedTools)
+        .filter((name) => !names.includes(name))
+        .map((expected) => {
+          const details = { at: '/result/tools', expected, actual: show(names) };
+          return violation(list, `tools/list lists no tool ${expected}`, details);
+        });
+    },
+  }),
+  check({
+    id: 'commerce/listed-tools-exist',
+    requires: ['commerce.tools.exist'],
+    claim: 'No call of a listed tool that reads is answered that there is no such method or tool.',
+    async run(context) {
+      const client = await openToolClient(context);
+      const allowed = context.target.consents.includes('writes') ? recordReaders : [];
+      return forEach(context, [...readingTools, ...allowed], async (name) => {
+        const { response, rpcResponse } = await client.call(name, { query: 'lamp', ...factsOfNoRecord });
+        if (!saysNoSuchTool(rpcResponse)) return [];
+        const actual = show(rpcResponse.error);
+        const message = `tools/list lists ${name}, but a call of it was answered that it does not exist: ${actual}`;
+        return [violation(response, message, { at: '/error', expected: 'any other error', actual })];
+      });
+    },
+  }),
+];
