@@ -318,7 +318,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('changes no more once it has ended', async () => {
+  it('is final once it has ended', async () => {
     const { use, refused, line_items } = await shopping();
     const { id } = await use('create_checkout', { line_items });
     const canceled = await use('cancel_checkout', { id });
@@ -331,7 +331,7 @@ describe('a checkout', () => {
     expect(await use('get_checkout', { id })).toEqual(canceled);
   });
 
-  it('refuses bad addresses, unknown methods and foreign money, and is not changed by them', async () => {
+  it('refuses invalid addresses, unknown methods and foreign currencies, and does not change', async () => {
     const { use, refused, line_items } = await shopping();
     const newCheckout = await use('create_checkout', { line_items });
     const { id } = newCheckout;
@@ -358,7 +358,7 @@ describe('a checkout', () => {
     'complete_checkout',
     'cancel_checkout',
     'get_order',
-  ])('or its like is not found by %s when nobody made it', async (name) => {
+  ])('with an unknown id is not found by %s', async (name) => {
     const { refused } = await shopping();
     expect(await refused(name, { id: 'nope' })).toEqual(nothing);
   });

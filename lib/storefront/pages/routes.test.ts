@@ -78,7 +78,7 @@ describe('the search page', () => {
     expect(text).toContain('\\<script\\>');
   });
 
-  it('escapes what products are called', async () => {
+  it('escapes the names of products', async () => {
     expect(await (await ask('/search?q=set')).text()).toContain('Crème &lt;Brûlée&gt; &amp; “焼き菓子” Set');
   });
 });
