@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { boundedMap } from './bounded-map.ts';
 
-it('forgets what was written longest ago', () => {
+it('evicts the oldest entry', () => {
   const map = boundedMap<string, number>(2);
   map.set('a', 1);
   map.set('b', 2);

@@ -22,7 +22,7 @@ describe('money', () => {
     expect(['USD', 'JPY', 'KWD'].map((currency) => fromCents(500, currency))).toEqual([500, 500, 5000]);
   });
 
-  it('refuses a code it does not know', () => {
+  it('refuses an unknown code', () => {
     expect(() => decimal(1, 'ABC')).toThrow('"ABC" is not an ISO 4217 currency code.');
   });
 });

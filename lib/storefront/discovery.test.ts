@@ -5,10 +5,10 @@ const { ask } = testStorefront();
 
 describe('the merchant profile', () => {
   it('is of the latest version and advertises the canonical host', async () => {
-    const answer = await ask('/.well-known/ucp');
-    expect(answer.headers.get('content-type')).toBe('application/json');
-    expect(answer.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(await bodyOf(answer)).toMatchObject({
+    const response = await ask('/.well-known/ucp');
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(await bodyOf(response)).toMatchObject({
       ucp: {
         version: '2026-04-08',
         services: { 'dev.ucp.shopping': [{ transport: 'mcp', endpoint: `${canonicalUrl}/api/ucp/mcp` }] },
@@ -17,7 +17,7 @@ describe('the merchant profile', () => {
     });
   });
 
-  it('names supported versions that answer with themselves', async () => {
+  it('lists supported versions that exist', async () => {
     const { ucp } = (await bodyOf(await ask('/.well-known/ucp'))) as {
       ucp: { supported_versions: Record<string, string> };
     };
@@ -28,15 +28,15 @@ describe('the merchant profile', () => {
   });
 
   it.each(['2026-01-24', 'latest', '%ff', '2026-04-08%20'])('is 404 for version %s', async (version) => {
-    const answer = await ask(`/.well-known/ucp/${version}`);
-    expect(answer.status).toBe(404);
-    expect(await bodyOf(answer)).toEqual({
+    const response = await ask(`/.well-known/ucp/${version}`);
+    expect(response.status).toBe(404);
+    expect(await bodyOf(response)).toEqual({
       code: 'not_found',
       message: expect.stringContaining('2026-04-08'),
     });
   });
 
-  it('names a schema and a payment handler that are served', async () => {
+  it('has the URLs of a schema and of a payment handler that exist', async () => {
     const text = await (await ask('/.well-known/ucp')).text();
     const own = text.match(/http:\/\/storefront\.test[^"]*/g) ?? [];
     expect(own.length).toBeGreaterThan(2);

@@ -5,7 +5,7 @@ import { bodyOf, testStorefront } from './testing.ts';
 const ping = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
 
 describe('the rate limit', () => {
-  it('lets the rate pass in a window, tells the wait in whole seconds, and recovers', () => {
+  it('passes the rate in a window, returns the wait in whole seconds, and recovers', () => {
     let time = 10_000;
     const limit = rateLimit({ rate: 2, windowMillis: 2500, now: () => time });
     expect([limit.take('a'), limit.take('a'), limit.take('a')]).toEqual([undefined, undefined, 3]);
@@ -15,12 +15,12 @@ describe('the rate limit', () => {
     expect(limit.take('a')).toBeUndefined();
   });
 
-  it('counts each client alone', () => {
+  it('counts each client separately', () => {
     const limit = rateLimit({ rate: 1, windowMillis: 1000, now: () => 0 });
     expect([limit.take('a'), limit.take('b'), limit.take('a')]).toEqual([undefined, undefined, 1]);
   });
 
-  it('starts again when the clock was set back', () => {
+  it('restarts when the clock is set back', () => {
     let time = 5000;
     const limit = rateLimit({ rate: 1, windowMillis: 1000, now: () => time });
     limit.take('a');
@@ -43,7 +43,7 @@ describe('the rate limit', () => {
     expect((await post(ping)).status).toBe(200);
   });
 
-  it('knows clients by the address the listener saw', async () => {
+  it('identifies clients by the address that the listener saw', async () => {
     const { handler } = testStorefront({ rate: 1 });
     const ask = (ip: string) =>
       handler(

@@ -21,7 +21,7 @@ const post = (body: string): RequestInit => ({
   headers: { 'content-type': 'application/json' },
 });
 
-/** What comes back when these bytes are sent to a listener. */
+/** The response to these bytes. */
 function exchange(url: string, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -49,7 +49,7 @@ function bodyUnderHost(url: string, host: string): Promise<string> {
 }
 
 describe('a served storefront', () => {
-  it('answers on both hosts, which know each other', async () => {
+  it('answers on both hosts, each with the URL of the other', async () => {
     const { baseUrl, canonicalUrl } = await started();
     const profile = await (await fetch(`${baseUrl}/.well-known/ucp`)).text();
     expect(profile).toContain(`"endpoint":"${canonicalUrl}/api/ucp/mcp"`);
@@ -62,7 +62,7 @@ describe('a served storefront', () => {
     expect((await fetch(`${baseUrl}/api/ucp/mcp`, post(' '.repeat(3_000_000)))).status).toBe(413);
   });
 
-  it('gives what wraps it the address of the listener, whatever the client calls it', async () => {
+  it('passes the URL of the listener to its wrapper, whatever the Host header', async () => {
     const seen: string[] = [];
     const { baseUrl } = await started({
       wrap:
@@ -76,18 +76,18 @@ describe('a served storefront', () => {
     expect(seen).toEqual([`${baseUrl}/products.json?limit=1`, '127.0.0.1', baseUrl]);
   });
 
-  it('answers what is not HTTP with an Error body', async () => {
+  it('answers bytes that are not HTTP with an Error body', async () => {
     const { baseUrl } = await started();
     const answer = await exchange(baseUrl, 'NOT HTTP\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('{"code":"bad_request"');
   });
 
-  it('takes a port and the one after it, and says when one is taken', async () => {
+  it('uses a port and the next one, and reports a port in use', async () => {
     const probe = await started();
     const taken = Number(new URL(probe.canonicalUrl).port);
     await expect(serve({ port: taken - 1 })).rejects.toThrow(`Port ${taken} on 127.0.0.1 is already in use`);
-    // The port after it may be anybody's: then that one is named.
+    // Another process may use the next port; then the message names that one.
     await expect(serve({ port: taken })).rejects.toThrow(
       new RegExp(`Port (${taken}|${taken + 1}) on 127\\.0\\.0\\.1 is already in use`),
     );
@@ -99,11 +99,11 @@ describe('a served storefront', () => {
     );
   });
 
-  it('refuses options that make no sense, and leaves nothing open', async () => {
+  it('refuses invalid options, and leaves no port open', async () => {
     await expect(serve({ products: -1 })).rejects.toThrow(RangeError);
   });
 
-  it('closes twice without complaint, and is gone then', async () => {
+  it('can be closed twice', async () => {
     const { baseUrl, close } = await started();
     await close();
     await close();

@@ -15,9 +15,9 @@ async function crawl(products: number) {
 describe('the sitemap', () => {
   it('is an XML index of products, collections, pages and blogs', async () => {
     const { ask, children } = await crawl(60);
-    const answer = await ask('/sitemap.xml');
-    expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(await answer.text()).toMatch(/_1\.xml\?from=\d+&amp;to=\d+</);
+    const response = await ask('/sitemap.xml');
+    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+    expect(await response.text()).toMatch(/_1\.xml\?from=\d+&amp;to=\d+</);
     expect(children.map((url) => url.replace(/\?.*/, ''))).toEqual(
       ['products', 'collections', 'pages', 'blogs'].map(
         (kind) => `http://storefront.test/sitemap_${kind}_1.xml`,
@@ -25,7 +25,7 @@ describe('the sitemap', () => {
     );
   });
 
-  it('links only to what answers', async () => {
+  it('links only to pages that exist', async () => {
     const { ask, links } = await crawl(60);
     const all = links.flat();
     const statuses = await Promise.all(all.map(async (url) => [url, (await ask(url)).status]));
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     },
   );
 
-  it('is found by robots', async () => {
+  it('is listed in robots.txt', async () => {
     const { ask } = testStorefront();
     expect(await (await ask('/robots.txt')).text()).toContain('Sitemap: http://storefront.test/sitemap.xml');
   });

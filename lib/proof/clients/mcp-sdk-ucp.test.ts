@@ -1,21 +1,11 @@
-/** The official MCP client against the reference storefront in UCP's dialect: from the search to the order. */
+/** The official MCP client against the reference storefront in the dialect of UCP: from the search to the order. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonObject, valueAt } from '../../assert/json.ts';
 import { type Served, serve } from '../../storefront/index.ts';
-import { connected, documentedTools } from './mcp-client.ts';
+import { address, availableVariant, connected, context, documentedTools } from './mcp-client.ts';
 
 const agent = { 'ucp-agent': { profile: 'https://agent.example/profile.json' } };
-const context = { address_country: 'US', currency: 'USD' };
-const destination = {
-  first_name: 'Ada',
-  last_name: 'Byron',
-  street_address: '1 Main Street',
-  address_locality: 'Springfield',
-  address_region: 'IL',
-  postal_code: '62701',
-  address_country: 'US',
-};
 
 let served: Served;
 let client: Client;
@@ -30,7 +20,7 @@ afterAll(async () => {
   await served.close();
 });
 
-/** What a tool answers; a refusal of the shop is such an answer too. */
+/** The structured content of a call; a refusal of the shop is one, too. */
 async function call(name: string, args: JsonObject, key?: string): Promise<unknown> {
   const meta = { ...agent, ...(key !== undefined && { 'idempotency-key': key }) };
   const result = await client.callTool({ name, arguments: { meta, ...args } });
@@ -38,27 +28,25 @@ async function call(name: string, args: JsonObject, key?: string): Promise<unkno
   return result.structuredContent;
 }
 
-const statusOf = (answer: unknown) => valueAt(answer, '/ucp/status');
+const statusOf = (content: unknown) => valueAt(content, '/ucp/status');
 
 async function line(quantity: number): Promise<JsonObject> {
   const found = await call('search_catalog', { catalog: { query: '', context } });
-  const variants = [valueAt(found, '/products')].flat().flatMap((product) => valueAt(product, '/variants'));
-  const variant = variants.find((each) => valueAt(each, '/availability/available') === true);
-  return { item: { id: valueAt(variant, '/id') }, quantity };
+  return { item: { id: availableVariant(found) }, quantity };
 }
 
-/** From a cart to a checkout that only the buyer's approval is missing to. */
+/** From a cart to a checkout that lacks only the buyer's approval. */
 async function readyCheckout(): Promise<unknown> {
   const line_items = [await line(2)];
   const cart = await call('create_cart', { cart: { line_items, context } });
-  const begun = await call('create_checkout', {
+  const created = await call('create_checkout', {
     checkout: { cart_id: valueAt(cart, '/id'), line_items: [] },
   });
-  expect(valueAt(begun, '/line_items/0/quantity')).toBe(2);
+  expect(valueAt(created, '/line_items/0/quantity')).toBe(2);
   const method = (more: JsonObject) => ({
-    fulfillment: { methods: [{ type: 'shipping', destinations: [destination], ...more }] },
+    fulfillment: { methods: [{ type: 'shipping', destinations: [address], ...more }] },
   });
-  const id = valueAt(begun, '/id');
+  const id = valueAt(created, '/id');
   const shipped = await call('update_checkout', { id, checkout: { line_items, context, ...method({}) } });
   const option = valueAt(shipped, '/fulfillment/methods/0/groups/0/options/0/id');
   const groups = [{ selected_option_id: option }];
@@ -73,13 +61,13 @@ const completed = (checkout: unknown, key: string, approval?: JsonObject) =>
     key,
   );
 
-describe("the MCP SDK's client, in UCP's dialect", () => {
+describe('the client of the MCP SDK, in the dialect of UCP', () => {
   test('lists the thirteen tools', async () => {
     const listed = (await client.listTools()).tools.map(({ name }) => name);
     expect(listed.toSorted()).toEqual(documentedTools.toSorted());
   });
 
-  test('is sent to the buyer without an approval, buys with it, and finds the order', async () => {
+  test('gets an escalation without an approval, buys with one, and finds the order', async () => {
     const checkout = await readyCheckout();
     expect(valueAt(checkout, '/status')).toBe('ready_for_complete');
     const escalated = await completed(checkout, 'first');
@@ -95,7 +83,7 @@ describe("the MCP SDK's client, in UCP's dialect", () => {
     expect(valueAt(order, '/totals')).toEqual(valueAt(done, '/totals'));
   });
 
-  test('gets the same answer to the same completion, and no second order', async () => {
+  test('gets the same result for a repeated completion, and no second order', async () => {
     const approval = { approved: true, approved_at: new Date().toISOString() };
     const checkout = await readyCheckout();
     const first = await completed(checkout, 'once', approval);
@@ -103,7 +91,7 @@ describe("the MCP SDK's client, in UCP's dialect", () => {
     expect(await completed(checkout, 'once', approval)).toEqual(first);
   });
 
-  test('reads, changes and cancels a cart, which is gone then', async () => {
+  test('reads, updates and cancels a cart, which is not found afterwards', async () => {
     const cart = await call('create_cart', { cart: { line_items: [await line(1)], context } });
     const id = valueAt(cart, '/id');
     await call('update_cart', { id, cart: { line_items: [await line(3)], context } });
@@ -113,7 +101,7 @@ describe("the MCP SDK's client, in UCP's dialect", () => {
     expect([statusOf(gone), valueAt(gone, '/messages/0/code')]).toEqual(['error', 'not_found']);
   });
 
-  test('is told who has to say who they are', async () => {
+  test('gets an error without an agent profile', async () => {
     const call = client.callTool({ name: 'search_catalog', arguments: { catalog: { query: '' } } });
     await expect(call).rejects.toMatchObject({ code: -32001 });
   });

@@ -1,20 +1,9 @@
-/** The official MCP client against the reference storefront: it connects, and buys as the interface says agents buy. */
+/** The official MCP client against the reference storefront: it connects, and buys the way the interface describes. */
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type JsonObject, valueAt } from '../../assert/json.ts';
 import { type Served, serve } from '../../storefront/index.ts';
-import { connected, documentedTools } from './mcp-client.ts';
-
-const context = { address_country: 'US', currency: 'USD' };
-const shippingAddress = {
-  first_name: 'Ada',
-  last_name: 'Byron',
-  street_address: '1 Main Street',
-  address_locality: 'Springfield',
-  address_region: 'IL',
-  postal_code: '62701',
-  address_country: 'US',
-};
+import { address, availableVariant, connected, context, documentedTools } from './mcp-client.ts';
 
 let served: Served;
 let client: Client;
@@ -35,27 +24,24 @@ async function call(name: string, args: JsonObject): Promise<unknown> {
   return result.structuredContent;
 }
 
-/** From the search to a checkout that only the buyer's approval is missing to. */
+/** From the search to a checkout that lacks only the buyer's approval. */
 async function readyCheckout(): Promise<unknown> {
   const found = await call('search_catalog', { query: '', context });
-  const products = [valueAt(found, '/products')].flat();
-  const variants = products.flatMap((product) => valueAt(product, '/variants'));
-  const variant = variants.find((each) => valueAt(each, '/availability/available') === true);
-  const lines = [{ variant_id: valueAt(variant, '/id'), quantity: 2 }];
+  const lines = [{ variant_id: availableVariant(found), quantity: 2 }];
   const cart = await call('create_cart', { line_items: lines, context });
   const checkout = await call('create_checkout', { cart_id: valueAt(cart, '/id'), context });
   const id = valueAt(checkout, '/id');
-  const addressed = await call('update_checkout', { id, shipping_address: shippingAddress });
+  const addressed = await call('update_checkout', { id, shipping_address: address });
   const method = valueAt(addressed, '/shipping_methods/0/id');
   return call('update_checkout', {
     id,
     shipping_method: method,
-    buyer: { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' },
+    buyer: { first_name: 'Grace', last_name: 'Hopper', email: 'grace@example.com' },
   });
 }
 
-describe("the MCP SDK's client", () => {
-  test('is greeted, and hears an answer to its ping', async () => {
+describe('the client of the MCP SDK', () => {
+  test('initializes, and gets a response to its ping', async () => {
     expect(client.getServerCapabilities()).toMatchObject({ tools: {} });
     expect(client.getServerVersion()).toMatchObject({ name: expect.any(String) });
     expect(await client.ping()).toEqual({});
@@ -66,7 +52,7 @@ describe("the MCP SDK's client", () => {
     expect(listed.toSorted()).toEqual(documentedTools.toSorted());
   });
 
-  test('buys with the approval of the buyer, and finds the order', async () => {
+  test('buys with an approval of the buyer, and finds the order', async () => {
     const checkout = await readyCheckout();
     expect(valueAt(checkout, '/status')).toBe('ready_for_complete');
     const approval = { approved: true, approved_at: new Date().toISOString() };
@@ -77,7 +63,7 @@ describe("the MCP SDK's client", () => {
     expect(valueAt(order, '/totals')).toEqual(valueAt(done, '/totals'));
   });
 
-  test('is told clearly what is missing when nobody approves, and nothing is bought', async () => {
+  test('gets a clear error without an approval, and nothing is bought', async () => {
     const id = valueAt(await readyCheckout(), '/id');
     await expect(client.callTool({ name: 'complete_checkout', arguments: { id } })).rejects.toMatchObject({
       message: expect.stringContaining('approve'),
@@ -89,7 +75,7 @@ describe("the MCP SDK's client", () => {
     expect(valueAt(await call('get_checkout', { id }), '/status')).toBe('ready_for_complete');
   });
 
-  test('is told that there is no such tool', async () => {
+  test('gets an error for an unknown tool', async () => {
     await expect(client.callTool({ name: 'make_coffee', arguments: {} })).rejects.toMatchObject({
       code: -32602,
       message: expect.stringContaining('"/name" must'),

@@ -1,9 +1,9 @@
-/** A certified OAuth client against the reference storefront's authorization server: from discovery to tokens. */
+/** A certified OAuth client against the authorization server of the reference storefront: from discovery to tokens. */
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Served, serve } from '../../storefront/index.ts';
 
-/** The loopback needs no TLS. */
+/** There is no TLS on the loopback. */
 const plain = { [oauth.allowInsecureRequests]: true };
 const client: oauth.Client = { client_id: 'storefront-demo' };
 const callback = 'http://127.0.0.1:4711/callback';
@@ -22,27 +22,27 @@ afterAll(async () => {
 async function discovered(): Promise<oauth.AuthorizationServer> {
   const document = await fetch(`${served.baseUrl}/.well-known/oauth-authorization-server`);
   const { issuer } = (await document.json()) as { issuer: string };
-  const answer = await oauth.discoveryRequest(new URL(issuer), { algorithm: 'oauth2', ...plain });
-  return oauth.processDiscoveryResponse(new URL(issuer), answer);
+  const response = await oauth.discoveryRequest(new URL(issuer), { algorithm: 'oauth2', ...plain });
+  return oauth.processDiscoveryResponse(new URL(issuer), response);
 }
 
-/** A buyer with a browser, who allows whatever is asked. Ends at what is no longer on the storefront. */
+/** A browser of a buyer who allows everything. @returns the first URL outside the storefront. */
 async function allow(url: URL): Promise<URL> {
   const cookies = new Map<string, string>();
   const visit = async (address: URL, method: string) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await fetch(address, { method, redirect: 'manual', headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(address, { method, redirect: 'manual', headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=', 2) ?? [];
       cookies.set(name, value);
     }
-    return new URL(answer.headers.get('location') ?? address, address);
+    return new URL(response.headers.get('location') ?? address, address);
   };
-  let place = await visit(url, 'GET');
-  while (place.origin === served.baseUrl) {
-    place = await visit(place, place.pathname.includes('/interaction/') ? 'POST' : 'GET');
+  let location = await visit(url, 'GET');
+  while (location.origin === served.baseUrl) {
+    location = await visit(location, location.pathname.includes('/interaction/') ? 'POST' : 'GET');
   }
-  return place;
+  return location;
 }
 
 async function authorized(server: oauth.AuthorizationServer, verifier: string, state: string): Promise<URL> {
@@ -61,26 +61,24 @@ async function authorized(server: oauth.AuthorizationServer, verifier: string, s
   return allow(url);
 }
 
-test('oauth4webapi discovers the server, and runs a code flow with PKCE to tokens', async () => {
+const exchangeCode = (server: oauth.AuthorizationServer, parameters: URLSearchParams, verifier: string) =>
+  oauth.authorizationCodeGrantRequest(server, client, oauth.None(), parameters, callback, verifier, plain);
+
+test('oauth4webapi discovers the server, and completes a code flow with PKCE', async () => {
   const server = await discovered();
   const verifier = oauth.generateRandomCodeVerifier();
   const state = oauth.generateRandomState();
   const back = await authorized(server, verifier, state);
   expect(back.href).toMatch(callback);
-  const parameters = oauth.validateAuthResponse(server, client, back, state);
-  const answer = await oauth.authorizationCodeGrantRequest(
+  const response = await exchangeCode(
     server,
-    client,
-    oauth.None(),
-    parameters,
-    callback,
+    oauth.validateAuthResponse(server, client, back, state),
     verifier,
-    plain,
   );
-  const tokens = await oauth.processAuthorizationCodeResponse(server, client, answer, {
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
     requireIdToken: true,
   });
-  await oauth.validateApplicationLevelSignature(server, answer, plain);
+  await oauth.validateApplicationLevelSignature(server, response, plain);
   expect(tokens.scope).toBe(scope);
   expect(oauth.getValidatedIdTokenClaims(tokens)).toMatchObject({
     iss: `${served.baseUrl}/authentication/1`,
@@ -100,21 +98,13 @@ test('oauth4webapi discovers the server, and runs a code flow with PKCE to token
   });
 });
 
-test('oauth4webapi understands why a code is refused', async () => {
+test('oauth4webapi parses the error of a refused code', async () => {
   const server = await discovered();
   const state = oauth.generateRandomState();
   const back = await authorized(server, oauth.generateRandomCodeVerifier(), state);
   const parameters = oauth.validateAuthResponse(server, client, back, state);
-  const answer = await oauth.authorizationCodeGrantRequest(
-    server,
-    client,
-    oauth.None(),
-    parameters,
-    callback,
-    oauth.generateRandomCodeVerifier(),
-    plain,
-  );
-  const refused = oauth.processAuthorizationCodeResponse(server, client, answer);
+  const response = await exchangeCode(server, parameters, oauth.generateRandomCodeVerifier());
+  const refused = oauth.processAuthorizationCodeResponse(server, client, response);
   await expect(refused).rejects.toBeInstanceOf(oauth.ResponseBodyError);
   await expect(refused).rejects.toMatchObject({ error: 'invalid_grant', status: 400 });
 });

@@ -1,4 +1,4 @@
-/** A server of the MCP project, which is no storefront at all, as the commerce endpoint of a front that serves only that. */
+/** A server of the MCP project that is not a storefront, as the commerce endpoint of an otherwise empty storefront. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
@@ -16,22 +16,22 @@ type Everything = {
   };
 };
 
-/** It has no types and no main file, as it is a program. */
+/** It is a program, so it has neither types nor a main file. */
 const factory = '@modelcontextprotocol/server-everything/dist/server/index.js';
 const { createServer } = (await import(factory)) as Everything;
 
-/** One server and transport for each request, as both the published program and stateless servers have without a session. */
-async function answered(request: Request, sessionIdGenerator?: () => string): Promise<Response> {
+/** Creates a server and a transport for each request, as stateless servers do. */
+async function respond(request: Request, sessionIdGenerator?: () => string): Promise<Response> {
   const { server, cleanup } = createServer();
   const transport = new WebStandardStreamableHTTPServerTransport({
     ...(sessionIdGenerator && { sessionIdGenerator }),
   });
   await server.connect(transport);
-  const answer = await transport.handleRequest(request);
-  const body = answer.body === null ? null : await answer.arrayBuffer();
+  const response = await transport.handleRequest(request);
+  const body = response.body === null ? null : await response.arrayBuffer();
   await server.close();
   cleanup();
-  return new Response(body, answer);
+  return new Response(body, response);
 }
 
 const nothing = () => Response.json({ code: 'not_found', message: 'Nothing here.' }, { status: 404 });
@@ -41,7 +41,7 @@ const front =
   async (request) => {
     if (new URL(request.url).pathname !== '/api/ucp/mcp') return nothing();
     if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } });
-    return answered(request, sessionIdGenerator);
+    return respond(request, sessionIdGenerator);
   };
 
 function audited(handler: Handler): Promise<Report> {
@@ -57,7 +57,7 @@ const statusOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check })
 const toolsSent = ({ exchanges }: Report): readonly unknown[] =>
   exchanges.flatMap(({ requestBody = '' }) => /"name":"(\w+)"/.exec(requestBody)?.[1] ?? []);
 
-/** What is found wrong with its commerce endpoint by the interface's own rules; it has no other room. */
+/** The failures of its commerce endpoint in ruleset interface. */
 const broken = ({ verdicts }: Report): readonly string[] =>
   verdicts
     .filter(
@@ -66,14 +66,14 @@ const broken = ({ verdicts }: Report): readonly string[] =>
     )
     .map(({ check }) => check);
 
-/** Checks that could not tell and do not say why. */
-const speechless = ({ verdicts }: Report): readonly string[] =>
+/** Inconclusive checks without a reason. */
+const unexplained = ({ verdicts }: Report): readonly string[] =>
   verdicts
     .filter(({ status, reason }) => status === 'inconclusive' && !reason?.text)
     .map(({ check }) => check);
 
 describe('the everything server', () => {
-  test('is strict about what is accepted', async () => {
+  test('is strict about the Accept header', async () => {
     const listing = (accept: string) =>
       new Request('http://everything.test/api/ucp/mcp', {
         method: 'POST',
@@ -84,7 +84,7 @@ describe('the everything server', () => {
     expect((await front()(listing('application/json, text/event-stream'))).status).toBe(200);
   });
 
-  test('that wants a session is found wanting by name', async () => {
+  test('fails with a clear message when it requires a session', async () => {
     const report = await audited(front(() => 'a-session'));
     expect(report.outcome).toBe('not-conformant');
     expect(report.tally.error).toBe(0);
@@ -102,10 +102,10 @@ describe('the everything server', () => {
       'json-rpc/unknown-tools-fail',
       'json-rpc/calls-without-a-name-fail',
     ]);
-    expect(speechless(report)).toEqual([]);
+    expect(unexplained(report)).toEqual([]);
   });
 
-  test('that wants none is understood, although it answers with event streams, and has none of the tools', async () => {
+  test('is understood without sessions, although it answers with event streams and has none of the tools', async () => {
     const report = await audited(front());
     expect(report.outcome).toBe('not-conformant');
     expect(report.tally.error).toBe(0);
@@ -113,8 +113,8 @@ describe('the everything server', () => {
     expect(statusOf(report, 'json-rpc/results-echo-the-id')).toBe('pass');
     expect(statusOf(report, 'json-rpc/unknown-tools-fail')).toBe('pass');
     expect(broken(report)).toEqual(['commerce/documented-tools-are-listed']);
-    expect(speechless(report)).toEqual([]);
-    // What it is strict about, the audit accepts; and no tool of another trade is called.
+    expect(unexplained(report)).toEqual([]);
+    // The audit sends the Accept header that it demands, and calls none of its own tools.
     expect(report.exchanges.filter(({ status }) => status === 406)).toEqual([]);
     expect(toolsSent(report)).not.toContain('complete_checkout');
     expect(

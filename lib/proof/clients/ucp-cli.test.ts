@@ -1,6 +1,6 @@
 /**
- * Shopify's UCP command line against the reference storefront: it discovers, searches, fills a cart and hands a
- * checkout over to the buyer. It is installed for this test alone, since it needs a newer Node than the suite.
+ * Shopify's UCP command line against the reference storefront: it discovers, searches, fills a cart and escalates a
+ * checkout to the buyer. This test installs it, because it needs a newer Node than the suite.
  */
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -13,14 +13,14 @@ import { packageRoot } from '../../package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 
 const run = promisify(execFile);
-/** The package that brings Node for this machine, and no script that would have to run. */
+/** The package with Node for this machine; it needs no install script. */
 const node = `node-${process.platform}-${process.arch}`;
 const versions = ['@shopify/ucp-cli@0.9.0', `${node}@22.23.3`];
 const tools = join(packageRoot(), 'node_modules', '.cache', 'ucp-cli');
 const modules = join(tools, 'node_modules');
 const home = mkdtempSync(join(tmpdir(), 'storefront-conformance-ucp-'));
 
-/** Nothing but this machine can be reached: there is no proxy at the port. */
+/** Only this machine can be reached: no proxy listens at the port. */
 const env = {
   PATH: process.env.PATH,
   HOME: home,
@@ -111,10 +111,10 @@ describe('the UCP command line', () => {
     await ucp('cart', 'update', cartId, ...withInput({ line_items: line(2), context }));
     expect(valueAt(await ucp('cart', 'get', cartId), '/line_items/0/quantity')).toBe(2);
 
-    const begun = await ucp('checkout', 'create', ...withInput({ cart_id: cartId, line_items: [] }));
-    const id = String(valueAt(begun, '/id'));
-    expect(valueAt(begun, '/line_items/0/quantity')).toBe(2);
-    const groups = [{ selected_option_id: valueAt(begun, '/fulfillment/methods/0/groups/0/options/0/id') }];
+    const created = await ucp('checkout', 'create', ...withInput({ cart_id: cartId, line_items: [] }));
+    const id = String(valueAt(created, '/id'));
+    expect(valueAt(created, '/line_items/0/quantity')).toBe(2);
+    const groups = [{ selected_option_id: valueAt(created, '/fulfillment/methods/0/groups/0/options/0/id') }];
     const methods = [{ type: 'shipping', destinations: [destination], groups }];
     const change = { line_items: line(2), context, fulfillment: { methods } };
     const ready = await ucp('checkout', 'update', id, ...withInput(change));

@@ -29,10 +29,10 @@ describe('the product lists', () => {
     );
   });
 
-  it.each(['nope', 'al', '%E0%A4%A', '%ff', 'ALL'])('are empty for the collection %s', async (handle) => {
-    const answer = await ask(`/collections/${handle}/products.json`);
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ products: [] });
+  it.each(['nope', 'al', '%E0%A4%A', '%ff', 'ALL'])('are empty for collection %s', async (handle) => {
+    const response = await ask(`/collections/${handle}/products.json`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ products: [] });
   });
 
   it('of a collection are part of the catalog', async () => {
@@ -43,13 +43,13 @@ describe('the product lists', () => {
   });
 
   it.each([0, 5000])('exist with %d products', async (products) => {
-    const answer = await testStorefront({ products }).ask('/products.json?limit=250');
-    expect((await bodyOf(answer)).products).toHaveLength(Math.min(products, 250));
+    const response = await testStorefront({ products }).ask('/products.json?limit=250');
+    expect((await bodyOf(response)).products).toHaveLength(Math.min(products, 250));
   });
 });
 
 describe('a product', () => {
-  it('alone is what it is in the list', async () => {
+  it('is the same alone and in the list', async () => {
     const products = await list('/products.json?limit=250');
     const alone = await Promise.all(
       products.map(
@@ -63,9 +63,9 @@ describe('a product', () => {
   it.each(['nope', '%E0%A4%A', '%00', '..%2F..', 'a'.repeat(5000)])(
     'that is unknown (%s) is 404',
     async (handle) => {
-      const answer = await ask(`/products/${handle}.json`);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toEqual({
+      const response = await ask(`/products/${handle}.json`);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toEqual({
         code: 'not_found',
         message: 'There is no product with this handle.',
         continue_url: 'http://storefront.test/search',
@@ -73,7 +73,7 @@ describe('a product', () => {
     },
   );
 
-  it('has pictures that answer', async () => {
+  it('has images that exist', async () => {
     const [product] = await list('/products.json?limit=1');
     const statuses = await Promise.all(
       (product?.images ?? []).map(async ({ src }) => (await ask(src)).status),
@@ -100,7 +100,7 @@ describe('every catalog path', () => {
     expect(await head.text()).toBe('');
   });
 
-  it.each(paths)('%s answers 304 to whoever has it already', async (path) => {
+  it.each(paths)('%s answers 304 to a client that already has it', async (path) => {
     const etag = (await ask(path)).headers.get('etag') ?? '';
     const again = await ask(path, { headers: { 'if-none-match': `"x", W/${etag}` } });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
@@ -108,9 +108,9 @@ describe('every catalog path', () => {
   });
 
   it.each(paths)('%s refuses other methods with 405', async (path) => {
-    const answer = await ask(path, { method: 'DELETE' });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-    expect(await bodyOf(answer)).toMatchObject({ code: 'method_not_allowed', message: expect.any(String) });
+    const response = await ask(path, { method: 'DELETE' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+    expect(await bodyOf(response)).toMatchObject({ code: 'method_not_allowed', message: expect.any(String) });
   });
 
   it.each(paths)('%s grants no access from other origins', async (path) => {
@@ -129,9 +129,9 @@ describe('every catalog path', () => {
   it.each(['/nope', '/products.json/', '/products', '/api/ucp', '/%'])(
     '%s is unknown and has an Error body',
     async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(404);
-      expect(await bodyOf(answer)).toMatchObject({ code: 'not_found' });
+      const response = await ask(path);
+      expect(response.status).toBe(404);
+      expect(await bodyOf(response)).toMatchObject({ code: 'not_found' });
     },
   );
 });

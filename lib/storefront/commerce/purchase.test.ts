@@ -35,8 +35,7 @@ type Sale = {
 };
 
 /**
- * A storefront with its catalog, a thing that can be bought, and calls that hold every result against its
- * schema.
+ * A storefront with its catalog, an available variant, and calls that validate every result against its schema.
  */
 async function shopping(options: Partial<StorefrontOptions> = {}) {
   const { call, ask } = testStorefront(options);
@@ -91,7 +90,7 @@ describe('the catalog tools', () => {
     expect(found.total_count).toBe(60);
   });
 
-  it('find by words, find everything without, and nothing for a word nobody wrote', async () => {
+  it('find by words, everything without words, and nothing for an unknown word', async () => {
     const { use, products } = await shopping();
     const [product] = products;
     const { products: found } = await use('search_catalog', { query: product?.title.toUpperCase() });
@@ -99,13 +98,13 @@ describe('the catalog tools', () => {
     expect(await use('search_catalog', { query: 'zzzz' })).toEqual({ products: [], total_count: 0 });
   });
 
-  it('say what is sold out', async () => {
+  it('show sold-out variants', async () => {
     const { use, products } = await shopping();
     const { products: found } = await use('lookup_catalog', { ids: [products[1]?.id] });
     expect(found[0]?.variants.every(({ availability }) => !availability.available)).toBe(true);
   });
 
-  it('look up by product and by variant, each product once, and name what is unknown', async () => {
+  it('look up by product and by variant, each product once, and list unknown ids', async () => {
     const { use, products } = await shopping();
     const [one, two] = products;
     const ids = [one?.id, String(two?.variants[0]?.id), two?.id, 'nope'];
@@ -114,7 +113,7 @@ describe('the catalog tools', () => {
     expect(found.messages).toMatchObject([{ code: 'not_found' }]);
   });
 
-  it('get one product, or refuse', async () => {
+  it('return one product, or refuse', async () => {
     const { use, refused, products } = await shopping();
     const { product } = await use('get_product', { id: products[2]?.id });
     expect([product.id, product.handle]).toEqual([String(products[2]?.id), products[2]?.handle]);
@@ -123,7 +122,7 @@ describe('the catalog tools', () => {
 });
 
 describe('a cart', () => {
-  it('is created, read, changed, and gone once cancelled', async () => {
+  it('is created, read, updated, and not found once cancelled', async () => {
     const { use, refused, bought, line_items } = await shopping();
     const price = minorUnits(bought.price, 'USD');
     const cart = await use('create_cart', {
@@ -154,7 +153,7 @@ describe('a cart', () => {
   });
 
   it.each([0, -1, 101, 1.5, '1', null, 1e300])(
-    'takes no quantity %s, and is not changed by it',
+    'refuses the quantity %s, and does not change',
     async (quantity) => {
       const { use, refused, bought, line_items } = await shopping();
       const cart = await use('create_cart', { line_items });
@@ -165,7 +164,7 @@ describe('a cart', () => {
     },
   );
 
-  it('refuses variants that are unknown or sold out, and foreign money, and is not changed by them', async () => {
+  it('refuses unknown variants, sold-out variants and foreign currencies, and does not change', async () => {
     const { use, refused, variants, line_items } = await shopping();
     const soldOut = variants.find(({ available }) => !available);
     const cart = await use('create_cart', { line_items });
@@ -184,7 +183,7 @@ describe('a cart', () => {
     expect(await use('get_cart', { id: cart.id })).toEqual(cart);
   });
 
-  it('has an opaque id that the seed decides', async () => {
+  it('has an opaque id that the seed determines', async () => {
     const ids = await Promise.all(
       [1, 1, 2].map(async (seed) => {
         const { use, line_items } = await shopping({ seed });
@@ -196,7 +195,7 @@ describe('a cart', () => {
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('is forgotten when a thousand newer ones came', async () => {
+  it('is evicted after a thousand newer ones', async () => {
     const { use, refused, line_items } = await shopping({ rate: 10_000 });
     const { id } = await use('create_cart', { line_items });
     for (let count = 0; count < 1000; count += 1) await use('create_cart', { line_items });
@@ -205,7 +204,7 @@ describe('a cart', () => {
 });
 
 describe('a checkout', () => {
-  it('goes from lines over address and method to an order', async () => {
+  it('becomes an order after lines, address and method', async () => {
     const { use, ask, line_items } = await shopping();
     const newCheckout = await use('create_checkout', { line_items });
     expect(newCheckout.status).toBe('incomplete');
@@ -239,7 +238,7 @@ describe('a checkout', () => {
     for (const sale of [there, here]) expect(amountOf(sale, 'total')).toBe(sumOf(sale));
   });
 
-  it('keeps of address and buyer what the schema names', async () => {
+  it('keeps only the fields of address and buyer that the schema names', async () => {
     const { use, line_items } = await shopping();
     const { id } = await use('create_checkout', { line_items });
     const buyer = { email: 'ada@example.com', rest: 'x'.repeat(1000) };
@@ -252,7 +251,7 @@ describe('a checkout', () => {
     expect(JSON.stringify(changed)).not.toMatch(/rest|junk/);
   });
 
-  it('has one free method for what needs no shipping', async () => {
+  it('has one free method for lines without shipping', async () => {
     const { use, products } = await shopping();
     const card = products.find(({ title }) => title === 'Gift Card')?.variants[0];
     const { shipping_methods } = await use('create_checkout', {
@@ -276,7 +275,7 @@ describe('a checkout', () => {
     expect((await use('create_checkout', { cart_id: cart.id })).id).not.toBe(first.id);
   });
 
-  it('takes the cart with it when it is completed', async () => {
+  it('ends its cart when it is completed', async () => {
     const { use, refused, line_items } = await shopping();
     const cart = await use('create_cart', { line_items });
     const { id } = await use('create_checkout', { cart_id: cart.id });
@@ -299,7 +298,7 @@ describe('a checkout', () => {
     { approved: true, approved_at: minutes(1) },
     { approved: true, approved_at: 'now' },
     { approved: true, approved_at: '2026-11-01' },
-  ])('is not completed with the approval %j, and says where to go', async (approval) => {
+  ])('is not completed with the approval %j, and has a continue_url', async (approval) => {
     const { use, refused, line_items } = await shopping();
     const { id } = await use('create_checkout', { line_items });
     const ready = await use('update_checkout', { id, shipping_address, shipping_method: 'standard' });
@@ -319,7 +318,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('changes no more once it has ended', async () => {
+  it('is final once it has ended', async () => {
     const { use, refused, line_items } = await shopping();
     const { id } = await use('create_checkout', { line_items });
     const canceled = await use('cancel_checkout', { id });
@@ -332,7 +331,7 @@ describe('a checkout', () => {
     expect(await use('get_checkout', { id })).toEqual(canceled);
   });
 
-  it('refuses bad addresses, unknown methods and foreign money, and is not changed by them', async () => {
+  it('refuses invalid addresses, unknown methods and foreign currencies, and does not change', async () => {
     const { use, refused, line_items } = await shopping();
     const newCheckout = await use('create_checkout', { line_items });
     const { id } = newCheckout;
@@ -359,7 +358,7 @@ describe('a checkout', () => {
     'complete_checkout',
     'cancel_checkout',
     'get_order',
-  ])('or its like is not found by %s when nobody made it', async (name) => {
+  ])('with an unknown id is not found by %s', async (name) => {
     const { refused } = await shopping();
     expect(await refused(name, { id: 'nope' })).toEqual(nothing);
   });

@@ -10,15 +10,15 @@ afterEach(() => {
 
 describe('the commerce endpoint', () => {
   it.each(['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH'])('answers %s with 405', async (method) => {
-    const answer = await testStorefront().ask(path, { method });
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await testStorefront().ask(path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('lets a browser ask first', async () => {
-    const answer = await testStorefront().ask(path, { method: 'OPTIONS' });
-    expect(answer.status).toBe(204);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+  it('answers a preflight', async () => {
+    const response = await testStorefront().ask(path, { method: 'OPTIONS' });
+    expect(response.status).toBe(204);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'access-control-allow-origin': '*',
       'access-control-allow-methods': 'POST, OPTIONS',
       'access-control-allow-headers': expect.stringContaining('content-type'),
@@ -27,22 +27,22 @@ describe('the commerce endpoint', () => {
   });
 
   it.each(['text/plain', 'application/jsonp', ''])('refuses the media type "%s" with 415', async (type) => {
-    const answer = await testStorefront().post(ping, { 'content-type': type });
-    expect(answer.status).toBe(415);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await bodyOf(answer)).toMatchObject({ code: 'unsupported_media_type' });
+    const response = await testStorefront().post(ping, { 'content-type': type });
+    expect(response.status).toBe(415);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await bodyOf(response)).toMatchObject({ code: 'unsupported_media_type' });
   });
 
   it.each(['application/json; charset=utf-8', 'Application/JSON'])(
-    'takes the media type %s',
+    'accepts the media type %s',
     async (type) => {
-      const answer = await testStorefront().post(ping, { 'content-type': type });
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      const response = await testStorefront().post(ping, { 'content-type': type });
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'content-type': 'application/json',
         'cache-control': 'no-store',
         'access-control-allow-origin': '*',
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
     },
   );
 
@@ -50,17 +50,17 @@ describe('the commerce endpoint', () => {
     ['announced', { 'content-length': '1048577' }, '{}'],
     ['sent', {}, ' '.repeat(1024 * 1024 + 1)],
   ])('refuses more than 1 MiB that is %s with 413', async (_, headers, body) => {
-    const answer = await testStorefront().post(body, headers);
-    expect(answer.status).toBe(413);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await bodyOf(answer)).toMatchObject({ code: 'body_too_large' });
+    const response = await testStorefront().post(body, headers);
+    expect(response.status).toBe(413);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await bodyOf(response)).toMatchObject({ code: 'body_too_large' });
   });
 
-  it('takes exactly 1 MiB', async () => {
+  it('accepts exactly 1 MiB', async () => {
     expect((await testStorefront().post(ping.padEnd(1024 * 1024))).status).toBe(200);
   });
 
-  it('has one state on both hosts', async () => {
+  it('shares its state between both hosts', async () => {
     const { call, post, ask } = testStorefront();
     const { products } = (await (await ask('/products.json')).json()) as {
       products: { variants: { id: number }[] }[];
@@ -77,17 +77,17 @@ describe('the commerce endpoint', () => {
     expect(await bodyOf(elsewhere)).toMatchObject({ result: { structuredContent: cart } });
   });
 
-  it('answers a mistake of its own with 500 and an Error body', async () => {
+  it('answers an internal error with 500 and an Error body', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const broken = testStorefront({
       now: () => {
         throw new Error('The clock stopped.');
       },
     });
-    const answer = await broken.post(ping);
-    expect(answer.status).toBe(500);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(await bodyOf(answer)).toEqual({
+    const response = await broken.post(ping);
+    expect(response.status).toBe(500);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await bodyOf(response)).toEqual({
       code: 'internal_error',
       message: expect.not.stringContaining('clock'),
     });

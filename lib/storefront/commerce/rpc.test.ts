@@ -7,11 +7,11 @@ const ask = (request: Record<string, unknown>) => send(JSON.stringify({ jsonrpc:
 
 describe('JSON-RPC', () => {
   it.each(['{', '', 'nope', new Uint8Array([0x22, 0xff, 0x22])])(
-    'calls what is not JSON a parse error (%#)',
+    'answers invalid JSON with a parse error (%#)',
     async (body) => {
-      const answer = await post(body);
-      expect(answer.status).toBe(200);
-      expect(await answer.json()).toEqual({
+      const response = await post(body);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({
         jsonrpc: '2.0',
         id: null,
         error: { code: -32700, message: expect.any(String) },
@@ -34,7 +34,7 @@ describe('JSON-RPC', () => {
     ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', null],
     ['{"jsonrpc":"2.0","id":{},"method":"ping"}', null],
     ['{"jsonrpc":"2.0","id":12345678901234567890,"method":"ping"}', null],
-  ])('calls %s an invalid request', async (body, id) => {
+  ])('answers %s as an invalid request', async (body, id) => {
     expect(await send(body)).toEqual({
       jsonrpc: '2.0',
       id,
@@ -42,12 +42,9 @@ describe('JSON-RPC', () => {
     });
   });
 
-  it.each(['', 'a', '1', '\ud83c', 0, -1, Number.MAX_SAFE_INTEGER])(
-    'gives the id %j back as it came',
-    async (id) => {
-      expect(await ask({ id, method: 'ping' })).toEqual({ jsonrpc: '2.0', id, result: {} });
-    },
-  );
+  it.each(['', 'a', '1', '\ud83c', 0, -1, Number.MAX_SAFE_INTEGER])('echoes the id %j', async (id) => {
+    expect(await ask({ id, method: 'ping' })).toEqual({ jsonrpc: '2.0', id, result: {} });
+  });
 
   it.each(['nope', '', '__proto__', 'constructor', 'TOOLS/LIST', 'notifications/initialized'])(
     'has no method %j',
@@ -59,8 +56,8 @@ describe('JSON-RPC', () => {
   it.each(['notifications/initialized', 'ping', 'nope', 'tools/call'])(
     'answers the notification %s with an empty 202',
     async (method) => {
-      const answer = await post(JSON.stringify({ jsonrpc: '2.0', method }));
-      expect([answer.status, await answer.text()]).toEqual([202, '']);
+      const response = await post(JSON.stringify({ jsonrpc: '2.0', method }));
+      expect([response.status, await response.text()]).toEqual([202, '']);
     },
   );
 
@@ -89,7 +86,7 @@ describe('JSON-RPC', () => {
     [{ method: 'tools/call', params: { name: 'get_cart', arguments: null } }, '/arguments'],
     [{ method: 'tools/call', params: { name: 'get_cart' } }, '/arguments/id'],
     [{ method: 'tools/call', params: { name: 'get_cart', arguments: { id: 1 } } }, '/arguments/id'],
-  ])('says what is wrong with the params of %j', async (request, path) => {
+  ])('names the invalid params of %j', async (request, path) => {
     expect(await ask(request)).toMatchObject({
       error: { code: -32602, data: { path, reason: expect.any(String) } },
     });

@@ -8,9 +8,9 @@ const ajv = new Ajv2020({ allowUnionTypes: true, strictRequired: false });
 formats.default(ajv);
 
 describe('tools/list', () => {
-  it('gives the thirteen tools of the interface', async () => {
-    const answer = await testStorefront().post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
-    expect(await bodyOf(answer)).toEqual({
+  it('lists the thirteen tools of the interface', async () => {
+    const response = await testStorefront().post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+    expect(await bodyOf(response)).toEqual({
       jsonrpc: '2.0',
       id: 1,
       result: { tools: JSON.parse(JSON.stringify(tools)) },

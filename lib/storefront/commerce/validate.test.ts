@@ -39,7 +39,7 @@ const args = fc.record(
 );
 
 describe('the validator of arguments', () => {
-  it.each(Object.entries(inputs))('agrees with a full JSON Schema validator about %s', (_, schema) => {
+  it.each(Object.entries(inputs))('agrees with a complete JSON Schema validator about %s', (_, schema) => {
     const validate = ajv.compile(schema);
     fc.assert(
       fc.property(fc.oneof(args, fc.jsonValue()), (value) => {
@@ -55,7 +55,7 @@ describe('the validator of arguments', () => {
     [{ type: ['string', 'null'] }, 1, { path: '', reason: 'must be string or null, but is integer' }],
     [{ enum: ['a', 'b'] }, 'c', { path: '', reason: 'must be one of a, b' }],
     [{ items: { maxLength: 1 } }, ['a', 'bc'], { path: '/1', reason: 'must have at most 1 characters' }],
-  ])('says where and why %j does not fit', (schema, value, found) => {
+  ])('names the place and the reason why %j is invalid', (schema, value, found) => {
     expect(problem(schema, value, '')).toEqual(found);
   });
 });

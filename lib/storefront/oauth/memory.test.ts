@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memory } from './memory.ts';
 
-it('finds what was kept, by id and by uid, in its own model only', async () => {
+it('finds entries by id and by uid, in their own model only', async () => {
   const adapters = memory();
   const [sessions, codes] = [adapters('Session'), adapters('AuthorizationCode')];
   await sessions.upsert('a', { uid: 'u', accountId: 'buyer' });
@@ -16,7 +16,7 @@ it('finds what was kept, by id and by uid, in its own model only', async () => {
   expect(await sessions.findByUid('u')).toBeUndefined();
 });
 
-it('marks a code as used, and forgets all that a revoked grant gave', async () => {
+it('marks a code as used, and forgets the entries of a revoked grant', async () => {
   const adapters = memory();
   const [codes, tokens] = [adapters('AuthorizationCode'), adapters('AccessToken')];
   await codes.upsert('c', { grantId: 'g' });
@@ -30,7 +30,7 @@ it('marks a code as used, and forgets all that a revoked grant gave', async () =
   expect(await tokens.find('other')).toEqual({ grantId: 'h' });
 });
 
-it('keeps a bounded number, the newest', async () => {
+it('keeps a bounded number of the newest entries', async () => {
   const sessions = memory()('Session');
   for (let index = 0; index <= 1000; index += 1) await sessions.upsert(`${index}`, { uid: `${index}` });
   expect([await sessions.find('0'), await sessions.findByUid('0')]).toEqual([undefined, undefined]);

@@ -4,7 +4,7 @@ import { nodeBridge } from './node-bridge.ts';
 
 const none = new Uint8Array();
 
-/** Answers with what came. */
+/** Echoes the request. */
 const mirror: RequestListener = async (incoming, outgoing) => {
   let body = '';
   for await (const chunk of incoming) body += chunk;
@@ -15,24 +15,24 @@ const mirror: RequestListener = async (incoming, outgoing) => {
 
 const ask = nodeBridge(mirror);
 
-it('brings over method, path, query, headers and body', async () => {
+it('transfers method, path, query, headers and body', async () => {
   const url = 'http://storefront.test:81/a%20b?c=d';
   const asked = new Request(url, {
     method: 'POST',
     headers: { cookie: 'x=y', 'content-type': 'text/plain' },
   });
-  const answer = await ask(asked, new TextEncoder().encode('café'));
-  expect(await answer.json()).toMatchObject({
+  const response = await ask(asked, new TextEncoder().encode('café'));
+  expect(await response.json()).toMatchObject({
     method: 'POST',
     url: '/a%20b?c=d',
     headers: { cookie: 'x=y', 'content-type': 'text/plain', host: 'storefront.test:81' },
     body: 'café',
   });
-  expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
-  expect([...answer.headers.keys()]).toEqual(['set-cookie', 'set-cookie']);
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  expect([...response.headers.keys()]).toEqual(['set-cookie', 'set-cookie']);
 });
 
-it('says itself where the request was sent to, whatever the client says', async () => {
+it('sets the host and the scheme itself, whatever the client sends', async () => {
   const headers = {
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'evil.test',
@@ -43,24 +43,24 @@ it('says itself where the request was sent to, whatever the client says', async 
   expect(seen).not.toMatchObject({ headers: { 'x-forwarded-host': 'evil.test' } });
 });
 
-it('asks for the headers of a HEAD as GET, and gives no body where there may be none', async () => {
+it('sends HEAD as GET, and returns no body with 204', async () => {
   expect(await (await ask(new Request('http://a.test/', { method: 'HEAD' }), none)).json()).toMatchObject({
     method: 'GET',
   });
   const empty = nodeBridge((_, outgoing) => outgoing.writeHead(204).end());
-  const answer = await empty(new Request('http://a.test/'), none);
-  expect([answer.status, answer.body]).toEqual([204, null]);
+  const response = await empty(new Request('http://a.test/'), none);
+  expect([response.status, response.body]).toEqual([204, null]);
 });
 
-it('rejects when the listener breaks off', async () => {
+it('rejects when the listener closes the connection', async () => {
   const broken = nodeBridge((incoming) => incoming.socket.destroy());
   await expect(broken(new Request('http://a.test/'), none)).rejects.toThrow();
 });
 
-it('answers many at once', async () => {
+it('handles concurrent requests', async () => {
   const paths = Array.from({ length: 50 }, (_, index) => `/${index}`);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     paths.map(async (path) => (await ask(new Request(`http://a.test${path}`), none)).json()),
   );
-  expect(answers).toEqual(paths.map((url) => expect.objectContaining({ url })));
+  expect(responses).toEqual(paths.map((url) => expect.objectContaining({ url })));
 });

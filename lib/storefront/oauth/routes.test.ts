@@ -28,21 +28,21 @@ const asking = (parameters: Record<string, string> = {}): string =>
     ...parameters,
   })}`;
 
-/** A browser, as far as it matters: it keeps cookies, whatever their path. */
+/** A minimal browser: it keeps cookies, whatever their path. */
 function browser(askIt = ask) {
   const cookies = new Map<string, string>();
   return async (url: string, init: RequestInit = {}) => {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const answer = await askIt(url, { ...init, headers: { cookie } });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await askIt(url, { ...init, headers: { cookie } });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';')[0]?.split('=', 2) ?? [];
       cookies.set(name, value);
     }
-    return { answer, next: answer.headers.get('location') ?? '' };
+    return { response, next: response.headers.get('location') ?? '' };
   };
 }
 
-/** Where the client gets its answer, after the buyer's decision on the page. */
+/** The redirect to the client after the buyer's decision. */
 async function returned(decision = ''): Promise<URL> {
   const visit = browser();
   const page = (await visit(asking())).next;
@@ -70,7 +70,7 @@ beforeEach(() => {
   for (const method of ['info', 'warn', 'error'] as const) vi.spyOn(console, method);
 });
 
-// The library has much to say about its defaults; none may be left to it.
+// The library logs a warning for each default that is not configured.
 afterEach(() => {
   for (const method of ['info', 'warn', 'error'] as const) expect(console[method]).not.toHaveBeenCalled();
   vi.restoreAllMocks();
@@ -91,7 +91,7 @@ describe('the metadata', () => {
     expect(await bodyOf(atIssuer)).toEqual(metadata);
   });
 
-  it('says what the server itself would say', async () => {
+  it('agrees with the metadata of the library', async () => {
     const {
       scopes_supported: scopes,
       service_documentation: documentation,
@@ -106,7 +106,7 @@ describe('the metadata', () => {
     expect([own.scopes_supported].flat().toSorted()).toEqual([scopes].flat().toSorted());
   });
 
-  it('leads to public keys', async () => {
+  it('links to public keys', async () => {
     const { jwks_uri } = await bodyOf(await ask('/.well-known/oauth-authorization-server'));
     const { keys } = await bodyOf(await ask(String(jwks_uri)));
     expect(keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig' })]);
@@ -122,12 +122,12 @@ describe('the authorization endpoint', () => {
     ['an unknown client', asking({ client_id: 'x' }), 'invalid_client'],
     ['an unknown redirect URI', asking({ redirect_uri: 'http://elsewhere.test/' }), 'invalid_redirect_uri'],
   ])('never redirects %s', async (_, path, code) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
-    expect(await bodyOf(answer)).toMatchObject({ code, error: code, message: expect.any(String) });
+    const response = await ask(path);
+    expect([response.status, response.headers.get('location')]).toEqual([400, null]);
+    expect(await bodyOf(response)).toMatchObject({ code, error: code, message: expect.any(String) });
   });
 
-  it('sends a client that forgot PKCE back with an error', async () => {
+  it('redirects a client without PKCE with an error', async () => {
     const url = new URL(asking(), 'http://storefront.test');
     url.searchParams.delete('code_challenge');
     url.searchParams.delete('code_challenge_method');
@@ -138,22 +138,22 @@ describe('the authorization endpoint', () => {
     ]);
   });
 
-  it('asks the buyer on a page of the storefront, in escaped words', async () => {
+  it('asks the buyer on a page of the storefront', async () => {
     const visit = browser();
     const { next } = await visit(asking());
     expect(next).toMatch(/^\/authentication\/1\/interaction\/[\w-]+$/);
-    const { answer } = await visit(next);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await answer.text()).toContain('<strong>storefront-demo</strong> wants to act for');
+    const { response } = await visit(next);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await response.text()).toContain('<strong>storefront-demo</strong> wants to act for');
   });
 
   it('has no page without its cookie', async () => {
-    const answer = await ask(`${room}/interaction/unknown`);
-    expect(answer.status).toBe(400);
-    expect(await bodyOf(answer)).toMatchObject({ code: 'invalid_request', message: expect.any(String) });
+    const response = await ask(`${room}/interaction/unknown`);
+    expect(response.status).toBe(400);
+    expect(await bodyOf(response)).toMatchObject({ code: 'invalid_request', message: expect.any(String) });
   });
 
-  it('says so when the buyer does not allow it', async () => {
+  it('redirects with access_denied when the buyer denies access', async () => {
     const back = await returned('?decision=deny');
     expect(back.origin + back.pathname).toBe(callback);
     expect(Object.fromEntries(back.searchParams)).toMatchObject({ error: 'access_denied', state: 'here' });
@@ -161,21 +161,21 @@ describe('the authorization endpoint', () => {
 
   it('keeps its cookies to https where the storefront is on https', async () => {
     const { handler } = testStorefront();
-    const answer = await handler(new Request(`https://storefront.test${asking()}`));
-    expect(answer.headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true);
-    expect(answer.headers.getSetCookie()).not.toEqual([]);
+    const response = await handler(new Request(`https://storefront.test${asking()}`));
+    expect(response.headers.getSetCookie().every((line) => /; secure/i.test(line))).toBe(true);
+    expect(response.headers.getSetCookie()).not.toEqual([]);
   });
 });
 
 describe('the token endpoint', () => {
-  it('gives tokens for a code, once, and new ones for a refresh token', async () => {
+  it('returns tokens for a code, once, and new ones for a refresh token', async () => {
     const back = await returned();
     expect(back.searchParams.get('state')).toBe('here');
     expect(back.searchParams.get('iss')).toBe('http://storefront.test/authentication/1');
     const code = back.searchParams.get('code') ?? '';
-    const answer = await exchange(code);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const tokens = await bodyOf(answer);
+    const response = await exchange(code);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const tokens = await bodyOf(response);
     expect(tokens).toMatchObject({
       token_type: 'Bearer',
       scope: 'openid email customer-account-api:full customer-account-mcp-api:full',
@@ -193,15 +193,15 @@ describe('the token endpoint', () => {
     const next = await bodyOf(await ask(token, form(refresh)));
     expect(next).toMatchObject({ access_token: expect.any(String) });
     expect((await exchange(code)).status).toBe(400);
-    // A code that comes twice was stolen: what it gave is taken back (RFC 6749 section 4.1.2).
+    // A code that is used twice was stolen: its tokens are revoked (RFC 6749 section 4.1.2).
     const afterwards = await ask(token, form({ ...refresh, refresh_token: String(next.refresh_token) }));
     expect(await bodyOf(afterwards)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('gives nothing to who does not know the verifier', async () => {
+  it('returns nothing without the right verifier', async () => {
     const code = (await returned()).searchParams.get('code') ?? '';
-    const answer = await exchange(code, { code_verifier: verifier.toUpperCase() });
-    expect([answer.status, (await bodyOf(answer)).error]).toEqual([400, 'invalid_grant']);
+    const response = await exchange(code, { code_verifier: verifier.toUpperCase() });
+    expect([response.status, (await bodyOf(response)).error]).toEqual([400, 'invalid_grant']);
   });
 
   it.each([
@@ -213,19 +213,19 @@ describe('the token endpoint', () => {
     [form({}), 'invalid_request'],
     [{ method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }, 'invalid_request'],
   ])('refuses (%#)', async (init, error) => {
-    const answer = await ask(token, init);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([400, 'no-store']);
-    expect(await bodyOf(answer)).toMatchObject({ error, code: error, message: expect.any(String) });
+    const response = await ask(token, init);
+    expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
+    expect(await bodyOf(response)).toMatchObject({ error, code: error, message: expect.any(String) });
   });
 
   it('refuses an unknown client', async () => {
-    const answer = await exchange('x', { client_id: 'x' });
-    expect([answer.status, (await bodyOf(answer)).error]).toEqual([401, 'invalid_client']);
+    const response = await exchange('x', { client_id: 'x' });
+    expect([response.status, (await bodyOf(response)).error]).toEqual([401, 'invalid_client']);
   });
 
   it('is for POST only, and for forms of a reasonable size', async () => {
-    const answer = await ask(token);
-    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    const response = await ask(token);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
     expect((await exchange('x'.repeat(70_000))).status).toBe(413);
   });
 });

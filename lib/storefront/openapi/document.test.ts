@@ -20,7 +20,7 @@ function problems(name: string, value: unknown): unknown {
 }
 
 describe('the OpenAPI document', () => {
-  it('is found by a redirect and readable from any origin', async () => {
+  it('is found by a redirect, and readable from any origin', async () => {
     const redirect = await ask('/openapi.json');
     expect([redirect.status, redirect.headers.get('location')]).toEqual([
       302,
@@ -52,7 +52,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('refers only to schemas it has, and declares every path parameter', () => {
+  it('refers only to its own schemas, and declares every path parameter', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
     expect(references.length).toBeGreaterThan(10);
     expect(references.filter(([, name = '']) => !(name in document.components.schemas))).toEqual([]);
@@ -80,16 +80,16 @@ describe('the OpenAPI document', () => {
     ['AuthorizationServerMetadata', '/.well-known/oauth-authorization-server'],
     ['Error', '/products/nope.json'],
     ['Error', '/api/ucp/mcp'],
-  ])('holds as %s for %s', async (name, path) => {
+  ])('describes %s correctly for %s', async (name, path) => {
     expect(problems(name, await bodyOf(await ask(path)))).toEqual([]);
   });
 
-  it.each(['USD', 'JPY', 'KWD'])('holds for products in %s', async (currency) => {
+  it.each(['USD', 'JPY', 'KWD'])('describes products in %s correctly', async (currency) => {
     const answer = await testStorefront({ currency }).ask('/products.json?limit=250');
     expect(problems('ProductList', await bodyOf(answer))).toEqual([]);
   });
 
-  it.each(['tools/list', 'nope'])('holds for the JSON-RPC response to %s', async (method) => {
+  it.each(['tools/list', 'nope'])('describes the JSON-RPC response to %s correctly', async (method) => {
     const request = { jsonrpc: '2.0', id: 'a', method };
     expect(problems('JsonRpcRequest', request)).toEqual([]);
     expect(problems('JsonRpcResponse', await bodyOf(await post(JSON.stringify(request))))).toEqual([]);

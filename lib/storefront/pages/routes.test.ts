@@ -14,9 +14,9 @@ const markdown = { accept: 'text/markdown, */*' };
 
 describe('every page', () => {
   it.each(pages)('%s is HTML with a title, a language and one main heading', async (path) => {
-    const answer = await ask(path);
-    const html = await answer.text();
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+    const response = await ask(path);
+    const html = await response.text();
+    expect([response.status, response.headers.get('content-type'), response.headers.get('vary')]).toEqual([
       200,
       'text/html; charset=utf-8',
       'Accept',
@@ -26,7 +26,7 @@ describe('every page', () => {
     expect(html).toMatch(/<title>[^<]+<\/title>/);
   });
 
-  it.each(pages)('%s is markdown for whoever asks so, with an ETag of its own', async (path) => {
+  it.each(pages)('%s is markdown for a client that asks for it, with its own ETag', async (path) => {
     const [html, text, quirk] = await Promise.all([
       ask(path),
       ask(path, { headers: markdown }),
@@ -48,15 +48,15 @@ describe('every page', () => {
     '/checkouts/nope',
     '/orders/nope',
   ])('%s is 404 with an Error body', async (path) => {
-    const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(await bodyOf(answer)).toMatchObject({
+    const response = await ask(path);
+    expect(response.status).toBe(404);
+    expect(await bodyOf(response)).toMatchObject({
       code: 'not_found',
       continue_url: 'http://storefront.test/search',
     });
   });
 
-  it('links only to what answers', async () => {
+  it('links only to pages that exist', async () => {
     const html = await Promise.all(pages.map(async (path) => (await ask(path)).text()));
     const links = new Set(
       html.flatMap((text) =>
@@ -70,7 +70,7 @@ describe('every page', () => {
 });
 
 describe('the search page', () => {
-  it('shows the words of the visitor as text', async () => {
+  it('escapes the query', async () => {
     const html = await (await ask('/search?q=%3Cscript%3E%22%26')).text();
     expect(html).toContain('&lt;script&gt;&quot;&amp;');
     expect(html).not.toContain('<script>');
@@ -78,7 +78,7 @@ describe('the search page', () => {
     expect(text).toContain('\\<script\\>');
   });
 
-  it('escapes what products are called', async () => {
+  it('escapes the names of products', async () => {
     expect(await (await ask('/search?q=set')).text()).toContain('Crème &lt;Brûlée&gt; &amp; “焼き菓子” Set');
   });
 });

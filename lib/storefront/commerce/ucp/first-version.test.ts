@@ -5,7 +5,7 @@ import { bodyOf, canonicalUrl, testStorefront } from '../../testing.ts';
 const { call, ask } = testStorefront({ dialect: 'ucp', version: '2026-01-23' });
 const meta = { 'ucp-agent': { profile: 'https://agent.test/profile.json' }, 'idempotency-key': 'key-1' };
 
-it('is the version of the profile, beside the pinned one of the other', async () => {
+it('is the version of the profile, with a pinned profile of the other version', async () => {
   const { ucp } = (await bodyOf(await ask('/.well-known/ucp'))) as { ucp: Record<string, unknown> };
   expect(ucp).toMatchObject({
     version: '2026-01-23',
@@ -15,7 +15,7 @@ it('is the version of the profile, beside the pinned one of the other', async ()
   expect(Object.keys(ucp.capabilities as object)).not.toContain('dev.ucp.shopping.cart');
 });
 
-it('lists what the shop refuses in an error', async () => {
+it('reports a refusal of the shop as an error', async () => {
   const { result, error } = await call('get_checkout', { meta, id: 'checkout_0' });
   expect(result).toBeUndefined();
   expect(error).toMatchObject({
@@ -24,7 +24,7 @@ it('lists what the shop refuses in an error', async () => {
   });
 });
 
-it('names itself in every result', async () => {
+it('is named in every result', async () => {
   const { result } = await call('search_catalog', { meta, catalog: { query: '' } });
   expect(result?.structuredContent).toMatchObject({ ucp: { version: '2026-01-23', status: 'success' } });
 });

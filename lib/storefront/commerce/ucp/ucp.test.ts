@@ -75,20 +75,20 @@ const amountOf = ({ totals }: Pick<Result, 'totals'>, type: string) =>
 
 describe('an agent', () => {
   it.each([undefined, '', 'profile', 'http://agent.test/profile', 'https://ada:secret@agent.test/', 7])(
-    'with the profile %j is told so, in HTTP 200',
+    'with the profile %j gets an error, in HTTP 200',
     async (given) => {
       const { post } = await shopping();
       const meta = { 'ucp-agent': { profile: given } };
       const params = { name: 'search_catalog', arguments: { meta, catalog: { query: '' } } };
-      const answer = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
-      expect(answer.status).toBe(200);
-      expect(await bodyOf(answer)).toMatchObject({
+      const response = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }));
+      expect(response.status).toBe(200);
+      expect(await bodyOf(response)).toMatchObject({
         error: { code: -32001, data: { code: 'invalid_profile_url', continue_url: baseUrl } },
       });
     },
   );
 
-  it('without arguments is asked for its profile first; on this machine it may have one without TLS', async () => {
+  it('needs a profile before arguments; on the loopback it may be without TLS', async () => {
     const { call } = await shopping();
     expect((await call('get_cart', {})).error?.code).toBe(-32001);
     const meta = { 'ucp-agent': { profile: 'http://127.0.0.1:8080/profile' } };
@@ -98,10 +98,10 @@ describe('an agent', () => {
     });
   });
 
-  it('may list the tools without a profile, and finds only wrapped arguments', async () => {
+  it('may list the tools without a profile, all of them with wrapped arguments', async () => {
     const { post } = await shopping();
-    const answer = await bodyOf(await post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
-    expect(answer.result).toEqual({ tools: JSON.parse(JSON.stringify(ucpTools)) });
+    const response = await bodyOf(await post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}'));
+    expect(response.result).toEqual({ tools: JSON.parse(JSON.stringify(ucpTools)) });
     for (const { inputSchema } of ucpTools) expect(inputSchema.required).toContain('meta');
   });
 });
@@ -130,7 +130,7 @@ describe('the catalog', () => {
     expect(seen).toEqual(products.map(({ id }) => String(id)));
   });
 
-  it('is filtered by type and price, and not searched without words and filters', async () => {
+  it('is filtered by type and price, and not searched without query and filters', async () => {
     const { use, raw, products } = await shopping();
     const [product] = products;
     const categories = [product?.product_type];
@@ -144,7 +144,7 @@ describe('the catalog', () => {
     expect((await raw('search_catalog', { catalog: { query: '', pagination } })).error?.code).toBe(-32602);
   });
 
-  it('says of each variant which ids led to it, and leaves unknown ids out', async () => {
+  it('lists the ids of each variant, and omits unknown ids', async () => {
     const { use, products } = await shopping();
     const [one, two] = products;
     const exact = String(two?.variants[0]?.id);
@@ -160,7 +160,7 @@ describe('the catalog', () => {
     expect((await raw('lookup_catalog', { catalog: { ids } })).error?.code).toBe(-32602);
   });
 
-  it('gives a product with the variants that were chosen, or says that there is none', async () => {
+  it('returns a product with the selected variants, or an error', async () => {
     const { use, products } = await shopping();
     const many = products.find(({ variants }) => variants.length > 2) as Product;
     const selected = [{ name: many.options[0]?.name, label: many.variants.at(-1)?.option1 }];
@@ -174,7 +174,7 @@ describe('the catalog', () => {
 });
 
 describe('a cart', () => {
-  it('is created, replaced and cancelled, and not found afterwards', async () => {
+  it('is created, replaced, cancelled, and not found afterwards', async () => {
     const { use, bought, line_items } = await shopping();
     const price = minorUnits(bought.price, 'USD');
     const buyer = { email: 'ada@example.com' };
@@ -197,7 +197,7 @@ describe('a cart', () => {
     expect((await use('get_cart', { id })).messages[0]?.code).toBe('not_found');
   });
 
-  it('tells in a message where it cannot be filled', async () => {
+  it('names the line that cannot be sold', async () => {
     const { use, variants } = await shopping();
     const soldOut = variants.find(({ available }) => !available);
     const line_items = [{ item: { id: String(soldOut?.id) }, quantity: 1 }];
@@ -208,7 +208,7 @@ describe('a cart', () => {
     ]);
   });
 
-  it('gives the same checkout when it is converted twice, with the buyer that it had', async () => {
+  it('returns the same checkout when converted twice, with its buyer', async () => {
     const { use, line_items } = await shopping();
     const buyer = { email: 'ada@example.com' };
     const cart = await use('create_cart', { cart: { line_items, buyer } });
@@ -220,7 +220,7 @@ describe('a cart', () => {
     );
   });
 
-  it('is needed where there are no line items', async () => {
+  it('is required without line items', async () => {
     const { raw } = await shopping();
     const { error } = await raw('create_checkout', { checkout: { line_items: [] } });
     expect(error).toMatchObject({ code: -32602 });
@@ -228,7 +228,7 @@ describe('a cart', () => {
 });
 
 describe('a checkout', () => {
-  it('goes from incomplete over the buyer to completed', async () => {
+  it('is incomplete, then escalated, then completed', async () => {
     const { use, ask, line_items } = await shopping();
     const newCheckout = await use('create_checkout', { checkout: { line_items } });
     const { id } = newCheckout;
@@ -266,7 +266,7 @@ describe('a checkout', () => {
     );
   });
 
-  it('is replaced by an update: what is left out is gone', async () => {
+  it('is replaced by an update, without its omitted members', async () => {
     const { use, line_items } = await shopping();
     const fulfillment = shippedTo('express');
     const { id, status } = await use('create_checkout', { checkout: { line_items, fulfillment } });
@@ -275,7 +275,7 @@ describe('a checkout', () => {
     expect([without.status, amountOf(without, 'fulfillment')]).toEqual(['incomplete', []]);
   });
 
-  it('refuses an option that it does not offer, and does not begin with it', async () => {
+  it('is not created with an option that it does not offer', async () => {
     const { use, line_items } = await shopping();
     const refused = await use('create_checkout', {
       checkout: { line_items, fulfillment: shippedTo('pigeon') },
@@ -289,7 +289,7 @@ describe('a checkout', () => {
     expect(refused.id).toBeUndefined();
   });
 
-  it('says what is missing when it is completed too early', async () => {
+  it('names the missing members when completed too early', async () => {
     const { use, line_items } = await shopping();
     const { id } = await use('create_checkout', { checkout: { line_items } });
     const early = await use('complete_checkout', { id, checkout: { payment: {}, approval } });
@@ -299,7 +299,7 @@ describe('a checkout', () => {
 });
 
 describe('an idempotency key', () => {
-  it('is needed by what must not happen twice', async () => {
+  it('is required by calls that must not take effect twice', async () => {
     const { call } = await shopping();
     for (const name of ['cancel_cart', 'cancel_checkout', 'complete_checkout']) {
       const { error } = await call(name, { meta: agent, id: 'x', checkout: { payment: {} } });
@@ -307,7 +307,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it('gives the same result again, and not another one', async () => {
+  it('returns the same result again', async () => {
     const { use, line_items } = await shopping();
     const { id } = await use('create_checkout', { checkout: { line_items } });
     const canceled = await use('cancel_checkout', { id }, 'same');
@@ -316,7 +316,7 @@ describe('an idempotency key', () => {
     expect((await use('cancel_checkout', { id }, 'other')).messages[0]?.code).toBe('invalid_state');
   });
 
-  it('conflicts when it comes with another call', async () => {
+  it('conflicts when reused with another call', async () => {
     const { use, raw, line_items } = await shopping();
     const { id } = await use('create_cart', { cart: { line_items } });
     await use('cancel_cart', { id }, 'same');
@@ -325,7 +325,7 @@ describe('an idempotency key', () => {
     expect((await raw('cancel_checkout', { id }, 'same')).error).toMatchObject(conflict);
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     let time = start;
     const { use, line_items } = await shopping(() => time);
     const { id } = await use('create_cart', { cart: { line_items } });
@@ -334,7 +334,7 @@ describe('an idempotency key', () => {
     expect((await use('cancel_cart', { id }, 'same')).ucp.status).toBe('error');
   });
 
-  it('does not bear what nests without end', async () => {
+  it('rejects deeply nested arguments', async () => {
     const { raw } = await shopping();
     let payment: object = {};
     for (let depth = 0; depth < 500; depth += 1) payment = { payment };
@@ -343,7 +343,7 @@ describe('an idempotency key', () => {
 });
 
 describe('the profile', () => {
-  it('is a leaf where it is pinned, and names what checkouts are extended by', async () => {
+  it('has no supported versions when pinned, and lists the extensions of checkouts', async () => {
     const { ask } = await shopping();
     const latest = (await bodyOf(await ask('/.well-known/ucp'))).ucp;
     const pinned = (await bodyOf(await ask('/.well-known/ucp/2026-04-08'))).ucp;
