@@ -1,4 +1,4 @@
-/** Saboteurs that keep caches and clients from telling markdown and HTML apart. */
+/** Saboteurs that hide from caches and clients which representation a response is. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { both } from '../sabotage/conditions.ts';

@@ -41,7 +41,7 @@ export async function burst(context: Context): Promise<Burst> {
   if (responses[0] !== undefined && isUnusual(responses[0]) && !isRefused(responses[0]))
     throw prerequisite(
       'json-rpc/tools-list-lists-tools',
-      'json-rpc/tools-list-lists-tools does not hold, so a refusal cannot be told from the usual response',
+      'json-rpc/tools-list-lists-tools does not hold, so there is no usual response to compare a refusal with',
     );
   return { request, responses, refusal };
 }

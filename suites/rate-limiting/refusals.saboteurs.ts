@@ -1,4 +1,4 @@
-/** Saboteurs of the form of a 429: its body, its Retry-After, and what else its headers say. */
+/** Saboteurs of the form of a 429: its body, its Retry-After and its other headers. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { alterRefusalBodies, alterRefusalHeaders } from './saboteurs/alter-refusals.ts';

@@ -29,7 +29,7 @@ export async function requireProductPaths(context: Context): Promise<readonly st
   return handles.map((handle) => pathOf('/products/', handle, '.json'));
 }
 
-/** One path of each endpoint; that of a single product only when a handle is known. */
+/** One path of each endpoint; that of a single product only when the catalog shows one. */
 export async function findCatalogPaths(context: Context): Promise<readonly string[]> {
   const products: readonly string[] = await requireProductPaths(context).catch(noneKnown);
   return [listPath, collectionPath, ...products.slice(0, 1)];

@@ -53,7 +53,7 @@ export const saboteurs: readonly Saboteur[] = [
     breaks: ['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'],
     alsoCatches: {
       checks: ['cors/vary-names-origin', 'cors/no-commerce-response-is-closed'],
-      because: 'the header then depends on the origin, and this check looks at every response of the run',
+      because: 'the header then depends on the origin, and this check judges every response of the run',
     },
     sabotage: closes(
       both(

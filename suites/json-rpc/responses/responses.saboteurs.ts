@@ -98,8 +98,8 @@ export const saboteurs: readonly Saboteur[] = [
     sabotage: alterRpcError(unknownMethod, ({ message }) => message),
   }),
   ...breaking('json-rpc/responses-are-json-or-events', {
-    'responses-as-plain-text': alterHeaders(onCommerce, (headers, _, answer) => {
-      if (answer.status === 200) headers.set('content-type', 'text/plain; charset=utf-8');
+    'responses-as-plain-text': alterHeaders(onCommerce, (headers, _, { status }) => {
+      if (status === 200) headers.set('content-type', 'text/plain; charset=utf-8');
     }),
     'errors-as-html': setHeader(both(onCommerce, unknownMethod), 'content-type', 'text/html'),
   }),

@@ -1,4 +1,4 @@
-/** The check that catches every HTTP failure without an Error body, whatever a saboteur is about. */
+/** The check that catches every HTTP failure without an Error body, as an unavoidable side effect of a saboteur. */
 export const noErrorBody = {
   checks: ['catalog/http-failures-carry-an-error-body'],
   because: 'the response is an HTTP failure without an Error body as well',

@@ -12,7 +12,7 @@ export const onCommerce: Condition = both(at('/api/ucp/mcp'), withMethod('POST')
 /** @param change gets each JSON-RPC response; other bodies stay as they are. */
 export const alterRpcResponse = (
   when: Condition,
-  change: (response: JsonObject, received: ReceivedRequest) => unknown,
+  change: (rpcResponse: JsonObject, received: ReceivedRequest) => unknown,
 ): Sabotage =>
   alterJson(both(onCommerce, when), (body, received) =>
     isObject(body) && 'jsonrpc' in body ? change(body, received) : body,
@@ -20,8 +20,8 @@ export const alterRpcResponse = (
 
 /** As `alterRpcResponse`, where it has an error; `change` gets the error. */
 export const alterRpcError = (when: Condition, change: (error: JsonObject) => unknown): Sabotage =>
-  alterRpcResponse(when, (response) =>
-    isObject(response.error) ? { ...response, error: change(response.error) } : response,
+  alterRpcResponse(when, (rpcResponse) =>
+    isObject(rpcResponse.error) ? { ...rpcResponse, error: change(rpcResponse.error) } : rpcResponse,
   );
 
 /** As `alterRpcResponse`, where it has a result; `change` gets the result. */
@@ -29,8 +29,10 @@ export const alterRpcResult = (
   when: Condition,
   change: (result: JsonObject, received: ReceivedRequest) => unknown,
 ): Sabotage =>
-  alterRpcResponse(when, (response, received) =>
-    isObject(response.result) ? { ...response, result: change(response.result, received) } : response,
+  alterRpcResponse(when, (rpcResponse, received) =>
+    isObject(rpcResponse.result)
+      ? { ...rpcResponse, result: change(rpcResponse.result, received) }
+      : rpcResponse,
   );
 
 /** @param change gets the array of listed tools. */
@@ -58,7 +60,7 @@ export const alterPayload = (
     };
   });
 
-/** Answers with another body and status; the other headers of the storefront stay, as those for cross-origin access. */
+/** Answers with another body and status; the other headers of the storefront stay. */
 export const answerInstead = (
   when: Condition,
   status: number,
