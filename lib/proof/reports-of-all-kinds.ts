@@ -3,7 +3,7 @@ import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
-import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { exchangesWith, sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { auditInProcess } from './audit-in-process.ts';
 import { acting } from './hostile/texts.ts';
 
@@ -62,21 +62,7 @@ function hostileTexts(text: string): Report {
       }),
     ),
   );
-  return {
-    ...report,
-    exchanges: report.exchanges.map((exchange) => ({
-      ...exchange,
-      url: `http://shop.example/?q=${text}`,
-      requestHeaders: { 'x-a': text },
-      requestBody: text,
-      ...(exchange.status === null
-        ? { failure: { code: 'timeout' as const, text } }
-        : {
-            headers: [['x-b', text]],
-            body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true },
-          }),
-    })),
-  };
+  return { ...report, exchanges: exchangesWith(text) };
 }
 
 /** Without any request. */

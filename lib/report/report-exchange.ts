@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReportedExchange } from '../model/report.ts';
-import { curl } from './curl.ts';
+import { curl } from '../text/curl.ts';
 import { excerptsOf, type Sought } from './excerpt.ts';
 import { redact, redacted } from './redact.ts';
 
