@@ -28,11 +28,11 @@ async function spinner(stream: Stream, budget: number): Promise<ProgressDisplay>
   const { default: ora } = await import('ora');
   // The command has its own handlers for Ctrl-C; ora must not take stdin away from them.
   const moving = ora({ text: 'starting', stream, discardStdin: false }).start();
-  let broken = 0;
+  let failed = 0;
   return {
     show({ done, of, area, sent, verdict }) {
-      if (verdict.status === 'fail') broken += 1;
-      const failures = broken > 0 ? `, ${broken} failed` : '';
+      if (verdict.status === 'fail' && !verdict.waiver) failed += 1;
+      const failures = failed > 0 ? `, ${failed} failed` : '';
       moving.text = `${done} of ${of} checks, ${sent} of at most ${plural(budget, 'request')}${failures}; ${area}`;
     },
     stop: () => {
