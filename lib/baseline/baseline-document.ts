@@ -25,7 +25,7 @@ export function parseBaseline(source: string, name: string, renamed: Renamed = {
   const [error] = document.errors;
   if (error)
     throw new UsageError(`${name} is not valid YAML: ${error.message.split('\n')[0]}`, { cause: error });
-  const values = toPlain(document, name);
+  const values = withStatus(toPlain(document, name));
   const ajv = new Ajv2020({ verbose: true });
   addFormats.default(ajv);
   const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8'));
@@ -37,6 +37,20 @@ export function parseBaseline(source: string, name: string, renamed: Renamed = {
     };
   throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
 }
+
+/** Version 0.1 called the status of an entry `standing`. */
+function withStatus(values: unknown): unknown {
+  if (!isObject(values) || !Array.isArray(values.entries)) return values;
+  const entries = values.entries.map((entry: unknown) => {
+    if (!isObject(entry) || entry.standing === undefined) return entry;
+    const { standing, ...others } = entry;
+    return { ...others, status: standing };
+  });
+  return { ...values, entries };
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function withNewId(entry: BaselineEntry, renamed: Renamed): BaselineEntry {
   const check = Object.hasOwn(renamed, entry.check) ? renamed[entry.check] : undefined;

@@ -41,6 +41,11 @@ describe('a baseline file', () => {
     expect(() => parseBaseline(source, 'known.yaml')).toThrow(/^known\.yaml/);
   });
 
+  it('may call a status "standing", as version 0.1 did', () => {
+    const source = lines(entry('a/b', `fingerprint: ${print}, standing: warn`));
+    expect(parseBaseline(source, 'known.yaml').values.entries).toMatchObject([{ status: 'warn' }]);
+  });
+
   it('may name a check by its former id', () => {
     const { values } = parseBaseline(lines(entry('a/former')), 'known.yaml', { 'a/former': 'a/new' });
     expect(values.entries).toMatchObject([{ check: 'a/new', formerCheck: 'a/former' }]);

@@ -12,7 +12,7 @@ export const unexplained = 'TODO: say why';
 const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
 
 /**
- * Failures and warnings, without those that a built-in baseline waives. Notes bind nobody, and a check that could not
+ * Failures and warnings, without those that a built-in baseline waives. Notes are not binding, and a check that could not
  * be judged is no failure.
  */
 export const failuresOf = ({ verdicts }: Report): readonly Verdict[] =>

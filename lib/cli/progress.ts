@@ -58,7 +58,7 @@ function movingLine(stream: Stream, budget: number): ProgressDisplay {
 }
 
 function inOneLine({ areas, verdicts, sent }: Progress, area: Area, budget: number): string {
-  const failed = verdicts.filter(({ status }) => status === 'fail').length;
+  const failed = verdicts.filter(({ status, waiver }) => status === 'fail' && !waiver).length;
   const failures = failed > 0 ? `, ${failed} failed` : '';
   return `${verdicts.length} of ${areas.length} checks, ${sent} of at most ${plural(budget, 'request')}${failures}; ${area}`;
 }

@@ -4,16 +4,16 @@
 export const failures = ['fail', 'warn', 'note'] as const;
 export type Failure = (typeof failures)[number];
 
-/** Names a failure by its fingerprint, or by the places where it may be; exactly one of both. */
+/** Identifies a failure by its fingerprint, or by the places where it may occur; exactly one of both. */
 export type BaselineEntry = {
   readonly check: string;
   /** The id in the file, if the check has been renamed since; the fingerprint was made with it. */
   readonly formerCheck?: string;
-  /** Of the finding: where it is and of what kind. */
+  /** Of the finding: its places and its status, not its wording. */
   readonly fingerprint?: string;
   /** Globs over places (JSON Pointers with `*` for numbers, `status`, `header: name`): the failure is in no other. */
   readonly places?: readonly string[];
-  /** With places: globs over what was found there; anything without it. */
+  /** With places: globs over the actual values there; any value without it. */
   readonly actual?: readonly string[];
   /** Glob over the host of the storefront, with or without its port. */
   readonly host: string;
@@ -65,7 +65,7 @@ export type Waiver = Pick<BaselineEntry, 'reason' | 'owner' | 'expires' | 'sourc
 /** An entry and its state after one audit. */
 export type JudgedEntry = Waiver & Pick<BaselineEntry, 'check' | 'host'> & { readonly state: EntryState };
 
-/** Only what a waiver has, of an entry that may say more. */
+/** Only the members of a waiver, from an entry that may have more. */
 export const toWaiver = ({ baseline, reason, owner, expires, source }: Waiver): Waiver => ({
   baseline,
   reason,

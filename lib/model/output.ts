@@ -11,7 +11,7 @@ export type JunitDialect = (typeof junitDialects)[number];
 export const failOnLevels = ['must', 'should', 'inconclusive', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
-/** What a renderer may be told besides the report. */
+/** The options of a renderer. */
 export type Look = {
   readonly junitDialect: JunitDialect;
   readonly failOn: FailOn;

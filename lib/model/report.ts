@@ -24,7 +24,7 @@ export type RequirementRow = {
   readonly baseline?: readonly string[];
 };
 
-/** A part of a body around a place that some violation is about, where the place is not in what is kept of the body. */
+/** A part of a body around the place of a violation, if the kept beginning of the body does not contain the place. */
 export type Excerpt = {
   /** The violation's place: a JSON Pointer, or `body`. */
   readonly at: string;
@@ -42,7 +42,7 @@ export type ReportedExchange = {
   readonly url: string;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody?: string;
-  /** null when no answer came; then `failure` says why, and there are no headers and no body. */
+  /** null without a response; then `failure` has the reason, and there are no headers and no body. */
   readonly status: number | null;
   readonly failure?: Reason;
   readonly headers?: readonly (readonly [name: string, value: string])[];
@@ -81,9 +81,9 @@ export type Report = {
   readonly seed: number;
   readonly runs: number;
   readonly requests: { readonly sent: number; readonly budget: number };
-  /** Paths that were asked although the target's robots.txt would rather not have us ask; absent when it has none. */
+  /** Paths that were requested although the target's robots.txt disallows them; absent when it has none. */
   readonly robots?: { readonly disallowed: readonly string[] };
-  /** The suite that recorded what was judged; absent when the target itself was asked. */
+  /** The suite that wrote the recording that was judged; absent in a live audit. */
   readonly recordedBy?: { readonly name: string; readonly version: string };
   readonly outcome: Outcome;
   /** The one trouble behind all others: nothing of the target could be seen. Then nothing was judged. */

@@ -4,7 +4,7 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';
-import { sampleReport, sampleVerdict } from '../report/sample-report.ts';
+import { exchangesWith, sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { acting } from './hostile/texts.ts';
 
 /** One storefront with twenty saboteurs, taken evenly from all areas. */
@@ -62,21 +62,7 @@ function hostileTexts(text: string): Report {
       }),
     ),
   );
-  return {
-    ...report,
-    exchanges: report.exchanges.map((exchange) => ({
-      ...exchange,
-      url: `http://shop.example/?q=${text}`,
-      requestHeaders: { 'x-a': text },
-      requestBody: text,
-      ...(exchange.status === null
-        ? { failure: { code: 'timeout' as const, text } }
-        : {
-            headers: [['x-b', text]],
-            body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true },
-          }),
-    })),
-  };
+  return { ...report, exchanges: exchangesWith(text) };
 }
 
 /** Without any request. */

@@ -6,13 +6,21 @@ const current = sampleReport([sampleVerdict('pass'), waivedVerdict()]);
 
 /** The same report as version 0.1 wrote it. */
 function toFormat1() {
-  const [pass, { waiver, ...waived } = waivedVerdict()] = current.verdicts;
+  const [
+    { status, ...passed } = sampleVerdict('pass'),
+    { status: hidden, waiver, ...waived } = waivedVerdict(),
+  ] = current.verdicts;
   return {
     ...current,
     format: 1,
     tally: { ...current.tally, fail: 0, known: 1 },
-    verdicts: [pass, { ...waived, status: 'known', known: { ...waiver, status: 'fail' } }],
-    requirements: current.requirements.map((row) => (row.status ? { ...row, status: 'known' } : row)),
+    verdicts: [
+      { ...passed, standing: status },
+      { ...waived, standing: 'known', known: { ...waiver, standing: hidden } },
+    ],
+    requirements: current.requirements.map(({ status, ...row }) =>
+      status ? { ...row, standing: 'known' } : row,
+    ),
   };
 }
 

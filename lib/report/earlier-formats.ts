@@ -11,12 +11,13 @@ const objectsIn = (value: unknown): readonly Members[] =>
   Array.isArray(value) ? value.filter((item: unknown) => isObject(item)) : [];
 
 /**
- * The same report in format 2: in format 1, `known` was a status and hid the status of the failure.
+ * The same report in format 2. In format 1, a status was called `standing`, and the status `known` hid that of the
+ * failure.
  * @param value of any kind; it is validated afterwards.
  */
 export function upgraded(value: unknown): unknown {
   if (!isObject(value) || value.format !== 1) return value;
-  const verdicts = objectsIn(value.verdicts).map(withWaiver);
+  const verdicts = objectsIn(value.verdicts).map(toStatus).map(withWaiver);
   const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;
   const worst = (id: unknown) => {
     const mine = verdicts.filter(({ requires }) => Array.isArray(requires) && requires.includes(id));
@@ -27,15 +28,19 @@ export function upgraded(value: unknown): unknown {
     format: 2,
     verdicts,
     tally: Object.fromEntries(statuses.map((status) => [status, count(status)])),
-    requirements: objectsIn(value.requirements).map((row) =>
-      row.status === 'known' ? { ...row, status: worst(row.id) ?? row.status } : row,
-    ),
+    requirements: objectsIn(value.requirements)
+      .map(toStatus)
+      .map((row) => (row.status === 'known' ? { ...row, status: worst(row.id) ?? row.status } : row)),
   };
+}
+
+function toStatus({ standing, ...others }: Members): Members {
+  return standing === undefined ? others : { ...others, status: standing };
 }
 
 function withWaiver({ known, ...verdict }: Members): Members {
   if (!isObject(known)) return verdict;
-  const { status, ...waiver } = known;
+  const { status, ...waiver } = toStatus(known);
   return { ...verdict, status, waiver };
 }
 

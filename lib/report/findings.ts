@@ -21,7 +21,7 @@ const findingStatuses: readonly Status[] = ['error', 'fail', 'warn', 'note'];
 export const isFinding = ({ status, waiver }: Verdict): boolean =>
   findingStatuses.includes(status) && waiver === undefined;
 
-/** What decides conformance comes first, then the worst. */
+/** Ruleset interface first, because it decides conformance; then the worst. */
 export function findings(report: Report): readonly Verdict[] {
   const rank = ({ ruleset, status }: Verdict) =>
     findingStatuses.indexOf(status) + findingStatuses.length * rulesets.indexOf(ruleset);

@@ -1,5 +1,5 @@
 /** Every format, read back: the same checks, the same counts, valid, whatever a target says. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Ajv, type AnySchema, type ValidateFunction } from 'ajv';
@@ -12,7 +12,7 @@ import { packageRoot } from '../package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
 import { auditedReports, auditNames, madeReports } from '../proof/reports-of-all-kinds.ts';
 import { findings } from './findings.ts';
-import { type FileFormat, fileFormats, render } from './formats.ts';
+import { defaultFileFormats, type FileFormat, fileFormats, fileNameOf, formats, render } from './formats.ts';
 
 const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 
@@ -197,4 +197,13 @@ it('a fault beyond what is kept of a body is in the report, and marked in every 
     expect(await render(report, format, look)).toContain('>>>25.99<<<');
   expect(await render(report, 'markdown', look)).toContain('**<code>25.99</code>**');
   expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
+});
+
+it('every format is a row with a folder of its own, and a file name that no other has', () => {
+  const folders = readdirSync(join(packageRoot(), 'lib', 'report'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['diff', 'wording'].includes(entry.name))
+    .map(({ name }) => name);
+  expect(folders.toSorted()).toEqual(formats.toSorted());
+  expect(new Set(fileFormats.map(fileNameOf)).size).toBe(fileFormats.length);
+  expect(defaultFileFormats).toEqual(['json', 'junit', 'html', 'markdown', 'sarif', 'ctrf']);
 });

@@ -18,10 +18,10 @@ export function printable(report: Report): Report {
     ),
   );
   const exchanges = report.exchanges.filter(({ n }) => shown.has(n));
-  const sought = soughtIn(report.verdicts);
+  const places = soughtIn(report.verdicts);
   // Places are found in raw bodies: an invisible character may be white space there.
   const excerpts = (exchange: ReportedExchange) =>
-    (sought.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);
+    (places.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);
   const show = (text: string) => visible(cut(text, mostText));
   return {
     ...mapStrings({ ...report, exchanges: [], verdicts: [] }, show),

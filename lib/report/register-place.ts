@@ -1,4 +1,4 @@
-/** Where a promise is written down: the file and line of the register. */
+/** The file and line of the register that state a promise. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Area } from '../model/requirement.ts';
@@ -7,7 +7,7 @@ import { packageRoot } from '../package-root.ts';
 export type Place = { readonly path: string; readonly line: number };
 export type Locate = (area: Area, requirement: string) => Place;
 
-/** Reads each file once. A promise that a later version no longer has is found at the top of the file of its area. */
+/** Reads each file once. A promise that the register no longer has is placed at the top of its file. */
 export function toLocate(): Locate {
   const root = packageRoot();
   const lines = readdirSync(join(root, 'suites'))

@@ -27,6 +27,18 @@ const dead: ReportedExchange = {
   curl: 'curl --include http://127.0.0.1:4000/sitemap.xml',
 };
 
+/** The exchanges of the sample report, with a text of the target wherever it can put one. */
+export const exchangesWith = (text: string): readonly ReportedExchange[] =>
+  [exchange, dead].map((one) => ({
+    ...one,
+    url: `http://shop.example/?q=${text}`,
+    requestHeaders: { 'x-a': text },
+    requestBody: text,
+    ...(one.status === null
+      ? { failure: { code: 'timeout' as const, text } }
+      : { headers: [['x-b', text]], body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true } }),
+  }));
+
 /** A verdict of that status in area catalog, of a promise that the sample report has. */
 export function sampleVerdict(status: Status, changes: Partial<Verdict> = {}): Verdict {
   const broken = ['fail', 'warn', 'note'].includes(status);

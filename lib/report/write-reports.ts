@@ -62,10 +62,10 @@ async function writeWhole(path: string, text: string): Promise<void> {
   });
 }
 
-async function orUsageError(what: string, act: () => Promise<void>): Promise<void> {
+async function orUsageError(task: string, act: () => Promise<void>): Promise<void> {
   try {
     await act();
   } catch (cause) {
-    throw new UsageError(`${what}: ${fileTrouble(cause)}`, { cause });
+    throw new UsageError(`${task}: ${fileTrouble(cause)}`, { cause });
   }
 }

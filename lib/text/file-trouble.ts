@@ -14,7 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   EISDIR: 'there is a folder with that name',
 };
 
-/** @param cause what the file system threw. */
+/** @param cause the error of the file system. */
 export function fileTrouble(cause: unknown): string {
   const code = errorCode(cause) ?? 'unknown';
   return texts[code] ?? code;

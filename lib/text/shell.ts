@@ -5,7 +5,7 @@ import { pack } from './wrap.ts';
 export const shellWord = (text: string): string =>
   /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** What a POSIX shell reads as one word, with its quotes. */
+/** The words of a POSIX shell, with their quotes. */
 const words = /(?:'[^']*'|\\.|[^\s'\\])+/gs;
 
 /**

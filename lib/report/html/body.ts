@@ -16,7 +16,7 @@ export type BodyText = {
 const mostLaidOut = 40_000;
 
 /** @property at the place of the violation: a JSON Pointer, `body`, or a place outside the body. */
-export type Sought = {
+export type Focus = {
   readonly at: string | undefined;
   /** Found by its text, or kept by the report because it is not in `text`. */
   readonly excerpt?: Excerpt | undefined;
@@ -24,7 +24,7 @@ export type Sought = {
   readonly cut?: boolean;
 };
 
-export function bodyText(text: string, { at, excerpt, cut: isCut = false }: Sought): BodyText {
+export function bodyText(text: string, { at, excerpt, cut: isCut = false }: Focus): BodyText {
   const pointer = at?.startsWith('/') ? at : undefined;
   if (!looksLikeJson(text)) {
     if (excerpt) return { markup: excerptText(excerpt) };

@@ -2,7 +2,7 @@
 import type { ReportedExchange } from '../../model/report.ts';
 import { exchangeLine } from '../evidence.ts';
 import { excerptOf } from '../excerpt.ts';
-import { type BodyText, bodyText, type Sought } from './body.ts';
+import { type BodyText, bodyText, type Focus } from './body.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';
 
@@ -34,9 +34,9 @@ export function statusClass({ status }: ReportedExchange): string {
 const sizes = ({ body, millis }: ReportedExchange): string =>
   `${body ? `${body.length} bytes, ` : ''}${Math.round(millis)} ms`;
 
-const message = (exchange: ReportedExchange, sought: Sought, shown?: number): Markup => html`
+const message = (exchange: ReportedExchange, focus: Focus, shown?: number): Markup => html`
 <div class="messages"><div><p class="label">Request</p><pre><code>${request(exchange)}</code></pre></div>
-<div><p class="label">Response, after ${exchange.millis} ms</p>${response(exchange, sought, shown)}</div></div>`;
+<div><p class="label">Response, after ${exchange.millis} ms</p>${response(exchange, focus, shown)}</div></div>`;
 
 function request({ method, url, requestHeaders, requestBody }: ReportedExchange): Markup {
   const body =
@@ -46,14 +46,14 @@ function request({ method, url, requestHeaders, requestBody }: ReportedExchange)
 
 function response(
   { status, failure, headers = [], body }: ReportedExchange,
-  sought: Sought,
+  focus: Focus,
   shown: number | undefined,
 ): Markup {
   if (status === null) return html`<p>No response: ${failure?.text ?? 'for an unknown reason'}</p>`;
-  const { at } = sought;
+  const { at } = focus;
   const marked = at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
   const repeated = shown !== undefined && body !== undefined && body.length > 0;
-  const laid = repeated ? sameAs(shown) : bodyText(body?.text ?? '', { ...sought, cut: body?.cut ?? false });
+  const laid = repeated ? sameAs(shown) : bodyText(body?.text ?? '', { ...focus, cut: body?.cut ?? false });
   return html`${laid.note !== undefined && html`<p class="facts-line">${laid.note}</p>`}<pre><code>${marked}${headerLines(headers, at)}
 ${body && body.length > 0 && html`\n${laid.markup}`}</code></pre>
 <p class="facts-line">${body && bodyFacts(body)}</p>`;

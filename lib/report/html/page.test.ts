@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
-import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { exchangesWith, sampleReport, sampleVerdict } from '../sample-report.ts';
 import { toHtml } from './page.ts';
 
 const idsOf = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map(([, id]) => id);
@@ -142,18 +142,6 @@ function hostileReport(text: string): Report {
     ...report,
     headline: text,
     target: { baseUrl: `https://${text}`, embedded: false },
-    exchanges: report.exchanges.map((exchange) => ({
-      ...exchange,
-      url: text,
-      requestHeaders: { 'x-a': text },
-      requestBody: text,
-      ...(exchange.status === null
-        ? { failure: { code: 'timeout' as const, text } }
-        : {
-            headers: [['x-b', text]],
-            body: { text, length: text.length, sha256: 'a'.repeat(64), cut: true },
-          }),
-      curl: `curl '${text}'`,
-    })),
+    exchanges: exchangesWith(text).map((exchange) => ({ ...exchange, curl: `curl '${text}'` })),
   };
 }

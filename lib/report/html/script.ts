@@ -1,4 +1,4 @@
-/** What the page does in a browser: filters, links that open what they point at, copy buttons. It reads no network. */
+/** The script of the page: filters, links that unfold their target, copy buttons. It does not use the network. */
 
 export const script = `
 'use strict';
@@ -24,12 +24,12 @@ export const script = `
   };
 
   const apply = () => {
-    const sought = form.elements.text.value.toLowerCase().split(/\\s+/).filter(Boolean);
+    const terms = form.elements.text.value.toLowerCase().split(/\\s+/).filter(Boolean);
     const chosen = keys.map((key) => [key, form.elements[key].value]).filter(([, value]) => value !== '');
     for (const item of items) {
       item.hidden =
         !chosen.every(([key, value]) => item.dataset[key] === value) ||
-        !sought.every((word) => textOf(item).includes(word));
+        !terms.every((word) => textOf(item).includes(word));
     }
     for (const group of groups) group.hidden = !group.querySelector('[data-status]:not([hidden])');
     const counts = count('check', 'checks') + ' and ' + count('row', 'promises') + ' are shown';
@@ -71,8 +71,8 @@ export const script = `
     const own = target.querySelector(':scope > details');
     if (own) own.open = true;
     target.scrollIntoView();
-    const heard = own ? own.querySelector('summary') : target;
-    heard.focus({ preventScroll: true });
+    const focusable = own ? own.querySelector('summary') : target;
+    focusable.focus({ preventScroll: true });
   };
   addEventListener('hashchange', reveal);
   document.addEventListener('click', (event) => {
@@ -92,14 +92,14 @@ export const script = `
 
   for (const button of document.querySelectorAll('button.copy')) {
     button.hidden = false;
-    const said = button.firstChild;
+    const label = button.firstChild;
     button.addEventListener('click', async () => {
       const text = button.parentElement.querySelector('code');
       const done = await navigator.clipboard.writeText(text.textContent).then(() => true, () => selected(text));
-      said.data = done ? 'Copied' : 'Press Ctrl+C for';
+      label.data = done ? 'Copied' : 'Press Ctrl+C for';
       shown.textContent = done ? 'Copied to the clipboard' : 'Selected; copy it with Ctrl+C';
       setTimeout(() => {
-        said.data = 'Copy';
+        label.data = 'Copy';
       }, 2000);
     });
   }

@@ -1,4 +1,4 @@
-/** How the page looks: on a screen in light and dark, on a telephone, on paper. Colours keep WCAG 2.2 AA contrast. */
+/** The style of the page: light and dark, on a phone, on paper. Colours have WCAG 2.2 AA contrast. */
 
 const light = `
   --ground: #fff; --raised: #f5f7f9; --line: #d3d9e0; --ink: #1b2027; --quiet: #545e69; --link: #0a4fa3;
@@ -164,7 +164,7 @@ const narrow = `
   .copyable { display: grid; justify-items: start; }
 }`;
 
-/** What decides is opened by the script before printing; navigation and the raw requests stay at home. */
+/** The script unfolds the findings before printing; navigation and raw requests are not printed. */
 const paper = `
 @media print {
   :root { ${light} color-scheme: light; }

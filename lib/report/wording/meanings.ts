@@ -16,7 +16,7 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   conformant:
     'The storefront keeps every promise of the interface that could be judged. Shopping agents can rely on it as far as it was examined.',
   'not-conformant':
-    'The storefront fails promises that shopping agents rely on. Each failed promise is listed below with the request that shows it and a remedy.',
+    'The storefront does not keep promises that shopping agents rely on. Each failed promise is listed below with the request that shows it and a remedy.',
   inconclusive:
     'No decisive promise failed, but some that must be judged could not be. This report says neither yes nor no; the reasons are below.',
 };

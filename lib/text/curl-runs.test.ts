@@ -12,10 +12,10 @@ import type { HttpRequest } from '../model/http-request.ts';
 import type { Report } from '../model/report.ts';
 import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
+import { exchangeOf } from '../report/evidence.ts';
+import { findings } from '../report/findings.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { curl } from './curl.ts';
-import { exchangeOf } from './evidence.ts';
-import { findings } from './findings.ts';
 
 const run = promisify(execFile);
 
