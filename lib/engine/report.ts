@@ -182,7 +182,7 @@ function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   return {
     ...verdict,
     violations: redact(violations, secrets),
-    ...(reason && { reason: { code: reason.code, text: redact(reason.text, secrets) } }),
+    ...(reason && { reason: { ...reason, text: redact(reason.text, secrets) } }),
     ...(error !== undefined && { error: redact(error, secrets) }),
   };
 }
