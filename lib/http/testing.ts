@@ -99,7 +99,7 @@ export const madeUp: Policy = {
     },
   ],
   fixedForms: [{ pathEnd: '/badge', contentType: 'text/plain', body: 'a visitor', consent: 'writes' }],
-  callerHeaders: ({ method }) => (method === 'POST' ? { 'x-reader': 'tests' } : {}),
+  callerHeaders: ({ method }) => ({ ...(method === 'POST' && { 'x-reader': 'tests' }) }),
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
   firstLook: [],
   pattern: ({ url }) => url,
