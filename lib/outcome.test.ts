@@ -1,11 +1,12 @@
 /** Three outcomes, and the sentence that goes with each. */
 import { describe, expect, test } from 'vitest';
+import { next, noEvents, toReport } from './engine/report.ts';
+import { eventsOf } from './engine/testing.ts';
 import { noOccasion, type ReasonCode, reasonCodes } from './model/inconclusive.ts';
 import type { Area, Level, Requirement, Ruleset } from './model/requirement.ts';
 import type { Status, Verdict } from './model/verdict.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { anyTarget } from './proof/any-target.ts';
-import { assemble } from './report/assemble.ts';
 
 type Case = {
   readonly status?: Status;
@@ -49,16 +50,7 @@ function outcomeOf(...cases: readonly Case[]) {
       millis: 1,
     }),
   );
-  return assemble({
-    target: anyTarget(),
-    embedded: false,
-    register,
-    verdicts,
-    exchanges: [],
-    sent: 0,
-    startedAt: new Date(0),
-    millis: 1,
-  });
+  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), register);
 }
 
 const couldNotTell: readonly ReasonCode[] = [

@@ -1,6 +1,5 @@
 /** The report as a fold over the events of a run: rows, tally, bodies, what ended it, and no secrets. */
 import { describe, expect, test } from 'vitest';
-import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
@@ -11,8 +10,8 @@ import type { Target } from '../model/target.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { excerptsFor } from './excerpts-for.ts';
 import { next, noEvents, toReport } from './report.ts';
+import { endedAfter, eventsOf, startedOf } from './testing.ts';
 
 const promise: Requirement = {
   id: 'catalog.a',
@@ -40,53 +39,15 @@ const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict> = {}):
   ...own,
 });
 
-const started = (own: Partial<Target> = {}): Started => ({
-  kind: 'started',
-  at: new Date(0),
-  target: anyTarget(own),
-  embedded: false,
-  baselines: [],
-});
-
-const ended: Ended = { kind: 'ended', millis: 12.4, sent: 0 };
-
-const question = ({ check: id, requires, claim }: Verdict): Question => ({
-  id,
-  requires: requires as Question['requires'],
-  claim,
-});
-
 const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
   toReport(events.reduce(next, noEvents), register);
-
-/** What a run says that came to these verdicts by these exchanges. */
-const eventsOf = (
-  verdicts: readonly Verdict[],
-  exchanges: readonly Exchange[],
-  own: Partial<Target>,
-): readonly RunEvent[] => {
-  const target = anyTarget(own);
-  const responses = exchanges.flatMap(({ outcome }) =>
-    'failure' in outcome ? [] : [toHttpResponse(outcome)],
-  );
-  return [
-    started(own),
-    { kind: 'opened', checks: verdicts.map(question) },
-    ...exchanges.map((exchange): RunEvent => ({ kind: 'exchange', exchange, kept: true })),
-    ...verdicts.map(
-      (one): RunEvent => ({ kind: 'verdict', verdict: one, excerpts: excerptsFor(one, responses, target) }),
-    ),
-    { kind: 'judged' },
-    { ...ended, sent: exchanges.length },
-  ];
-};
 
 const report = (
   verdicts: readonly Verdict[],
   exchanges: readonly Exchange[] = [],
   own: Partial<Target> = {},
   register: readonly Requirement[] = [promise],
-): Report => fold(eventsOf(verdicts, exchanges, own), register);
+): Report => fold(eventsOf(anyTarget(own), verdicts, exchanges), register);
 
 const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
 const answered = (body: unknown, n = 1): Exchange => ({
@@ -169,7 +130,7 @@ describe('exchanges', () => {
 test('the diagnosis is the outcome, without secrets', () => {
   const reason = { code: 'unreachable', text: 'nothing answers to s3cret' } as const;
   const verdicts = [verdict('inconclusive', 'unreachable')];
-  const [first, ...rest] = eventsOf(verdicts, [], { headers: { authorization: 's3cret' } });
+  const [first, ...rest] = eventsOf(anyTarget({ headers: { authorization: 's3cret' } }), verdicts);
   if (!first) throw new Error('a run without events');
   const { diagnosis, headline, outcome } = fold([first, { kind: 'diagnosis', diagnosis: reason }, ...rest]);
   expect(diagnosis).toEqual({ code: 'unreachable', text: 'nothing answers to (redacted)' });
@@ -189,11 +150,11 @@ test('what the first and the last event say is in the report', () => {
   const recordedBy = { name: 'suite', version: '0' };
   const robots = { disallowed: ['/search'] };
   const first: Started = {
-    ...started({ canonicalUrl: 'http://canonical.example' }),
+    ...startedOf(anyTarget({ canonicalUrl: 'http://canonical.example' })),
     embedded: true,
     recordedBy,
   };
-  expect(fold([first, { ...ended, sent: 7, robots }])).toMatchObject({
+  expect(fold([first, { ...endedAfter(7), robots }])).toMatchObject({
     startedAt: '1970-01-01T00:00:00.000Z',
     millis: 12,
     requests: { sent: 7, budget: 100 },
@@ -213,11 +174,11 @@ describe('a run that was cut off', () => {
   }));
   const cutOff = (rest: Partial<Ended>): Report =>
     fold([
-      started(),
+      startedOf(anyTarget()),
       { kind: 'opened', checks },
       { kind: 'exchange', exchange: answered('a', 3), kept: true },
       { kind: 'verdict', verdict: verdict('pass', undefined, { check: 'catalog/b' }), excerpts: {} },
-      { ...ended, ...rest },
+      { ...endedAfter(0), ...rest },
     ]);
   const judged = ({ verdicts }: Report) =>
     verdicts.map(({ check, status, reason, error }) => [check, status, error ?? reason?.code]);
@@ -248,9 +209,9 @@ describe('a run that was cut off', () => {
 
   test('has a report of what was judged before its last event came', () => {
     const before = fold([
-      started(),
+      startedOf(anyTarget()),
       { kind: 'opened', checks },
-      ...eventsOf([verdict('pass')], [], {}).slice(1, 3),
+      ...eventsOf(anyTarget(), [verdict('pass')]).slice(1, 3),
     ]);
     expect(judged(before)).toEqual([['catalog/pass-undefined', 'pass', undefined]]);
     expect(before.millis).toBe(0);
@@ -269,7 +230,7 @@ test('what was created is undeleted until it is deleted', () => {
     body: name,
   });
   const events: readonly RunEvent[] = [
-    started(),
+    startedOf(anyTarget()),
     { kind: 'created', request: deletion('one') },
     { kind: 'created', request: deletion('two') },
     { kind: 'deleted', request: { ...deletion('one'), headers: { 'x-other': 'y' } } },
