@@ -1,19 +1,25 @@
-/** The engine, over storefronts of a few lines: in the same process, and behind real sockets. */
+/** The engine, over targets of a few lines: in the same process, and behind real sockets. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hasStatus } from '../assert/status.ts';
+import { systemClock } from '../http/clock.ts';
 import { get } from '../http/requests.ts';
+import { createStack } from '../http/stack.ts';
+import { madeUp } from '../http/testing.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { type Check, check } from '../model/check.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { prerequisite } from '../model/inconclusive.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Requirement } from '../model/requirement.ts';
+import type { RunEvent } from '../model/run-event.ts';
 import type { Handler } from '../model/saboteur.ts';
-import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { type AuditOptions, audit, type Progress, startRun } from './run.ts';
+import { type AuditOptions, auditOver, reported } from './audit.ts';
+import { next, noEvents, toReport } from './report.ts';
+import { type RunParts, startRun } from './run.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -35,7 +41,7 @@ const register: readonly Requirement[] = [
 const asking = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
   check({ id: `catalog/${name}`, requires: ['catalog.a'], claim: `${name}.`, run, ...own });
 
-/** Asks for 200 at a path. */
+/** Wants 200 at a path. */
 const wants200 = (path: string, own: Partial<Check> = {}): Check =>
   asking(
     path.slice(1),
@@ -47,24 +53,33 @@ const wants200 = (path: string, own: Partial<Check> = {}): Check =>
     own,
   );
 
-const suiteOf = (...checks: readonly Check[]): readonly Suite[] => [{ area: 'catalog', checks }];
+const storefront: Handler = async () => new Response('{}');
 
-const honest: Handler = async () => new Response('{}');
+/** In this process, without a first look: targets of a few lines have nothing for it to see. */
+const partsOf = (
+  handler: Handler = storefront,
+  own: Partial<Target> = {},
+  policy: Policy = madeUp,
+): Omit<RunParts, 'listen'> => ({
+  circumstances: { target: anyTarget(own), embedded: false },
+  register,
+  policy,
+  sleep: systemClock.sleep,
+  connect: (connecting) =>
+    createStack({ ...connecting, policy, clock: systemClock, transport: inProcess(handler) }),
+});
 
 const audited = (
   checks: readonly Check[],
-  handler: Handler = honest,
-  own: Partial<Target> = {},
-  options: AuditOptions = {},
-) => audit(anyTarget(own), suiteOf(...checks), { register, wire: inProcess(handler), preflight, ...options });
+  handler?: Handler,
+  own?: Partial<Target>,
+  { onEvent, signal }: AuditOptions = {},
+) => reported(checks, { ...partsOf(handler, own), signal }, onEvent);
 
 const never = () => new Promise<never>(() => {});
 
-/** Storefronts of a few lines have nothing for a first look to see. */
-const preflight = async () => undefined;
-
 describe('verdicts', () => {
-  test('of a storefront that keeps its promise: pass, with evidence', async () => {
+  test('of a target that keeps its promise: pass, with evidence', async () => {
     const { verdicts, outcome, requests } = await audited([wants200('/a'), wants200('/b'), wants200('/c')]);
     expect(verdicts.map(({ check: id, status }) => [id, status])).toEqual([
       ['catalog/a', 'pass'],
@@ -96,9 +111,11 @@ describe('verdicts', () => {
     });
   });
 
-  test('of what is not selected or not consented to: skipped, and nothing is sent', async () => {
+  test('of a check that is not selected, or needs a consent that was not given: skipped, and nothing is sent', async () => {
     const burst = wants200('/b', { needs: ['burst'] });
-    const report = await audited([wants200('/a'), burst, wants200('/c')], honest, { skip: ['catalog/c'] });
+    const report = await audited([wants200('/a'), burst, wants200('/c')], storefront, {
+      skip: ['catalog/c'],
+    });
     expect(report.verdicts.map(({ reason }) => reason?.code)).toEqual([
       undefined,
       'consent-withheld',
@@ -108,12 +125,12 @@ describe('verdicts', () => {
   });
 
   test('are not given when only or skip matches nothing', async () => {
-    await expect(audited([wants200('/a')], honest, { only: ['catalgo'] })).rejects.toThrow(
+    await expect(audited([wants200('/a')], storefront, { only: ['catalgo'] })).rejects.toThrow(
       '"catalgo" matches no',
     );
   });
 
-  test('are not troubled by an answer that a check no longer waits for', async () => {
+  test('are not troubled by a response that a check no longer waits for', async () => {
     const dropping = asking('drops', async (context) => {
       void context.fetch(get('http://[bad'));
       void context.send(get('ftp://x/'));
@@ -125,10 +142,10 @@ describe('verdicts', () => {
   });
 });
 
-describe('confirmation', () => {
+describe('retries', () => {
   const broken: Handler = async () => new Response('', { status: 404 });
 
-  test('asks a failed check again, on the wire too', async () => {
+  test('run a failed check again, and send its requests again', async () => {
     const { verdicts, requests } = await audited([wants200('/a')], broken, { retries: 1 });
     expect(verdicts[0]).toMatchObject({
       status: 'fail',
@@ -138,25 +155,25 @@ describe('confirmation', () => {
     expect(requests.sent).toBe(2);
   });
 
-  test('tells what is intermittent, which is still a failure', async () => {
-    let asked = 0;
-    const flaky: Handler = async () => new Response('', { status: ++asked === 1 ? 404 : 200 });
+  test('tell an intermittent failure, which is still a failure', async () => {
+    let requests = 0;
+    const flaky: Handler = async () => new Response('', { status: ++requests === 1 ? 404 : 200 });
     const { verdicts } = await audited([wants200('/a')], flaky, { retries: 2 });
     expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/3' });
   });
 
-  test('is not asked for without retries, nor of a pass', async () => {
+  test('are for failures alone, and only where they are wanted', async () => {
     const failed = await audited([wants200('/a')], broken);
-    const passed = await audited([wants200('/a')], honest, { retries: 3 });
+    const passed = await audited([wants200('/a')], storefront, { retries: 3 });
     expect([failed.verdicts[0]?.confirmed, failed.requests.sent]).toEqual([undefined, 1]);
     expect([passed.verdicts[0]?.confirmed, passed.requests.sent]).toEqual([undefined, 1]);
   });
 
-  test('does not count a time that could not be told', async () => {
-    let asked = 0;
+  test('do not count a turn that was inconclusive', async () => {
+    let requests = 0;
     const handler: Handler = async () => {
-      asked += 1;
-      if (asked > 1) throw new Error('gone');
+      requests += 1;
+      if (requests > 1) throw new Error('gone');
       return new Response('', { status: 404 });
     };
     const { verdicts } = await audited([wants200('/a')], handler, { retries: 1 });
@@ -208,19 +225,25 @@ describe('order', () => {
     });
   });
 
-  test('progress is told after each verdict', async () => {
-    const told: Progress[] = [];
+  test('every verdict is an event, after the exchanges that it stands on', async () => {
+    const events: RunEvent[] = [];
     await audited(
       [wants200('/a'), wants200('/b')],
-      honest,
+      storefront,
       {},
-      { onProgress: (progress) => told.push(progress) },
+      { onEvent: (event) => events.push(event) },
     );
-    expect(told.map(({ done, of, area }) => [done, of, area])).toEqual([
-      [1, 2, 'catalog'],
-      [2, 2, 'catalog'],
+    const verdicts = events.flatMap((event) => (event.kind === 'verdict' ? [event.verdict] : []));
+    expect(verdicts.map(({ check: id, area, status }) => [id, area, status])).toEqual([
+      ['catalog/a', 'catalog', 'pass'],
+      ['catalog/b', 'catalog', 'pass'],
     ]);
-    expect(told.at(-1)).toMatchObject({ sent: 2, verdict: { status: 'pass' } });
+    const kinds = events.map(({ kind }) => kind);
+    expect(kinds.slice(0, kinds.lastIndexOf('verdict')).filter((kind) => kind === 'exchange')).toHaveLength(
+      2,
+    );
+    expect(events.flatMap((event) => (event.kind === 'opened' ? event.checks : []))).toHaveLength(2);
+    expect([kinds[0], ...kinds.slice(-2)]).toEqual(['started', 'judged', 'ended']);
   });
 });
 
@@ -234,7 +257,7 @@ describe('the end', () => {
     const rest = await context.fetch(get('/slow')).catch(() => undefined);
     return rest === undefined ? [{ message: 'found before the end' }] : [];
   });
-  const slow: Handler = ({ url }) => (url.endsWith('/slow') ? never() : honest(new Request(url)));
+  const slow: Handler = ({ url }) => (url.endsWith('/slow') ? never() : storefront(new Request(url)));
   const checks = [
     wants200('/a'),
     wants200('/slow'),
@@ -244,12 +267,18 @@ describe('the end', () => {
     wants200('/x', { order: 'alone' }),
   ];
 
-  test('by interruption comes quickly, and leaves the rest skipped', async () => {
+  test('by interruption waits for nothing, sends nothing more, and leaves the rest skipped', async () => {
     const interruption = new AbortController();
-    setTimeout(() => interruption.abort(), 50);
-    const started = performance.now();
-    const { verdicts, outcome } = await audited(checks, slow, {}, { signal: interruption.signal });
-    expect(performance.now() - started).toBeLessThan(1_000);
+    const paths: string[] = [];
+    const noting: Handler = (request) => {
+      paths.push(new URL(request.url).pathname);
+      return slow(request);
+    };
+    const onEvent = ({ kind }: RunEvent) => {
+      if (kind === 'verdict') interruption.abort();
+    };
+    const { verdicts, outcome } = await audited(checks, noting, {}, { signal: interruption.signal, onEvent });
+    expect(paths).toEqual(['/a', '/slow']);
     expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
       ['pass', undefined],
       ['skipped', 'not-run'],
@@ -284,7 +313,7 @@ describe('the end', () => {
   });
 
   test('a deadline longer than any timer does not come at once', async () => {
-    const { outcome } = await audited([wants200('/a')], honest, { deadlineMillis: 2 ** 40 });
+    const { outcome } = await audited([wants200('/a')], storefront, { deadlineMillis: 2 ** 40 });
     expect(outcome).toBe('conformant');
   });
 
@@ -292,7 +321,7 @@ describe('the end', () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     await delay(1);
     const before = timers();
-    await audited([wants200('/a')], honest, { deadlineMillis: 600_000 });
+    await audited([wants200('/a')], storefront, { deadlineMillis: 600_000 });
     expect(timers()).toBeLessThanOrEqual(before);
   });
 });
@@ -306,11 +335,15 @@ describe('over sockets', () => {
     closing.push(() => new Promise((resolve) => server.close(resolve)));
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
-  const over = (baseUrl: string, checks: readonly Check[]) =>
-    audit(anyTarget({ baseUrl, retries: 1 }), suiteOf(...checks), { register });
+  const overNetwork = (baseUrl: string, checks: readonly Check[]) =>
+    auditOver(
+      { policy: { ...madeUp, firstLook: [get('/x'), get('/y'), get('/z')] }, register },
+      { target: anyTarget({ baseUrl, retries: 1 }), embedded: false },
+      [{ area: 'catalog', checks }],
+    );
 
-  test('a live target is judged', async () => {
-    const { outcome, exchanges } = await over(await serving(), [wants200('/a'), wants200('/b')]);
+  test('a live target is judged, after a first look and its robots.txt', async () => {
+    const { outcome, exchanges } = await overNetwork(await serving(), [wants200('/a'), wants200('/b')]);
     expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 1 + 2]);
   });
 
@@ -318,9 +351,7 @@ describe('over sockets', () => {
     const baseUrl = await serving();
     await closing.pop()?.();
     const many = Array.from({ length: 200 }, (_, i) => wants200(`/${i}`));
-    const started = performance.now();
-    const report = await over(baseUrl, many);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    const report = await overNetwork(baseUrl, many);
     expect(report.headline).toBe(
       `inconclusive: nothing answers at ${baseUrl} (connect ECONNREFUSED ${baseUrl.slice(7)})`,
     );
@@ -330,36 +361,42 @@ describe('over sockets', () => {
   });
 });
 
-describe('a run that somebody else drives', () => {
+describe('a run whose checks come one by one', () => {
+  const started = (own: Partial<Target> = {}) => {
+    let state = noEvents;
+    const listen = (event: RunEvent) => {
+      state = next(state, event);
+    };
+    const run = startRun({ ...partsOf(storefront, own), listen });
+    closing.push(() => run.end());
+    return { run, report: () => toReport(state, register), end: () => closing.pop()?.() };
+  };
+
   test('takes suites that come later, and reports what was judged so far', async () => {
-    const suites: Suite[] = [];
-    const run = startRun(anyTarget({ only: ['catalog'] }), suites, {
-      register,
-      preflight,
-      wire: inProcess(honest),
-    });
-    closing.push(() => run.close());
-    suites.push({ area: 'catalog', checks: [wants200('/a'), wants200('/b')] });
-    expect((await run.judged(wants200('/a'))).status).toBe('pass');
-    expect(run.report().verdicts.map(({ check: id }) => id)).toEqual(['catalog/a']);
+    const { run, report } = started({ only: ['catalog'] });
+    run.open([wants200('/a'), wants200('/b')]);
+    expect((await run.judge(wants200('/a'))).status).toBe('pass');
+    expect(report().verdicts.map(({ check: id }) => id)).toEqual(['catalog/a']);
   });
 
-  test('shares one session among its checks', async () => {
-    const run = startRun(anyTarget(), suiteOf(wants200('/a')), {
-      register,
-      preflight,
-      wire: inProcess(honest),
-    });
-    closing.push(() => run.close());
-    await Promise.all([run.judged(wants200('/a')), run.judged(asking('other', wants200('/a').run))]);
-    expect(run.report().requests.sent).toBe(1);
+  test('shares one memory among its checks', async () => {
+    const { run, report, end } = started();
+    run.open([wants200('/a')]);
+    await Promise.all([run.judge(wants200('/a')), run.judge(asking('other', wants200('/a').run))]);
+    expect(report().requests.sent).toBe(1);
+    await end();
+    expect(report().requests.sent).toBe(1);
   });
 
   test('has trouble with the target in its verdicts', async () => {
-    const inconclusive = asking('told', async () => {
-      throw new Inconclusive('prerequisite', 'catalog/other does not hold');
+    const inconclusive = asking('waiting', async () => {
+      throw prerequisite('catalog/other');
     });
     const { verdicts } = await audited([inconclusive]);
-    expect(verdicts[0]?.reason).toEqual({ code: 'prerequisite', text: 'catalog/other does not hold' });
+    expect(verdicts[0]?.reason).toEqual({
+      code: 'prerequisite',
+      text: 'catalog/other does not hold',
+      check: 'catalog/other',
+    });
   });
 });

@@ -1,65 +1,46 @@
 /** The first look: what is diagnosed, and what is left to the checks. */
 import { describe, expect, test } from 'vitest';
-import { createLedger } from '../http/middleware/budget.ts';
-import { createLeftovers } from '../http/middleware/cleanup.ts';
-import { createPace } from '../http/middleware/rate-limiter.ts';
-import { Session } from '../http/stack.ts';
-import type { Answer } from '../model/http-response.ts';
+import { policy } from '../../suites/policy.ts';
+import { get } from '../http/requests.ts';
+import { type Scripted, scriptedStack } from '../http/testing.ts';
+import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
+import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { preflight } from './first-look.ts';
+import { createContext } from './context.ts';
+import { fetchRobots, firstLook } from './first-look.ts';
 
-type Said = {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-};
-
-/** @param says what each path is answered with, in which turn. */
-async function looked(says: (path: string, turn: number) => Said | Inconclusive, budget = 1_000) {
-  let now = 0;
-  let turn = 0;
-  const clock = {
-    now: () => now,
-    async sleep(millis: number) {
-      now += millis;
+/** @param script answers each path, in each turn. */
+async function looked(
+  script: (path: string, turn: number) => Scripted | Inconclusive,
+  { budget = 1_000, requests = policy.firstLook } = {},
+) {
+  const run = scriptedStack(
+    ({ url }, turn) => {
+      const { pathname, search } = new URL(url);
+      return script(pathname + search, turn);
     },
+    { target: anyTarget({ budget }), policy },
+  );
+  const { context } = createContext(run, { by: 'first-look', turn: 0 });
+  return {
+    diagnosis: await firstLook(context, requests),
+    now: run.clock.now(),
+    sent: run.sent.length,
   };
-  const target = anyTarget({ budget });
-  const session = new Session({
-    target,
-    clock,
-    ledger: createLedger(target, () => 0),
-    leftovers: createLeftovers(),
-    pace: createPace({ ...target, clock }),
-    signal: new AbortController().signal,
-    wire: {
-      async send(request): Promise<Omit<Answer, 'exchange'>> {
-        const { pathname, search } = new URL(request.url);
-        turn += 1;
-        const said = says(pathname + search, turn);
-        if (said instanceof Inconclusive) throw said;
-        const { status = 200, headers = {}, body = '' } = said;
-        const bytes = new TextEncoder().encode(body);
-        return { request, status, headers: Object.entries(headers), bytes, millis: 1, at: now };
-      },
-      async close() {},
-    },
-  });
-  return { diagnosis: await preflight(session), now, sent: turn };
 }
 
-const page = (title: string, inside = '', status = 200): Said => ({
+const page = (title: string, inside = '', status = 200): Scripted => ({
   status,
-  headers: { 'content-type': 'text/html' },
+  headers: [['content-type', 'text/html']],
   body: `<!doctype html>\n<html><head><title>${title}</title></head><body>${inside}</body></html>`,
 });
-const to = (location: string, status = 302): Said => ({ status, headers: { location } });
+const to = (location: string, status = 302): Scripted => ({ status, headers: [['location', location]] });
 const refused = (text: string) => new Inconclusive('unreachable', text);
 const form = '<form><input name="p" type="password"></form>';
 
 describe('is diagnosed', () => {
-  test.each<[string, (path: string) => Said | Inconclusive, string, RegExp]>([
+  test.each<[string, (path: string) => Scripted | Inconclusive, string, RegExp]>([
     [
       'a dead host',
       () => refused('GET http://shop.example/: connect ECONNREFUSED 1.2.3.4:80'),
@@ -114,7 +95,7 @@ describe('is diagnosed', () => {
     ],
     [
       'a challenge by its header',
-      () => ({ status: 403, headers: { 'cf-mitigated': 'challenge' } }),
+      () => ({ status: 403, headers: [['cf-mitigated', 'challenge']] }),
       'blocked-by-edge',
       /bot challenge .*cf|bot challenge .*says "challenge"/,
     ],
@@ -139,7 +120,7 @@ describe('is diagnosed', () => {
     ['a gateway without anything behind', () => ({ status: 502 }), 'blocked-by-edge', /what is behind it/],
     [
       'a limit that never ends',
-      () => ({ status: 429, headers: { 'retry-after': '86400' } }),
+      () => ({ status: 429, headers: [['retry-after', '86400']] }),
       'rate-limited',
       /nothing but 429.*--rate/,
     ],
@@ -167,8 +148,8 @@ describe('is diagnosed', () => {
     expect(diagnosis?.text).toMatch(text);
   });
 
-  test('a limit that asks for patience again and again, after a minute', async () => {
-    const { diagnosis, now, sent } = await looked(() => ({ status: 429, headers: { 'retry-after': '1' } }));
+  test('a limit that asks to wait again and again, after a minute', async () => {
+    const { diagnosis, now, sent } = await looked(() => ({ status: 429, headers: [['retry-after', '1']] }));
     expect(diagnosis?.code).toBe('rate-limited');
     expect(now).toBeGreaterThan(30_000);
     expect(now).toBeLessThan(65_000);
@@ -177,36 +158,56 @@ describe('is diagnosed', () => {
 });
 
 describe('is judged', () => {
-  const honest = (path: string): Said => (path === '/' ? page('Shop') : { body: '{}' });
+  const storefront = (path: string): Scripted => (path === '/' ? page('Shop') : { body: '{}' });
 
-  test.each<[string, (path: string, turn: number) => Said | Inconclusive]>([
-    ['an honest storefront', honest],
-    ['one that knows nothing', () => ({ status: 404, body: '{}' })],
+  test.each<[string, (path: string, turn: number) => Scripted | Inconclusive]>([
+    ['a storefront that keeps its promises', storefront],
+    ['one that has nothing', () => ({ status: 404, body: '{}' })],
     ['one that forbids everything', () => ({ status: 403, body: '{}' })],
     ['one that always breaks', () => ({ status: 500 })],
     ['one that sends nothing', () => ({})],
     [
       'one whose home page asks which country',
-      (path) => (path === '/' ? to('https://us.shop.example/') : honest(path)),
+      (path) => (path === '/' ? to('https://us.shop.example/') : storefront(path)),
     ],
     [
       'one with a captcha on its home page',
-      (path) => (path === '/' ? page('Shop', 'captcha') : honest(path)),
+      (path) => (path === '/' ? page('Shop', 'captcha') : storefront(path)),
     ],
     ['one with different pages everywhere', (path) => page(path)],
     ['one that redirects within itself', () => to('/elsewhere')],
     ['one that redirects to several hosts', (path) => to(`https://h${path.length}.example/`)],
-    ['one that loses a request', (path) => (path === '/' ? refused('reset') : honest(path))],
-    ['one that is busy for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : honest(path))],
+    ['one that loses a request', (path) => (path === '/' ? refused('reset') : storefront(path))],
+    ['one that is busy for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : storefront(path))],
     [
       'one with a low limit',
-      (path, turn) => (turn <= 9 ? { status: 429, headers: { 'retry-after': '2' } } : honest(path)),
+      (path, turn) => (turn <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
     ],
   ])('%s', async (_, says) => {
     expect((await looked(says)).diagnosis).toBeUndefined();
   });
 
-  test('what the budget does not let us see', async () => {
-    expect((await looked(() => to('/password'), 1)).diagnosis).toBeUndefined();
+  test('what the budget leaves no room to see', async () => {
+    expect((await looked(() => to('/password'), { budget: 1 })).diagnosis).toBeUndefined();
+  });
+});
+
+test('a first look of no requests finds no trouble', async () => {
+  const { diagnosis, sent } = await looked(() => refused('gone'), { requests: [] });
+  expect([diagnosis, sent]).toEqual([undefined, 0]);
+});
+
+describe('fetchRobots', () => {
+  const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
+  const robots = (status: number) =>
+    anyObservation('', { request: get('https://shop.example/robots.txt'), status });
+
+  test('takes a 200, and nothing else, for a robots.txt', async () => {
+    expect(await over(async () => robots(200))).toBeDefined();
+    expect(await over(async () => robots(404))).toBeUndefined();
+    const silent = over(async () => {
+      throw new Inconclusive('timeout', 'too late');
+    });
+    expect(await silent).toBeUndefined();
   });
 });

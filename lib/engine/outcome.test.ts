@@ -4,8 +4,9 @@ import { noOccasion, type ReasonCode, reasonCodes } from '../model/inconclusive.
 import type { Area, Level, Requirement, Ruleset } from '../model/requirement.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { assemble } from '../report/assemble.ts';
 import { isDoubt, summarize } from './outcome.ts';
+import { next, noEvents, toReport } from './report.ts';
+import { eventsOf } from './testing.ts';
 
 type Case = {
   readonly status?: Status;
@@ -52,16 +53,7 @@ function outcomeOf(...cases: readonly Case[]) {
       millis: 1,
     }),
   );
-  return assemble({
-    target: anyTarget(),
-    embedded: false,
-    register,
-    verdicts,
-    exchanges: [],
-    sent: 0,
-    startedAt: new Date(0),
-    millis: 1,
-  });
+  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), register);
 }
 
 const couldNotTell: readonly ReasonCode[] = [

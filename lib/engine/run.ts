@@ -107,8 +107,9 @@ export function startRun(parts: RunParts): Run {
   let robots: HttpResponse | undefined;
   let looked: Promise<void> | undefined;
 
-  /** Looks once, before the first check runs. */
+  /** Looks once, before the first check runs; an interface without a first look has its robots.txt left alone too. */
   const look = async () => {
+    if (policy.firstLook.length === 0) return;
     const contextOf = (by: string) => createContext(contextParts, { by, turn: 0 }).context;
     diagnosis = await firstLook(contextOf('preflight'), policy.firstLook);
     if (diagnosis) tell({ kind: 'diagnosis', diagnosis });

@@ -1,7 +1,7 @@
 /** Bodies as text and JSON, also hostile ones. */
 import { describe, expect, test } from 'vitest';
+import { Inconclusive } from '../model/inconclusive.ts';
 import { anyObservation } from '../proof/any-observation.ts';
-import { Inconclusive } from './inconclusive.ts';
 
 describe('the body', () => {
   test('is read as UTF-8, without its byte order mark, and never fails', () => {
@@ -16,7 +16,7 @@ describe('the body', () => {
   });
 
   test.each(['', '<html>', '{', '{"a":1,}', "{'a':1}", 'NaN', '{}{}'])(
-    '%j is no JSON, and says why',
+    '%j is not JSON, and says why',
     (body) => {
       const { json } = anyObservation(body);
       expect(json.valid).toBe(false);
@@ -24,7 +24,7 @@ describe('the body', () => {
     },
   );
 
-  test('may nest as deep as any honest one', () => {
+  test('may nest as deep as that of any real storefront', () => {
     const body = '['.repeat(500) + ']'.repeat(500);
     expect(anyObservation(body).json.valid).toBe(true);
     expect(anyObservation('[[]]'.repeat(1)).json).toEqual({ valid: true, value: [[]] });
@@ -36,7 +36,7 @@ describe('the body', () => {
     expect(anyObservation(value).json).toEqual({ valid: true, value });
   });
 
-  test('that holds more values than any honest one cannot be judged', () => {
+  test('that holds more values than any real one cannot be judged', () => {
     const body = (count: number) => `[${'{},'.repeat(count)}{}]`;
     expect(anyObservation(body(225_000 - 2)).json.valid).toBe(true);
     expect(() => anyObservation(body(225_000)).json).toThrow(/holds more than 450000 values/);

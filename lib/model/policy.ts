@@ -26,7 +26,7 @@ export type Policy = {
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
   /** A server error that the interface allows: it says nothing about the promises of the endpoint. */
   readonly isLawfulError: (response: HttpResponse) => boolean;
-  /** The first look: requests so different that only something in front of the target answers them alike. */
+  /** Requests so different that only something in front of the target answers them alike; none: a run has no first look. */
   readonly firstLook: readonly HttpRequest[];
   /** What requests have in common that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;

@@ -1,21 +1,23 @@
-/** A bad day is nobody's fault: an honest storefront is never blamed for it, and every doubt has its reason. */
+/** Chaos between the suite and a lawful storefront never makes that fail, and every doubt has its reason. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { audit } from '../engine/run.ts';
+import { never } from '../http/testing.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { network } from '../http/transport/network.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Report } from '../model/report.ts';
-import { referenceTarget, virtualClock } from '../reference/in-process.ts';
+import { referenceTarget } from '../reference/in-process.ts';
+import { virtualClock } from '../reference/virtual-clock.ts';
 import { storefront } from '../storefront/index.ts';
+import { auditThrough } from './audit-through.ts';
 import { chaotic } from './chaos.ts';
 import { served } from './hostile/served.ts';
 import { quickClock } from './quick-clock.ts';
 
 const dialects = ['document', 'ucp'] as const;
 
-/** What a bad day leaves in doubt, and what even a good one gives no occasion for. */
+/** Why checks may be inconclusive under chaos, and without it. */
 const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
   'unreachable',
   'rate-limited',
@@ -41,12 +43,11 @@ test.each(Array.from({ length: 20 }, (_, i) => i + 1))('with seed %i', async (se
   const clock = virtualClock();
   const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
   const dialect = dialects[seed % 2] ?? 'document';
-  const honest = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
+  const { handler } = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
   const day = { seed, now: clock.now, mostLatency: 2_000, mostSeconds: 5 };
-  const never = new AbortController().signal;
-  const handler = chaotic({ ...day, wait: (millis) => clock.sleep(millis, never) })(honest.handler);
-  const wire = inProcess(handler, clock.now);
-  const report = await audit({ ...referenceTarget, seed, runs: 3 }, suites, { wire, clock });
+  const chaos = chaotic({ ...day, wait: (millis) => clock.sleep(millis, never) });
+  const transport = inProcess(chaos(handler), clock.now);
+  const report = await auditThrough({ target: { ...referenceTarget, seed, runs: 3 }, transport, clock });
   expect(alarms(report)).toEqual([]);
   expect(judged(report)).toBeGreaterThan(suites.flatMap(({ checks }) => checks).length / 2);
 });
@@ -58,8 +59,8 @@ test('over real sockets', async () => {
   const { baseUrl } = places;
   const areas = ['discovery', 'catalog', 'sitemap', 'markdown'];
   const target = { ...referenceTarget, baseUrl, runs: 2, retries: 1, only: areas };
-  const wire = network({ ...target, resolve });
-  const report = await audit(target, suites, { wire, clock: quickClock }).finally(close);
+  const transport = network({ ...target, resolve });
+  const report = await auditThrough({ target, transport, clock: quickClock }).finally(close);
   expect(alarms(report)).toEqual([]);
   expect(judged(report)).toBeGreaterThan(30);
 }, 60_000);

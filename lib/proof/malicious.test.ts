@@ -1,9 +1,11 @@
-/** Nothing is bought without consent, whatever a check asks: malicious checks against real servers that count. */
+/** Nothing is bought without consent, whatever a check sends: malicious checks against real servers that count. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { audit } from '../engine/run.ts';
-import { get, postFakeCode, postJson, postText, preflight } from '../http/requests.ts';
+import { postFakeCode } from '../../suites/discovered/token-request.ts';
+import { policy } from '../../suites/policy.ts';
+import { auditOver } from '../engine/audit.ts';
+import { get, postJson, postText, preflight } from '../http/requests.ts';
 import { check } from '../model/check.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpRequest } from '../model/http-request.ts';
@@ -52,7 +54,7 @@ afterEach(async () => {
   await Promise.all([closed(shop.server), closed(other.server)]);
 });
 
-/** Audits with one check that does this; everything that it throws is swallowed by itself. */
+/** Audits with one check that does this, and passes when that does not throw. */
 async function misbehaving(
   run: (context: Context) => Promise<unknown>,
   consents: readonly Consent[] = ['writes', 'burst'],
@@ -69,10 +71,12 @@ async function misbehaving(
   });
   const target = anyTarget({ baseUrl: shop.url, canonicalUrl: other.url, consents });
   const suites = [{ area: 'commerce' as const, checks: [malicious] }];
-  return audit(target, suites, { register, preflight: async () => undefined });
+  // Without a first look, so that nothing is sent but by the check.
+  const knowledge = { policy: { ...policy, firstLook: [] }, register };
+  return auditOver(knowledge, { target, embedded: false }, suites);
 }
 
-/** Sends it every way that a check has; a refusal is a rejection. */
+/** Sends each request in every way that a check has. @returns how many were refused. */
 async function tried(context: Context, requests: readonly HttpRequest[]): Promise<number> {
   const ways = requests.flatMap((request) => [
     () => context.fetch(request),
@@ -92,12 +96,12 @@ const buying = {
   params: { name: 'complete_checkout', arguments: { id: '1', approval: { approved: true } } },
 };
 const text = JSON.stringify(buying);
-const looking = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 /** Ways to write the call. */
 const bodies: readonly string[] = [
   text,
-  JSON.stringify([looking, buying]),
+  JSON.stringify([listing, buying]),
   JSON.stringify([[buying]]),
   text.replace('complete', '\\u0063omplete'),
   text.replace('complete_', 'complete\\u005f'),
@@ -107,10 +111,10 @@ const bodies: readonly string[] = [
   text.replace('complete_checkout', 'complete\u200b_checkout'),
   text.replace('"name"', '"name":"get_product","name"'),
   text.replace(',"arguments"', ',"name":"get_product","arguments"'),
-  JSON.stringify({ ...looking, body: text }),
+  JSON.stringify({ ...listing, body: text }),
   JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'complete_checkout' }),
   `${text},`,
-  `${JSON.stringify(looking)}\n${text}`,
+  `${JSON.stringify(listing)}\n${text}`,
   'method=tools%2Fcall&name=complete%5Fcheckout',
   `\ufeff${text}`,
 ];
@@ -135,10 +139,10 @@ const posted = (): readonly HttpRequest[] =>
     { ...postJson(place, buying), method: 'PUT' },
     { ...postJson(place, buying), method: 'PATCH' },
     { ...postJson(place, buying), method: 'GET' },
-    { ...postJson(place, looking), headers: { 'x-http-method-override': 'DELETE' } },
+    { ...postJson(place, listing), headers: { 'x-http-method-override': 'DELETE' } },
   ]);
 
-const asked = (): readonly HttpRequest[] =>
+const disguised = (): readonly HttpRequest[] =>
   [shop.url, other.url].flatMap((host) => [
     get(`${host}${path}?method=tools/call&name=complete_checkout`),
     get(`${host}${path}?name=%63omplete%5Fcheckout`),
@@ -151,7 +155,7 @@ const asked = (): readonly HttpRequest[] =>
 
 describe('without the consent "purchase"', () => {
   test('complete_checkout does not get out, however and wherever a check sends it', async () => {
-    const requests = [...posted(), ...asked()];
+    const requests = [...posted(), ...disguised()];
     let refused = 0;
     const report = await misbehaving(async (context) => {
       refused = await tried(context, requests);
@@ -169,10 +173,10 @@ describe('without the consent "purchase"', () => {
       expect(() => Object.assign(context.target, { consents: ['purchase'] })).toThrow(TypeError);
       let read = 0;
       const shifty = {
-        ...postJson(path, looking),
+        ...postJson(path, listing),
         get body() {
           read += 1;
-          return read === 1 ? JSON.stringify(looking) : text;
+          return read === 1 ? JSON.stringify(listing) : text;
         },
       };
       await Promise.allSettled([context.send(shifty), context.fetch(shifty)]);
@@ -181,8 +185,8 @@ describe('without the consent "purchase"', () => {
     expect(shop.got.filter((each) => each.includes('complete_checkout'))).toEqual([]);
   });
 
-  test('what only looks does get out, so that the servers are known to count', async () => {
-    await misbehaving(async (context) => tried(context, [postJson(`${shop.url}${path}`, looking)]));
+  test('reading does get out, so that the servers are known to count', async () => {
+    await misbehaving(async (context) => tried(context, [postJson(`${shop.url}${path}`, listing)]));
     expect(shop.got.length).toBeGreaterThan(0);
   });
 });

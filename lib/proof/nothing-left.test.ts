@@ -1,14 +1,14 @@
 /** However a run ends, no cart and no checkout that it created stays open. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { suites } from '../../suites/index.ts';
-import { audit } from '../engine/run.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
-import { referenceTarget, virtualClock } from '../reference/in-process.ts';
+import { referenceTarget } from '../reference/in-process.ts';
+import { virtualClock } from '../reference/virtual-clock.ts';
 import { storefront } from '../storefront/index.ts';
+import { auditThrough } from './audit-through.ts';
 
 const dialects = ['document', 'ucp'] as const;
 type Dialect = (typeof dialects)[number];
@@ -34,8 +34,8 @@ async function ended(
     return handler(request, client);
   };
   const target = { ...referenceTarget, only: ['commerce'], runs: 2, ...own };
-  const wire = inProcess(wrap(counted), clock.now);
-  const report = await audit(target, suites, { wire, clock, ...(signal && { signal }) });
+  const transport = inProcess(wrap(counted), clock.now);
+  const report = await auditThrough({ target, transport, clock, ...(signal && { signal }) });
   return { report, created, open: open() };
 }
 

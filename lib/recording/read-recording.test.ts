@@ -34,22 +34,20 @@ const answer = (n: number, bytes: Uint8Array) =>
 
 /** A small recording: two equal bodies, one that is no text, and a failure. */
 async function record(): Promise<void> {
-  const { recorder, finish } = await startRecording(file, anyTarget(), false);
-  const asker = { by: 'discovery/any', turn: 0 };
-  const request = get('/a');
+  const { listen, finish } = await startRecording(file, anyTarget(), false);
+  const caller = { by: 'discovery/any', turn: 0 };
+  const sent = { kind: 'answered', ...caller, how: 'send', request: get('/a'), tolerate: [] } as const;
   for (const [n, bytes] of [Buffer.from('ä'), Buffer.from('ä'), Buffer.from([0xff, 0])].entries()) {
-    const response = answer(n + 1, bytes);
-    const tell = recorder.asks({ asker, how: 'send', request, tolerate: [] });
-    recorder.exchanged({ n: n + 1, request: response.request, at: n, outcome: response }, true);
-    tell({ exchange: n + 1 });
+    const outcome = answer(n + 1, bytes);
+    const exchange = { n: n + 1, request: outcome.request, at: n, outcome };
+    listen({ kind: 'exchange', exchange, kept: true });
+    listen({ ...sent, order: n + 1, exchange: n + 1 });
   }
   const failure = { code: 'timeout', text: 'too late' } as const;
-  recorder.exchanged(
-    { n: 4, request: get('https://shop.example/b'), at: 9, outcome: { failure, millis: 3 } },
-    true,
-  );
-  recorder.asks({ asker, how: 'fetch', request: get('/b'), tolerate: [] })({ failure });
-  recorder.looksBack(asker);
+  const failed = { n: 4, request: get('https://shop.example/b'), at: 9, outcome: { failure, millis: 3 } };
+  listen({ kind: 'exchange', exchange: failed, kept: true });
+  listen({ kind: 'answered', ...caller, how: 'fetch', request: get('/b'), tolerate: [], order: 4, failure });
+  listen({ kind: 'looked-back', ...caller });
   await finish();
 }
 
@@ -65,7 +63,12 @@ test('what was written is read, equal bodies once', async () => {
     [0xc3, 0xa4],
     [0xff, 0],
   ]);
-  expect(answers.map(({ place }) => place)).toEqual([0, 1, 2, 0]);
+  expect(answers.map(({ how, order }) => [how, order])).toEqual([
+    ['send', 1],
+    ['send', 2],
+    ['send', 3],
+    ['fetch', 4],
+  ]);
   expect(looks).toEqual([{ looks: 'discovery/any', turn: 0, seen: 4 }]);
   expect(header.target.baseUrl).toBe(anyTarget().baseUrl);
 });
@@ -89,8 +92,8 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
   ['other JSON', () => write(['{"format": 1}']), /does not begin like one/],
   [
     'a newer format',
-    ([first = '', ...rest]) => write([first.replace('"format":1', '"format":2'), ...rest]),
-    /it has format 2; this version reads format 1/,
+    ([first = '', ...rest]) => write([first.replace('"format":2', '"format":3'), ...rest]),
+    /it has format 3; this version reads format 2/,
   ],
   ['an unknown line', (all) => write([...all.slice(0, 1), '{"x":1}', ...all.slice(1)]), /does not fit/],
   ['lines after the end', (all) => write([...all, ...all.slice(-1)]), /something comes after its end/],

@@ -1,25 +1,28 @@
 /** A recording is judged as the run was: the same verdicts, and nothing leaves. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { type AuditOptions, audit } from '../engine/run.ts';
+import { rejudge } from '../cli/rejudge.ts';
+import { checksOf, reported } from '../engine/audit.ts';
+import type { RunParts } from '../engine/run.ts';
 import { get } from '../http/requests.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { Wire } from '../http/wire.ts';
 import { check } from '../model/check.ts';
 import type { Report } from '../model/report.ts';
-import type { Handler } from '../model/saboteur.ts';
+import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { partsThrough } from '../proof/audit-through.ts';
 import { terse } from '../proof/variants/terse/terse.ts';
-import { partsOf, referenceTarget, virtualClock } from '../reference/in-process.ts';
+import { type InProcessOptions, partsOf, referenceTarget } from '../reference/in-process.ts';
+import { virtualClock } from '../reference/virtual-clock.ts';
 import { readRecording } from './read-recording.ts';
-import { replay } from './replay.ts';
 import { startRecording } from './write-recording.ts';
 
 // Whole audits, on machines that do other things as well.
@@ -35,21 +38,29 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const target: Target = { ...referenceTarget, runs: 5, retries: 1 };
 
-async function recorded(asked: Target, options: AuditOptions): Promise<Report> {
-  const recording = await startRecording(file, asked, false);
-  const report = await audit(asked, suites, { ...options, recorder: recording.recorder });
+type Parts = Omit<RunParts, 'listen'>;
+
+const recordedIn = (asked: Target, options: InProcessOptions = {}): Promise<Report> =>
+  recorded(partsOf({ ...options, target: asked }));
+
+async function recorded(parts: Parts): Promise<Report> {
+  const recording = await startRecording(file, parts.circumstances.target, false);
+  const report = await reported(checksOf(suites), parts, recording.listen);
   await recording.finish();
   return report;
 }
 
-/** @param asks suites that may be newer than those that were recorded. */
-async function rejudged(asks: readonly Suite[] = suites): Promise<Report> {
+/** @param judged suites that may be newer than those that were recorded. */
+async function rejudged(judged: readonly Suite[] = suites): Promise<Report> {
   const recording = await readRecording(file, 'run.jsonl.gz');
-  return audit(recording.header.target, asks, {
-    counterpart: (judged, signal) => replay(recording, judged, signal),
-    // Whoever would send anything after all finds a wire that breaks the suite.
-    wire: { send: () => Promise.reject(new Error('something was sent')), close: async () => {} },
-  });
+  const connect = vi.spyOn(Socket.prototype, 'connect');
+  try {
+    const report = await rejudge(recording, recording.header.target, { suites: judged });
+    expect(connect).not.toHaveBeenCalled();
+    return report;
+  } finally {
+    connect.mockRestore();
+  }
 }
 
 /** Judging by a target's own schemas has a deadline of its own, which a busy machine may miss. */
@@ -69,7 +80,7 @@ function expectSame(again: Report, report: Report): void {
 }
 
 test('the reference storefront, with every consent', async () => {
-  const report = await recorded(target, partsOf({}));
+  const report = await recordedIn(target);
   const again = await rejudged();
   expectSame(again, report);
   expect(again).toMatchObject({ startedAt: expect.any(String), recordedBy: report.suite });
@@ -82,25 +93,27 @@ test.each([
   'limit-is-called-unavailable',
   'refusal-for-ever',
   'ucp-second-service-with-a-slash',
-])('the lie %s', async (id) => {
-  const liar = saboteurs.find((saboteur) => saboteur.id === id);
-  if (!liar) throw new Error(`there is no saboteur ${id}`);
-  const report = await recorded(target, partsOf(liar));
+])('the saboteur %s', async (id) => {
+  const saboteur = saboteurs.find((one) => one.id === id);
+  if (!saboteur) throw new Error(`there is no saboteur ${id}`);
+  const report = await recordedIn(target, saboteur);
   const found = report.verdicts.filter(({ status }) => ['fail', 'warn', 'note'].includes(status));
   expect(found).not.toEqual([]);
   expectSame(await rejudged(), report);
 });
 
-test('a variant', async () => {
+test('a lawful storefront unlike the reference', async () => {
   const clock = virtualClock();
   const places = {
-    baseUrl: 'https://stranger.test',
+    baseUrl: 'https://variant.test',
     canonicalUrl: 'https://canonical.test',
     otherUrl: 'https://other.test',
     now: clock.now,
   };
   const asked = { ...target, baseUrl: places.baseUrl };
-  const report = await recorded(asked, { clock, wire: inProcess(terse(places), clock.now) });
+  const report = await recorded(
+    partsThrough({ target: asked, transport: inProcess(terse(places), clock.now), clock }),
+  );
   expectSame(await rejudged(), report);
 });
 
@@ -117,7 +130,7 @@ test('a hostile target: silent, broken, busy and endless', async () => {
       return new Response('no', { status: 429, headers: { 'retry-after': '40' } });
     return new Response('['.repeat(600), { headers: { 'content-type': 'application/json' } });
   }, clock.now);
-  const report = await recorded({ ...target, runs: 2 }, { clock, wire: hostile });
+  const report = await recorded(partsThrough({ target: { ...target, runs: 2 }, transport: hostile, clock }));
   const codes = new Set(report.verdicts.map(({ reason }) => reason?.code));
   expect(codes).toContain('rate-limited');
   expect(codes).toContain('unreachable');
@@ -126,20 +139,13 @@ test('a hostile target: silent, broken, busy and endless', async () => {
 
 test('a run that was interrupted', async () => {
   const interruption = new AbortController();
-  const { wire, clock = virtualClock() } = partsOf({});
   let sent = 0;
-  const report = await recorded(target, {
-    clock,
-    signal: interruption.signal,
-    wire: {
-      async send(request, sending) {
-        sent += 1;
-        if (sent === 60) interruption.abort();
-        return (wire as Wire).send(request, sending);
-      },
-      close: async () => {},
-    },
-  });
+  const sabotage: Saboteur['sabotage'] = (storefront) => async (request, client) => {
+    sent += 1;
+    if (sent === 60) interruption.abort();
+    return storefront(request, client);
+  };
+  const report = await recordedIn(target, { sabotage, signal: interruption.signal });
   expect(report.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
   const again = await rejudged();
   const statuses = new Map(again.verdicts.map(({ check: id, status }) => [id, status]));
@@ -148,9 +154,9 @@ test('a run that was interrupted', async () => {
   expect(again.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
 });
 
-test('a newer suite that asks what was not recorded cannot tell', async () => {
+test('a newer suite is inconclusive where it sends what was not recorded', async () => {
   const asked = { ...target, only: ['discovery'] };
-  await recorded(asked, partsOf({}));
+  await recordedIn(asked);
   const newer = (id: string, url: string, again = false) =>
     check({
       id: `discovery/${id}`,
@@ -162,9 +168,9 @@ test('a newer suite that asks what was not recorded cannot tell', async () => {
       },
     });
   const checks = [
-    newer('asks-what-is-new', '/never-asked'),
-    newer('asks-what-others-asked', '/.well-known/ucp'),
-    newer('sends-what-others-asked', '/.well-known/ucp', true),
+    newer('sends-a-new-request', '/never-asked'),
+    newer('fetches-what-others-fetched', '/.well-known/ucp'),
+    newer('sends-what-others-sent', '/.well-known/ucp', true),
   ];
   const { verdicts } = await rejudged([{ area: 'discovery', checks }]);
   expect(verdicts.map(({ status, reason }) => [status, reason?.code, reason?.text])).toEqual([
@@ -180,21 +186,17 @@ test('what is secret is not in the file, and nothing is judged otherwise for it'
   const [door = '', mail, cookie, token] = secrets;
   const asked = { ...target, headers: { 'x-door': door } };
   const spill = `${door} ${mail} card ${card} "access_token": "${token}"`;
-  const { sabotage, ...lie } = {
-    sabotage:
-      (honest: Handler): Handler =>
-      async (request, client) => {
-        const answer = await honest(request, client);
-        const type = answer.headers.get('content-type') ?? '';
-        const headers = new Headers(answer.headers);
-        headers.append('set-cookie', `id=${cookie}; Path=/`);
-        headers.set('x-spill', spill);
-        headers.delete('content-length');
-        const body = type.includes('html') ? `${await answer.text()}<!-- ${spill} -->` : answer.body;
-        return new Response(body, { status: answer.status, headers });
-      },
+  const sabotage: Saboteur['sabotage'] = (storefront) => async (request, client) => {
+    const answer = await storefront(request, client);
+    const type = answer.headers.get('content-type') ?? '';
+    const headers = new Headers(answer.headers);
+    headers.append('set-cookie', `id=${cookie}; Path=/`);
+    headers.set('x-spill', spill);
+    headers.delete('content-length');
+    const body = type.includes('html') ? `${await answer.text()}<!-- ${spill} -->` : answer.body;
+    return new Response(body, { status: answer.status, headers });
   };
-  const report = await recorded(asked, partsOf({ ...lie, sabotage }));
+  const report = await recordedIn(asked, { sabotage });
   const text = gunzipSync(readFileSync(file)).toString();
   for (const secret of [...secrets, card]) expect(text).not.toContain(secret);
   expect(text).toContain('Xxxx.Xxx@xxxx-xxxx.co');

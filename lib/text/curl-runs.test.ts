@@ -5,9 +5,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suites } from '../../suites/index.ts';
-import { audit } from '../engine/run.ts';
 import { network } from '../http/transport/network.ts';
+import { audit, suites } from '../index.ts';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Report } from '../model/report.ts';
 import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
@@ -112,17 +111,17 @@ describe('a curl line sends what we sent', () => {
   };
 
   it.each(Object.entries(requests))('%s', async (_, { path, headers, ...request }) => {
-    const wire = network({ connections: 1, timeoutMillis: 10_000 });
+    const transport = network({ connections: 1, timeoutMillis: 10_000 });
     try {
       const asked = { ...request, url: `${origin}${path}`, headers: { 'user-agent': 'suite/1', ...headers } };
       heard.length = 0;
-      await wire.send(asked, { signal: new AbortController().signal, fresh: true });
+      await transport.send(asked, { signal: new AbortController().signal, fresh: true });
       expect((await shell(`${curl(asked)} --silent --show-error`)).toString()).toContain('heard');
       const [ours, theirs] = heard;
       if (!ours || !theirs) throw new Error('one of the two did not arrive');
       expect(withoutTransport(theirs)).toEqual(withoutTransport(ours));
     } finally {
-      await wire.close();
+      await transport.close();
     }
   });
 

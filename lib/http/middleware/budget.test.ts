@@ -1,25 +1,42 @@
-/** What a run may cost, in all and of each kind. */
+/** How much a run may send, in all and of each kind. */
 import { expect, test } from 'vitest';
 import { mostOf } from '../../model/side-effect.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { get } from '../requests.ts';
-import { createLedger } from './budget.ts';
+import { anyContext, fakeSend } from '../testing.ts';
+import { createBudget, spend } from './budget.ts';
 
-test('more than a kind may cost is not sent, and says so; other kinds still are', () => {
+test('a request above the bound of its kind is not sent, and the error says so; other kinds still are', () => {
   const bounds = anyTarget({ consents: ['writes', 'purchase'], budget: 1_000 });
-  const ledger = createLedger(bounds, () => 0);
+  const budget = createBudget(bounds);
   const most = mostOf('purchase', bounds);
-  for (let sent = 1; sent <= most; sent += 1) expect(ledger.charge(get('/a'), 'purchase')).toBe(sent);
-  expect(() => ledger.charge(get('/a'), 'purchase')).toThrow(
+  for (let sent = 1; sent <= most; sent += 1) expect(budget.charge(get('/a'), 'purchase')).toBe(sent);
+  expect(() => budget.charge(get('/a'), 'purchase')).toThrow(
     `GET /a was not sent: a run sends at most ${most} requests of its kind (purchase)`,
   );
-  expect(ledger.charge(get('/a'), 'writes')).toBe(most + 1);
-  expect(ledger.sent).toBe(most + 1);
+  expect(budget.charge(get('/a'), 'writes')).toBe(most + 1);
+  expect(budget.sent).toBe(most + 1);
 });
 
 test('the budget bounds all kinds together', () => {
-  const ledger = createLedger(anyTarget({ budget: 2 }), () => 0);
-  ledger.charge(get('/a'), 'reading');
-  ledger.charge(get('/a'), 'commerce-reading');
-  expect(() => ledger.charge(get('/a'), 'reading')).toThrow('the budget of 2 requests is spent');
+  const budget = createBudget(anyTarget({ budget: 2 }));
+  budget.charge(get('/a'), 'reading');
+  budget.charge(get('/a'), 'commerce-reading');
+  expect(() => budget.charge(get('/a'), 'reading')).toThrow('the budget of 2 requests is spent');
+});
+
+test('a request goes on with the number of its exchange, and leaves the places that others reserved', async () => {
+  const charged: string[] = [];
+  const budget = createBudget(anyTarget({ budget: 3 }), ({ url }, effect) =>
+    charged.push(`${effect} ${url}`),
+  );
+  const { send, sent } = fakeSend();
+  const spending = spend(budget)(send);
+  await spending(get('/a'), anyContext({ reserved: 2 }));
+  await expect(spending(get('/b'), anyContext({ reserved: 2 }))).rejects.toMatchObject({
+    code: 'budget-spent',
+  });
+  await spending(get('/c'), anyContext());
+  expect(sent.map(({ context }) => context.exchange)).toEqual([1, 2]);
+  expect(charged).toEqual(['reading /a', 'reading /c']);
 });

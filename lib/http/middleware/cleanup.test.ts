@@ -1,93 +1,106 @@
-/** What was made is taken back once, again after trouble, and in bounded time. */
+/** What a run has created is deleted once, again after trouble, and in bounded time. */
 import { expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http-request.ts';
-import { anyObservation } from '../../proof/any-observation.ts';
 import { postJson } from '../requests.ts';
-import { createLeftovers, type LeftoverChange, takeBack } from './cleanup.ts';
+import type { Send } from '../send.ts';
+import { anyContext, fakeSend, never, type Script } from '../testing.ts';
+import { type CleanupChange, createCleanup, deleteAll } from './cleanup.ts';
 
-const undoing = (name: string) => postJson('http://shop.example/a', { cancel: name });
-const made = (request: HttpRequest) => anyObservation({}, { request });
-const never = () => new AbortController().signal;
+const creating = postJson('http://shop.example/a', { create: 'anything' });
+const deleting = (name: string) => postJson('http://shop.example/a', { cancel: name });
 
-async function withOne(name = 'one') {
-  const changes: LeftoverChange[] = [];
-  const leftovers = createLeftovers((change) => changes.push(change));
-  await leftovers.making(
-    async () => made(undoing('nothing')),
-    () => undoing(name),
+function cleaning(script?: Script) {
+  const changes: CleanupChange[] = [];
+  const cleanup = createCleanup(
+    (request) => request,
+    (change) => changes.push(change),
   );
-  return { leftovers, changes };
+  const { send: below, sent } = fakeSend(script);
+  const send = cleanup.middleware(below);
+  const create = (name: string) => send(creating, anyContext({ undo: () => deleting(name) }));
+  return { cleanup, changes, send, sent, create };
 }
 
-test('what a check takes back itself is not taken back again', async () => {
-  const { leftovers, changes } = await withOne();
-  leftovers.answered(made(undoing('one')));
-  const sent: HttpRequest[] = [];
-  await leftovers.tidy(async (request) => {
-    sent.push(request);
-    return { status: 200 };
-  });
-  expect(sent).toEqual([]);
-  expect(changes.map(({ kind }) => kind)).toEqual(['made', 'taken-back']);
+/** Notes what is deleted at the end, and answers with these statuses, and with 200 then. */
+function deletions(statuses: readonly number[] = []) {
+  const deleted: HttpRequest[] = [];
+  return {
+    deleted,
+    send: async (request: HttpRequest) => {
+      deleted.push(request);
+      return { status: statuses[deleted.length - 1] ?? 200 };
+    },
+  };
+}
+
+test('what a check deletes itself is not deleted again', async () => {
+  const { cleanup, changes, send, create } = cleaning();
+  await create('one');
+  await send(deleting('one'), anyContext());
+  const { deleted, send: deletes } = deletions();
+  await cleanup.finish(deletes);
+  expect(deleted).toEqual([]);
+  expect(changes.map(({ kind }) => kind)).toEqual(['created', 'deleted']);
 });
 
-test.each([429, 500, 503])('an answer with status %i takes nothing back', async (status) => {
-  const { leftovers } = await withOne();
-  leftovers.answered({ ...made(undoing('one')), status });
-  const statuses = [status, 200];
-  const sent: HttpRequest[] = [];
-  await leftovers.tidy(async (request) => {
-    sent.push(request);
-    return { status: statuses[sent.length - 1] ?? 200 };
-  });
-  expect(sent).toEqual([undoing('one'), undoing('one')]);
-  expect(leftovers.besides(undoing('other'))).toBe(0);
+test.each([429, 500, 503])('a response with status %i deletes nothing', async (status) => {
+  const { cleanup, send, sent, create } = cleaning((_, turn) => (turn === 2 ? { status } : {}));
+  await create('one');
+  await send(deleting('one'), anyContext());
+  const { deleted, send: deletes } = deletions([status, 200]);
+  await cleanup.finish(deletes);
+  expect(deleted).toEqual([deleting('one'), deleting('one')]);
+  await send(deleting('other'), anyContext());
+  expect(sent.at(-1)?.context.reserved).toBe(0);
 });
 
-test('each leftover keeps a place in the budget, but not from what takes it back', async () => {
-  const { leftovers } = await withOne();
-  expect(leftovers.besides(undoing('other'))).toBe(1);
-  expect(leftovers.besides(undoing('one'))).toBe(0);
+test('what is left reserves a place in the budget, but not from the request that deletes it', async () => {
+  const { send, sent, create } = cleaning((_, turn) => (turn === 3 ? { status: 503 } : {}));
+  await create('one');
+  await send(deleting('other'), anyContext());
+  await send(deleting('one'), anyContext());
+  expect(sent.map(({ context }) => context.reserved)).toEqual([1, 1, 0]);
 });
 
-test('what is being made when the run is over is waited for, and taken back', async () => {
-  const leftovers = createLeftovers();
-  let answer: (response: ReturnType<typeof made>) => void = () => {};
-  const making = leftovers.making(
-    () =>
-      new Promise((resolve) => {
-        answer = resolve;
-      }),
-    () => undoing('late'),
-  );
-  const sent: HttpRequest[] = [];
-  const tidied = leftovers.tidy(async (request) => {
-    sent.push(request);
-    return { status: 200 };
-  });
-  answer(made(undoing('nothing')));
-  await Promise.all([making, tidied]);
-  expect(sent).toEqual([undoing('late')]);
+test('what is being created when the run is over is waited for, and deleted', async () => {
+  const { cleanup } = cleaning();
+  let answer = () => {};
+  const held: Send = (request, context) =>
+    new Promise((resolve) => {
+      answer = () => resolve(fakeSend().send(request, context));
+    });
+  const creation = cleanup.middleware(held)(creating, anyContext({ undo: () => deleting('late') }));
+  const { deleted, send: deletes } = deletions();
+  const finished = cleanup.finish(deletes);
+  answer();
+  await Promise.all([creation, finished]);
+  expect(deleted).toEqual([deleting('late')]);
 });
 
-test('what is never answered is given up', async () => {
-  const leftovers = createLeftovers();
-  const making = leftovers.making(
-    (signal) =>
-      new Promise((_, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason));
-      }),
-    () => undoing('never'),
-  );
-  const refused = expect(making).rejects.toThrow('the run is over');
-  await leftovers.tidy(async () => ({ status: 200 }));
+test('a creation that is never answered is given up', async () => {
+  const { cleanup } = cleaning();
+  const silent: Send = (_, { signal }) =>
+    new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const creation = cleanup.middleware(silent)(creating, anyContext({ undo: () => deleting('never') }));
+  const refused = expect(creation).rejects.toThrow('the run is over');
+  await cleanup.finish(deletions().send);
   await refused;
+});
+
+test('the end of the run does not interrupt a creation', async () => {
+  const { send, sent } = cleaning();
+  const signal = AbortSignal.abort(new Error('the run is over'));
+  await send(creating, anyContext({ signal, undo: () => undefined }));
+  await send(creating, anyContext({ signal }));
+  expect(sent.map(({ context }) => context.signal.aborted)).toEqual([false, true]);
 });
 
 test('no more than two hundred are sent, and one that failed once more', async () => {
   let sent = 0;
-  const many = Array.from({ length: 300 }, (_, n) => undoing(String(n)));
-  await takeBack(many, never(), async () => {
+  const many = Array.from({ length: 300 }, (_, n) => deleting(String(n)));
+  await deleteAll(many, never, async () => {
     sent += 1;
     if (sent === 1) throw new Error('no connection');
     return { status: 200 };

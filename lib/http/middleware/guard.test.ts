@@ -1,229 +1,149 @@
-/** The lock: what may leave without consent, and what may not, however it is dressed. */
+/** The lock, with an interface that is made up: it knows nothing of the one that the suites are about. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import type { Consent, Target } from '../../model/target.ts';
+import type { Consent } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { fakeCodeForm, get, head, postFakeCode, postJson, postText, preflight } from '../requests.ts';
-import { guard } from './guard.ts';
+import { get, head, postJson, postText } from '../requests.ts';
+import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
+import { guard, guarded } from './guard.ts';
 
-const base = 'https://shop.example';
-const endpoint = `${base}/api/ucp/mcp`;
+const base = 'https://library.example';
+const desk = `${base}/library/desk`;
+const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
 
-const target = (consents: readonly Consent[] = [], baseUrl = base): Target =>
-  anyTarget({ consents, baseUrl });
-
-/** The reason code of the refusal, or the consents that it uses. */
+/** The reason code of the refusal, or the consents that the request uses. */
 function verdictOn(request: HttpRequest, consents: readonly Consent[] = [], baseUrl = base) {
   try {
-    return guard(request, target(consents, baseUrl));
+    return guard(request, anyTarget({ consents, baseUrl }), madeUp);
   } catch (cause) {
     if (cause instanceof Inconclusive) return cause.code;
     throw cause;
   }
 }
 
-const calling = (name: string, args = {}) => ({
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'tools/call',
-  params: { name, arguments: args },
-});
-
-const writing = [
-  'create_cart',
-  'get_cart',
-  'update_cart',
-  'cancel_cart',
-  'create_checkout',
-  'get_checkout',
-  'update_checkout',
-  'cancel_checkout',
-  'get_order',
-];
-
 describe('without any consent', () => {
   test.each([
-    get(`${base}/products.json?limit=2`),
-    head(`${base}/sitemap.xml`),
-    preflight(endpoint, 'https://browser.example', 'POST', ['content-type']),
-    postJson(endpoint, { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-    postJson(endpoint, { jsonrpc: '2.0', id: 1, method: 'initialize', params: {} }),
-    postJson(endpoint, { jsonrpc: '2.0', id: 1, method: 'ping' }),
-    postJson(endpoint, { jsonrpc: '2.0', method: 'notifications/initialized' }),
-    postJson(endpoint, calling('search_catalog', { query: 'a target cart' })),
-    postJson(endpoint, calling('lookup_catalog', { ids: ['create a cart'] })),
-    postJson(endpoint, calling('get_product')),
-    postJson(endpoint, calling('no_such_tool')),
-    postJson('https://canonical.example/api/ucp/mcp', calling('get_product')),
-    postJson(endpoint, []),
-    postText(endpoint, '{"jsonrpc": "2.0", "method"'),
-    postText(endpoint, ''),
+    get(`${base}/books?about=pay_fine`),
+    head(desk),
+    calling('list_books', desk),
+    calling('create_cart', desk),
+    calling('list_books', 'https://other.example/library/desk'),
+    postText(desk, ''),
+    postText(desk, '{"call": '),
   ])('$method $url $body may leave', (request) => {
     expect(verdictOn(request)).toEqual([]);
   });
 
-  test.each(['PUT', 'DELETE', 'PATCH', 'TRACE', 'CONNECT', 'post', 'get', 'QUERY'])(
-    '%s may not',
-    (method) => {
-      expect(verdictOn({ method, url: endpoint, headers: {} })).toBe('consent-withheld');
-    },
-  );
-
   test.each([
-    `${base}/api/ucp/mcp/`,
-    `${base}/api/ucp/mcp?x`,
-    `${base}/api/ucp/mcp?name=complete_checkout`,
-    `${base}/api/ucp/mcp/complete`,
-    `${base}/API/UCP/MCP`,
-    `${base}/api/ucp/mcp;x`,
-    `${base}/api/ucp/%6dcp`,
-    `${base}//api/ucp/mcp`,
-    `${base}/cart/add`,
-    `${base}/products.json`,
-  ])('POST %s may not, and no consent changes that', (url) => {
-    const request = postJson(url, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    expect(verdictOn(request, ['writes', 'burst', 'purchase'])).toBe('consent-withheld');
-  });
-
-  test.each(['x-http-method-override', 'x-http-method', 'x-method-override'])(
-    'reading in name only, by %s, may not',
-    (name) => {
-      expect(verdictOn(get(endpoint, { [name]: 'DELETE' }))).toBe('consent-withheld');
-    },
-  );
-
-  test.each(['GET', 'HEAD', 'OPTIONS'])(
-    '%s may not name a writing tool to the commerce endpoint',
-    (method) => {
-      const named = [
-        `${endpoint}?method=tools/call&name=complete_checkout`,
-        `${endpoint}?name=complete%5Fcheckout`,
-        `${endpoint}/complete_checkout`,
-        `${base}/API/UCP/MCP?complete-checkout`,
-        `${base}/api/ucp/%6dcp?body=%7B%22name%22:%22%5Cu0063omplete_checkout%22%7D`,
-      ];
-      for (const url of named) expect(verdictOn({ method, url, headers: {} })).toBe('consent-withheld');
-      for (const url of named)
-        expect(verdictOn({ method, url, headers: {} }, ['purchase'])).toEqual(['purchase']);
-      const page = { method, url: `${base}/pages/complete-checkout?create_cart`, headers: {} };
-      expect(verdictOn(page)).toEqual([]);
-    },
-  );
-
-  test('a GET with a body may not', () => {
-    expect(verdictOn({ ...get(endpoint), body: '{}' })).toBe('consent-withheld');
-  });
-
-  test.each([...writing, 'complete_checkout'])('%s may not', (tool) => {
-    expect(verdictOn(postJson(endpoint, calling(tool)))).toBe('consent-withheld');
+    { method: 'PUT', url: desk, headers: {} },
+    { method: 'post', url: desk, headers: {} },
+    { ...get(desk), body: '{}' },
+    get(desk, { 'x-http-method-override': 'DELETE' }),
+    postJson(`${base}/api/ucp/mcp`, { jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    calling('list_books', `${desk}/`),
+    calling('list_books', `${desk}?x`),
+    calling('list_books', `${base}/LIBRARY/desk`),
+    postText(`${base}/books`, '{}'),
+  ])('$method $url may not, whatever the consents', (request) => {
+    expect(verdictOn(request)).toBe('consent-withheld');
+    expect(verdictOn(request, all)).toBe('consent-withheld');
   });
 
   test.each([
-    ['a batch', JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'tools/list' }, calling('create_cart')])],
-    ['a batch in a batch', JSON.stringify([[[calling('create_cart')]]])],
-    ['unicode escapes', JSON.stringify(calling('create_cart')).replace('create', '\\u0063reate')],
-    ['capital unicode escapes', JSON.stringify(calling('create_cart')).replace('create_', 'create\\u005F')],
-    ['escapes in escapes', JSON.stringify(calling('create_cart')).replace('create', '\\u005cu0063reate')],
-    ['capital letters', JSON.stringify(calling('CREATE_Cart'))],
-    ['full width', JSON.stringify(calling('\uff43reate_cart'))],
-    ['other joints', JSON.stringify(calling('create-cart'))],
-    ['camel case', JSON.stringify(calling('createCart'))],
-    ['no joint that can be seen', JSON.stringify(calling('create\u200b_cart'))],
-    ['a longer name', JSON.stringify(calling('shop.create_cart.v2'))],
-    ['the name as method', JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'create_cart', params: {} })],
-    ['JSON in JSON', JSON.stringify({ body: JSON.stringify(calling('create_cart')) })],
-    [
-      'JSON in JSON in JSON, escaped',
-      JSON.stringify({
-        body: JSON.stringify({
-          body: JSON.stringify(calling('create_cart')).replace('create', '\\u0063reate'),
-        }),
-      }),
-    ],
-    [
-      'the first of two equal keys',
-      '{"method":"tools/call","params":{"name":"create_cart","name":"get_product"}}',
-    ],
-    [
-      'the last of two equal keys',
-      '{"method":"tools/call","params":{"name":"get_product","name":"create_cart"}}',
-    ],
-    ['what is almost JSON', "{method:'tools/call',params:{name:'create_cart'},}"],
-    ['hexadecimal escapes', "{'name':'\\x63reate_cart'}"],
-    ['code point escapes', '{"name":"\\u{63}reate_cart"}'],
-    ['a line that goes on', '{"name":"create\\\n_cart"}'],
-    ['a form', 'method=tools%2Fcall&name=%63reate%5Fcart'],
-    ['an entity', '{"name":"&#x63;reate_cart"}'],
-    ['a byte order mark', `\ufeff${JSON.stringify(calling('create_cart'))}`],
-  ])('a writing tool in %s may not', (_, body) => {
-    expect(verdictOn(postText(endpoint, body))).toBe('consent-withheld');
+    ['as it is documented', JSON.stringify({ call: 'reserve_book' })],
+    ['in a batch', JSON.stringify([[{ call: 'list_books' }, { call: 'reserve_book' }]])],
+    ['in unicode escapes', '{"call":"\\u0072eserve_book"}'],
+    ['in escapes of escapes', '{"call":"\\u005cu0072eserve_book"}'],
+    ['in capitals, with other joints', '{"call":"RESERVE-Book"}'],
+    ['in camel case', '{"call":"reserveBook"}'],
+    ['in full width', '{"call":"\uff52eserve_book"}'],
+    ['with an invisible character', '{"call":"reserve\u200b_book"}'],
+    ['in JSON in JSON', JSON.stringify({ body: JSON.stringify({ call: 'reserve_book' }) })],
+    ['in the first of two equal keys', '{"call":"reserve_book","call":"list_books"}'],
+    ['in a form', 'call=%72eserve%5Fbook'],
+    ['in an entity', '{"call":"&#x72;eserve_book"}'],
+    ['in almost JSON', "{call:'reserve_book',}"],
+  ])('an operation with an effect, written %s, may not', (_, body) => {
+    expect(verdictOn(postText(desk, body))).toBe('consent-withheld');
+    expect(verdictOn(postText(desk, body), ['writes'])).toEqual(['writes']);
   });
+
+  test.each([`${desk}?call=pay_fine`, `${desk}/pay-fine`, `${base}/Library/%64esk?payFine`])(
+    'GET %s may not name an operation with an effect to the endpoint',
+    (url) => {
+      expect(verdictOn(get(url))).toBe('consent-withheld');
+      expect(verdictOn(get(url), ['purchase'])).toEqual(['purchase']);
+    },
+  );
 });
 
 describe('a consent', () => {
-  test.each(writing)('"writes" opens %s', (tool) => {
-    expect(verdictOn(postJson(endpoint, calling(tool)), ['writes'])).toEqual(['writes']);
-  });
-
-  test('"writes" does not buy, also in the company of what it opens', () => {
-    expect(verdictOn(postJson(endpoint, calling('complete_checkout')), ['writes', 'burst'])).toBe(
-      'consent-withheld',
-    );
-    const both = postJson(endpoint, [calling('create_cart'), calling('complete_checkout')]);
+  test('opens its own operations alone', () => {
+    expect(verdictOn(calling('read_reservation', desk), ['writes'])).toEqual(['writes']);
+    expect(verdictOn(calling('pay_fine', desk), ['writes', 'burst'])).toBe('consent-withheld');
+    const both = postJson(desk, [{ call: 'reserve_book' }, { call: 'pay_fine' }]);
     expect(verdictOn(both, ['writes'])).toBe('consent-withheld');
     expect(verdictOn(both, ['purchase'])).toBe('consent-withheld');
     expect(verdictOn(both, ['writes', 'purchase'])).toEqual(['writes', 'purchase']);
   });
 
   test('is named when it is missing', () => {
-    expect(() => guard(postJson(endpoint, calling('create_cart')), target())).toThrow(
-      `POST ${endpoint} needs the consent "writes"`,
+    expect(() => guard(calling('reserve_book', desk), anyTarget({ baseUrl: base }), madeUp)).toThrow(
+      `POST ${desk} needs the consent "writes"`,
     );
   });
 });
 
-describe('the fake code', () => {
-  const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
-  const probe = postFakeCode('https://accounts.example/authentication/1/oauth/token');
+describe('a fixed form', () => {
+  const badge: HttpRequest = {
+    method: 'POST',
+    url: 'https://door.example/north/badge',
+    headers: { 'content-type': 'text/plain' },
+    body: 'a visitor',
+  };
 
-  test('may go to a token endpoint, with the consent "writes" alone', () => {
-    expect(verdictOn(probe)).toBe('consent-withheld');
-    expect(verdictOn(probe, ['burst', 'purchase'])).toBe('consent-withheld');
-    expect(verdictOn(probe, ['writes'])).toEqual(['writes']);
-  });
-
-  test('is obviously fake, and asks for nothing else', () => {
-    expect(Object.fromEntries(new URLSearchParams(fakeCodeForm))).toEqual({
-      grant_type: 'authorization_code',
-      client_id: 'storefront-conformance-unknown-client',
-      redirect_uri: 'https://client.invalid/callback',
-      code: 'storefront-conformance-fake-code',
-      code_verifier: expect.stringMatching(/fake/),
-    });
+  test('may be posted with its consent', () => {
+    expect(verdictOn(badge)).toBe('consent-withheld');
+    expect(verdictOn(badge, ['burst', 'purchase'])).toBe('consent-withheld');
+    expect(verdictOn(badge, ['writes'])).toEqual(['writes']);
   });
 
   test.each([
-    ['elsewhere', { url: 'https://accounts.example/oauth/authorize' }],
-    ['to an account', { url: 'https://accounts.example/account' }],
-    ['to what only looks like it', { url: 'https://accounts.example/oauth/token/revoke' }],
-    ['with a query', { url: `${probe.url}?grant_type=client_credentials` }],
-    ['in another case', { url: 'https://accounts.example/OAuth/Token' }],
+    ['elsewhere', { url: 'https://door.example/north/badges' }],
+    ['with a query', { url: `${badge.url}?x=1` }],
+    ['under another type', { headers: { 'content-type': 'application/json' } }],
+    ['with something added', { body: 'a visitor, and a friend' }],
     ['by another method', { method: 'PUT' }],
-    ['as JSON', { headers: { 'content-type': 'application/json' } }],
-    ['under no type', { headers: {} }],
-    ['by an override', { headers: { ...probe.headers, 'x-http-method-override': 'DELETE' } }],
-    ['with something added', { body: `${fakeCodeForm}&scope=openid` }],
-    ['with another code', { body: fakeCodeForm.replace('fake-code', 'true-code') }],
-    ['as another grant', { body: 'grant_type=client_credentials' }],
-    ['as a password', { body: 'grant_type=password&username=a&password=b' }],
-    ['as nothing', { body: '' }],
-  ])('may not go %s, with all consents', (_, other) => {
-    expect(verdictOn({ ...probe, ...other }, all)).toBe('consent-withheld');
+    ['by an override', { headers: { ...badge.headers, 'x-http-method-override': 'DELETE' } }],
+  ])('may not be posted %s, with all consents', (_, other) => {
+    expect(verdictOn({ ...badge, ...other }, all)).toBe('consent-withheld');
+  });
+});
+
+describe('the middleware', () => {
+  const passing = async (request: HttpRequest, consents: readonly Consent[], burst = false) => {
+    const { send, sent } = fakeSend();
+    await guarded(anyTarget({ baseUrl: base, consents }), madeUp)(send)(request, anyContext({ burst }));
+    const context = sent[0]?.context;
+    return [context?.effect, context?.repeatable];
+  };
+
+  test('says below what effect a request has, and whether it may be sent twice', async () => {
+    expect(await passing(get(`${base}/books`), [])).toEqual(['reading', true]);
+    expect(await passing(calling('list_books', desk), [])).toEqual(['commerce-reading', true]);
+    expect(await passing(calling('list_books', desk), [], true)).toEqual(['burst', true]);
+    expect(await passing(calling('reserve_book', desk), ['writes'], true)).toEqual(['writes', false]);
+    expect(await passing(calling('pay_fine', desk), ['purchase'])).toEqual(['purchase', false]);
   });
 
-  test('is not asked of a private address on behalf of a public target', () => {
-    expect(verdictOn(postFakeCode('http://169.254.169.254/oauth/token'), all)).toBe('unreachable');
+  test('lets nothing through that it refuses', async () => {
+    const { send, sent } = fakeSend();
+    const locked = guarded(anyTarget({ baseUrl: base }), madeUp)(send);
+    await expect(locked(calling('pay_fine', desk), anyContext())).rejects.toMatchObject({
+      code: 'consent-withheld',
+    });
+    expect(sent).toEqual([]);
   });
 });
 
@@ -259,13 +179,13 @@ describe('an address', () => {
     'http://printer.local/',
     'http://router.home.arpa/',
     'http://intranet/',
-  ])('%s is not asked on behalf of a public target', (url) => {
+  ])('%s is not sent to on behalf of a public target', (url) => {
     expect(verdictOn(get(url))).toBe('unreachable');
     expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toEqual([]);
   });
 
   test.each([
-    'https://shop.example/',
+    'https://library.example/',
     'https://canonical.example./',
     'http://172.32.0.1/',
     'http://11.0.0.1/',
@@ -279,37 +199,28 @@ describe('an address', () => {
   test.each([
     'ftp://shop.example/',
     'file:///etc/passwd',
-    'https://user@shop.example/',
-    'https://user:word@shop.example/',
+    'https://user@library.example/',
+    'https://user:word@library.example/',
     'data:,x',
-  ])('%s is never asked', (url) => {
+  ])('%s is never sent to', (url) => {
     expect(verdictOn(get(url))).toBe('unreachable');
     expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
   });
 });
 
 describe('a target below a directory', () => {
-  const shop = `${base}/shop`;
-  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  const branch = `${base}/north`;
 
-  test('has its commerce endpoint there', () => {
-    expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, list), [], shop)).toEqual([]);
-    expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, calling('create_cart')), [], shop)).toBe(
+  test('has its endpoint there, and below the root', () => {
+    expect(verdictOn(calling('list_books', `${branch}/library/desk`), [], branch)).toEqual([]);
+    expect(verdictOn(calling('list_books', desk), [], branch)).toEqual([]);
+    expect(verdictOn(calling('reserve_book', `${branch}/library/desk`), [], branch)).toBe('consent-withheld');
+  });
+
+  test('has none elsewhere', () => {
+    expect(verdictOn(calling('list_books', `${base}/south/library/desk`), all, branch)).toBe(
       'consent-withheld',
     );
-  });
-
-  test.each([
-    `${base}/store/api/ucp/mcp`,
-    `${shop}/other/api/ucp/mcp`,
-    `${shop}/api/ucp/mcp/`,
-    `${shop}/api/ucp/mcp?x=1`,
-    'https://elsewhere.example/shop/api/ucp/mcp',
-  ])('has none at %s', (url) => {
-    expect(verdictOn(postJson(url, list), ['writes', 'burst', 'purchase'], shop)).toBe('consent-withheld');
-  });
-
-  test('is of no target that is not there', () => {
-    expect(verdictOn(postJson(`${shop}/api/ucp/mcp`, list))).toBe('consent-withheld');
+    expect(verdictOn(calling('list_books', `${branch}/library/desk`), all)).toBe('consent-withheld');
   });
 });

@@ -1,9 +1,11 @@
 /** Concurrency, rate and pauses, under a clock that tests move. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { type Clock, createPace } from './rate-limiter.ts';
+import type { Clock } from '../clock.ts';
+import { never } from '../testing.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
-const never = new AbortController().signal;
+const soon = { signal: never, priority: 0 };
 
 /** Time stands still until `pass` is called. */
 function manualClock(): Clock & { pass(millis: number): Promise<void> } {
@@ -12,7 +14,7 @@ function manualClock(): Clock & { pass(millis: number): Promise<void> } {
   return {
     now: () => now,
     sleep: (millis, signal) =>
-      new Promise((resolve, reject) => {
+      new Promise<void>((resolve, reject) => {
         if (signal.aborted) return reject(signal.reason);
         const sleeper = { until: now + millis, wake: resolve };
         sleepers.add(sleeper);
@@ -33,7 +35,7 @@ function manualClock(): Clock & { pass(millis: number): Promise<void> } {
   };
 }
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function work() {
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -52,9 +54,9 @@ function work() {
 
 describe('concurrency', () => {
   test('is bounded, and the queue is served in its order', async () => {
-    const pace = createPace({ connections: 2, clock: manualClock() });
+    const limiter = createRateLimiter({ connections: 2, clock: manualClock() });
     const { started, does, end } = work();
-    for (const name of ['a', 'b', 'c', 'd']) void pace.take(name, { signal: never }, does(name));
+    for (const name of ['a', 'b', 'c', 'd']) void limiter.schedule(name, soon, does(name));
     await turn();
     expect(started).toEqual(['a', 'b']);
     await end();
@@ -63,39 +65,39 @@ describe('concurrency', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('leaks no place through work that fails', async () => {
-    const pace = createPace({ connections: 1, clock: manualClock() });
+  test('loses no place to work that fails', async () => {
+    const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const fails = () => Promise.reject(new Error('broke'));
-    await expect(pace.take('a', { signal: never }, fails)).rejects.toThrow('broke');
+    await expect(limiter.schedule('a', soon, fails)).rejects.toThrow('broke');
     await expect(
-      pace.take('a', { signal: never }, () => {
+      limiter.schedule('a', soon, () => {
         throw new Error('broke at once');
       }),
     ).rejects.toThrow('broke at once');
-    expect(await pace.take('a', { signal: never }, async () => 'here')).toBe('here');
+    expect(await limiter.schedule('a', soon, async () => 'here')).toBe('here');
   });
 
-  test('leaks no place through who gives up waiting, and lets go of it at once', async () => {
-    const pace = createPace({ connections: 1, clock: manualClock() });
+  test('loses no place to work that is given up, and gives it up at once', async () => {
+    const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const { does, end, started } = work();
     const run = new AbortController();
-    void pace.take('a', { signal: never }, does('first'));
-    const waiter = pace.take('a', { signal: run.signal }, does('given up'));
-    const last = pace.take('a', { signal: never }, async () => 'last');
+    void limiter.schedule('a', soon, does('first'));
+    const waiter = limiter.schedule('a', { ...soon, signal: run.signal }, does('given up'));
+    const last = limiter.schedule('a', soon, async () => 'last');
     run.abort(new Error('over'));
     await expect(waiter).rejects.toThrow('over');
     await end();
     expect(await last).toBe('last');
     expect(started).toEqual(['first']);
-    expect(await pace.take('a', { signal: never }, async () => 'again')).toBe('again');
+    expect(await limiter.schedule('a', soon, async () => 'again')).toBe('again');
   });
 
   test('starts nothing for a signal that is aborted already', async () => {
-    const pace = createPace({ connections: 1, clock: manualClock() });
+    const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const { does, started } = work();
-    await expect(pace.take('a', { signal: AbortSignal.abort(new Error('over')) }, does('a'))).rejects.toThrow(
-      'over',
-    );
+    await expect(
+      limiter.schedule('a', { ...soon, signal: AbortSignal.abort(new Error('over')) }, does('a')),
+    ).rejects.toThrow('over');
     expect(started).toEqual([]);
   });
 });
@@ -103,23 +105,23 @@ describe('concurrency', () => {
 describe('rate', () => {
   test('spaces requests evenly, over all origins', async () => {
     const clock = manualClock();
-    const pace = createPace({ connections: 8, rate: 10, clock });
+    const limiter = createRateLimiter({ connections: 8, rate: 10, clock });
     const at: number[] = [];
     const all = ['a', 'b', 'a', 'b'].map((origin) =>
-      pace.take(origin, { signal: never }, async () => at.push(clock.now())),
+      limiter.schedule(origin, soon, async () => at.push(clock.now())),
     );
     await clock.pass(1_000);
     await Promise.all(all);
     expect(at).toEqual([0, 100, 200, 300]);
   });
 
-  test('holds after slow work as well: what waited does not leave in a burst', async () => {
+  test('holds after slow work as well: work that waited does not start in a burst', async () => {
     const clock = manualClock();
-    const pace = createPace({ connections: 1, rate: 10, clock });
+    const limiter = createRateLimiter({ connections: 1, rate: 10, clock });
     const { does, end } = work();
     const at: number[] = [];
-    void pace.take('a', { signal: never }, does('slow'));
-    const rest = [1, 2, 3].map(() => pace.take('a', { signal: never }, async () => at.push(clock.now())));
+    void limiter.schedule('a', soon, does('slow'));
+    const rest = [1, 2, 3].map(() => limiter.schedule('a', soon, async () => at.push(clock.now())));
     await clock.pass(5_000);
     await end();
     await clock.pass(1_000);
@@ -131,11 +133,11 @@ describe('rate', () => {
 describe('a pause', () => {
   test('holds its origin and no other', async () => {
     const clock = manualClock();
-    const pace = createPace({ connections: 1, clock });
-    pace.pause('a', 1_000);
+    const limiter = createRateLimiter({ connections: 1, clock });
+    limiter.pause('a', 1_000);
     const at: [string, number][] = [];
     const note = (origin: string) => async () => at.push([origin, clock.now()]);
-    const both = [pace.take('a', { signal: never }, note('a')), pace.take('b', { signal: never }, note('b'))];
+    const both = [limiter.schedule('a', soon, note('a')), limiter.schedule('b', soon, note('b'))];
     await clock.pass(2_000);
     await Promise.all(both);
     expect(at).toEqual([
@@ -144,15 +146,15 @@ describe('a pause', () => {
     ]);
   });
 
-  test('holds who stood in the queue when it was asked for', async () => {
+  test('holds work that stood in the queue when the pause began', async () => {
     const clock = manualClock();
-    const pace = createPace({ connections: 1, clock });
+    const limiter = createRateLimiter({ connections: 1, clock });
     const { does, end } = work();
     const at: number[] = [];
-    void pace.take('a', { signal: never }, does('first'));
-    const second = pace.take('a', { signal: never }, async () => at.push(clock.now()));
+    void limiter.schedule('a', soon, does('first'));
+    const second = limiter.schedule('a', soon, async () => at.push(clock.now()));
     await turn();
-    pace.pause('a', 500);
+    limiter.pause('a', 500);
     await end();
     await clock.pass(1_000);
     await second;
@@ -161,23 +163,23 @@ describe('a pause', () => {
 
   test('is never shortened by another', async () => {
     const clock = manualClock();
-    const pace = createPace({ connections: 1, clock });
-    pace.pause('a', 900);
-    pace.pause('a', 100);
+    const limiter = createRateLimiter({ connections: 1, clock });
+    limiter.pause('a', 900);
+    limiter.pause('a', 100);
     const at: number[] = [];
-    const taken = pace.take('a', { signal: never }, async () => at.push(clock.now()));
+    const taken = limiter.schedule('a', soon, async () => at.push(clock.now()));
     await clock.pass(2_000);
     await taken;
     expect(at).toEqual([900]);
   });
 
   test('ends with the run', async () => {
-    const pace = createPace({ connections: 1, clock: manualClock() });
+    const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const run = new AbortController();
-    pace.pause('a', 1_000);
-    const waiter = pace.take('a', { signal: run.signal }, async () => 'never');
+    limiter.pause('a', 1_000);
+    const waiter = limiter.schedule('a', { ...soon, signal: run.signal }, async () => 'never');
     run.abort(new Error('over'));
     await expect(waiter).rejects.toThrow('over');
-    expect(await pace.take('b', { signal: never }, async () => 'here')).toBe('here');
+    expect(await limiter.schedule('b', soon, async () => 'here')).toBe('here');
   });
 });

@@ -1,56 +1,66 @@
-/** Everybody at once, until patience was asked for; then one, and one more after each round. */
+/** All at once, until the origin asks to wait; then one, and one more after each round. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createRamp } from './slow-start.ts';
+import { createSlowStart, type SlowStart } from './slow-start.ts';
 
-const never = new AbortController().signal;
-
-/** How many of twenty are let in beside those who are inside already, who leave afterwards. */
-async function room(ramp: ReturnType<typeof createRamp>): Promise<number> {
+/** How many of twenty are let in; all of them end afterwards. */
+async function room({ queue }: SlowStart): Promise<number> {
   const run = new AbortController();
   let inside = 0;
-  for (let i = 0; i < 20; i += 1)
-    ramp.enter(run.signal, false).then(
-      () => {
-        inside += 1;
-      },
-      () => {},
-    );
+  let leave = () => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const works = Array.from({ length: 20 }, () =>
+    queue
+      .add(
+        () => {
+          inside += 1;
+          return left;
+        },
+        { signal: run.signal },
+      )
+      .catch(() => {}),
+  );
   await turn();
   run.abort(new Error('enough'));
-  for (let i = 0; i < inside; i += 1) ramp.leave();
+  leave();
+  await Promise.all(works);
   return inside;
 }
 
 test('grows by one a round, up to where it was', async () => {
-  const ramp = createRamp(4);
-  expect(await room(ramp)).toBe(4);
-  ramp.restart();
+  const start = createSlowStart(4);
+  expect(await room(start)).toBe(4);
+  start.restart();
   const rooms: number[] = [];
   for (let i = 0; i < 10; i += 1) {
-    rooms.push(await room(ramp));
-    ramp.grow(ramp.restarts);
+    rooms.push(await room(start));
+    start.grow(start.restarts);
   }
   expect(rooms).toEqual([1, 2, 2, 2, 3, 3, 3, 4, 4, 4]);
 });
 
-test('does not grow by what began before the last restart', async () => {
-  const ramp = createRamp(4);
-  ramp.restart();
-  const { restarts } = ramp;
-  ramp.restart();
-  ramp.grow(restarts);
-  expect(await room(ramp)).toBe(1);
+test('does not grow by work that began before the last restart', async () => {
+  const start = createSlowStart(4);
+  start.restart();
+  const { restarts } = start;
+  start.restart();
+  start.grow(restarts);
+  expect(await room(start)).toBe(1);
 });
 
-test('lets in first who is in a hurry', async () => {
-  const ramp = createRamp(4);
-  ramp.restart();
-  await ramp.enter(never, false);
+test('lets in first what has the higher priority', async () => {
+  const start = createSlowStart(4);
+  start.restart();
+  let leave = () => {};
+  const first = start.queue.add(() => new Promise<void>((resolve) => (leave = resolve)));
   const order: string[] = [];
-  void ramp.enter(never, false).then(() => order.push('other'));
-  void ramp.enter(never, true).then(() => order.push('hurry'));
-  ramp.leave();
-  await turn();
-  expect(order).toEqual(['hurry']);
+  const works = [
+    start.queue.add(async () => order.push('other'), { priority: 0 }),
+    start.queue.add(async () => order.push('hurry'), { priority: 1 }),
+  ];
+  leave();
+  await Promise.all([first, ...works]);
+  expect(order).toEqual(['hurry', 'other']);
 });

@@ -1,13 +1,13 @@
-/** The wire over real loopback sockets: honest servers, and hostile ones. */
+/** The transport over real loopback sockets: well-behaved servers, and hostile ones. */
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from 'vitest';
 import { header, headerLines } from '../../assert/header.ts';
-import { toHttpResponse } from '../../model/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { get, head } from '../requests.ts';
-import type { Wire } from '../wire.ts';
+import type { Transport } from '../send.ts';
+import { toHttpResponse } from '../to-http-response.ts';
 import { network } from './network.ts';
 
 const open: (() => unknown)[] = [];
@@ -31,62 +31,62 @@ async function listening(server: Server): Promise<string> {
 
 const serving = (listener: RequestListener): Promise<string> => listening(createServer(listener));
 
-/** Says these bytes to whoever asks anything. */
-const saying = (answer: (socket: Socket) => void): Promise<string> =>
+/** Answers whatever is sent with these bytes. */
+const answering = (answer: (socket: Socket) => void): Promise<string> =>
   listening(createSocketServer((socket) => socket.once('data', () => answer(socket))));
 
-function wire(options: { timeoutMillis?: number; mostBytes?: number } = {}): Wire {
+function transport(options: { timeoutMillis?: number; mostBytes?: number } = {}): Transport {
   const made = network({ connections: 4, timeoutMillis: 5_000, ...options });
   open.push(() => made.close());
   return made;
 }
 
-const seen = async (url: string, sender = wire(), request = get(url)) =>
+const fetched = async (url: string, sender = transport(), request = get(url)) =>
   toHttpResponse({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
 
-const trouble = async (url: string, sender = wire()): Promise<Inconclusive> => {
-  const cause: unknown = await seen(url, sender).catch((thrown: unknown) => thrown);
+const trouble = async (url: string, sender = transport()): Promise<Inconclusive> => {
+  const cause: unknown = await fetched(url, sender).catch((thrown: unknown) => thrown);
   if (!(cause instanceof Inconclusive)) throw new Error(`no trouble, but ${String(cause)}`);
   return cause;
 };
 
-describe('an honest answer', () => {
+describe('a response', () => {
   test('keeps each header line, names in lower case', async () => {
     const url = await serving((_, response) =>
       response.setHeader('Set-Cookie', ['a=1', 'b=2']).setHeader('X-One', 'Yes').end('{}'),
     );
-    const response = await seen(url);
+    const response = await fetched(url);
     expect(headerLines(response, 'set-cookie')).toEqual(['a=1', 'b=2']);
     expect(header(response, 'X-One')).toBe('Yes');
     expect(response.json).toEqual({ valid: true, value: {} });
   });
 
   test('keeps one header that came twice as two lines', async () => {
-    const url = await saying((socket) =>
+    const url = await answering((socket) =>
       socket.end(
         'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n',
       ),
     );
-    expect(headerLines(await seen(url), 'access-control-allow-origin')).toEqual(['*', '*']);
+    expect(headerLines(await fetched(url), 'access-control-allow-origin')).toEqual(['*', '*']);
   });
 
   test('may be a redirect, which is not followed', async () => {
-    let asked = 0;
+    let requests = 0;
     const url = await serving((_, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(302, { location: '/elsewhere' }).end();
     });
-    const { status, headers } = await seen(url);
+    const { status, headers } = await fetched(url);
     expect(status).toBe(302);
     expect(headers).toContainEqual(['location', '/elsewhere']);
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
   });
 
   test('to HEAD has no body, whatever its headers say', async () => {
     const url = await serving((_, response) =>
       response.writeHead(200, { 'content-length': '5', 'content-encoding': 'gzip' }).end(),
     );
-    const response = await seen(url, wire(), head(url));
+    const response = await fetched(url, transport(), head(url));
     expect([response.status, response.bytes.length]).toEqual([200, 0]);
   });
 
@@ -98,8 +98,8 @@ describe('an honest answer', () => {
         response.end('two');
       }
     });
-    expect((await seen(`${url}/none`)).status).toBe(204);
-    expect((await seen(`${url}/some?a=1`)).text).toBe('one two');
+    expect((await fetched(`${url}/none`)).status).toBe(204);
+    expect((await fetched(`${url}/some?a=1`)).text).toBe('one two');
   });
 
   test.each([
@@ -113,23 +113,23 @@ describe('an honest answer', () => {
     const url = await serving((_, response) =>
       response.setHeader('content-encoding', coding).end(encode('a body, '.repeat(50))),
     );
-    expect((await seen(url)).text).toBe('a body, '.repeat(50));
+    expect((await fetched(url)).text).toBe('a body, '.repeat(50));
   });
 
   test('has codings undone in reverse order', async () => {
     const url = await serving((_, response) =>
       response.setHeader('content-encoding', 'deflate, gzip').end(gzipSync(deflateSync('twice'))),
     );
-    expect((await seen(url)).text).toBe('twice');
+    expect((await fetched(url)).text).toBe('twice');
   });
 
-  test('comes over a connection of its own when a fresh one is asked for', async () => {
+  test('comes over a connection of its own when a fresh one is wanted', async () => {
     const ports: (number | undefined)[] = [];
     const url = await serving((request, response) => {
       ports.push(request.socket.remotePort);
       response.end();
     });
-    const sender = wire();
+    const sender = transport();
     for (const fresh of [false, true, true]) await sender.send(get(url), { signal: never, fresh });
     expect(new Set(ports).size).toBe(3);
   });
@@ -138,7 +138,7 @@ describe('an honest answer', () => {
 describe('too much', () => {
   test('is a body over the cap', async () => {
     const url = await serving((_, response) => response.end('x'.repeat(2_000)));
-    const { code, message } = await trouble(url, wire({ mostBytes: 1_000 }));
+    const { code, message } = await trouble(url, transport({ mostBytes: 1_000 }));
     expect(code).toBe('too-large');
     expect(message).toBe(`GET ${url} was answered with more than 1000 bytes`);
   });
@@ -148,14 +148,14 @@ describe('too much', () => {
       const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
       response.on('close', () => clearInterval(timer));
     });
-    expect((await trouble(url, wire({ mostBytes: 50_000 }))).code).toBe('too-large');
+    expect((await trouble(url, transport({ mostBytes: 50_000 }))).code).toBe('too-large');
   });
 
   test('is a bomb of gzip, and memory stays small', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const url = await serving((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
     const before = process.memoryUsage().rss;
-    const { code, message } = await trouble(url, wire({ mostBytes: 1024 * 1024 }));
+    const { code, message } = await trouble(url, transport({ mostBytes: 1024 * 1024 }));
     expect(code).toBe('too-large');
     expect(message).toBe(`GET ${url}: the body decodes to more than 1048576 bytes`);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
@@ -178,7 +178,7 @@ describe('malformed transport', () => {
     ['headers without bound', `HTTP/1.1 200 OK\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`],
     ['a control character in a header', 'HTTP/1.1 200 OK\r\nX: a\u0000b\r\n\r\n'],
   ])('is %s', async (_, bytes) => {
-    const url = await saying((socket) => socket.end(bytes));
+    const url = await answering((socket) => socket.end(bytes));
     const { code, message } = await trouble(url);
     expect([code, message.startsWith(`GET ${url} was answered with malformed HTTP: `)]).toEqual([
       'malformed-transport',
@@ -198,16 +198,16 @@ describe('malformed transport', () => {
 
   test('is a request that cannot be written as HTTP', async () => {
     const url = await serving((_, response) => response.end());
-    const asked = seen(url, wire(), get(url, { 'if-none-match': '"\u4e2d"' }));
-    await expect(asked).rejects.toMatchObject({ code: 'malformed-transport' });
+    const response = fetched(url, transport(), get(url, { 'if-none-match': '"\u4e2d"' }));
+    await expect(response).rejects.toMatchObject({ code: 'malformed-transport' });
   });
 });
 
-describe('no answer', () => {
-  const soon = () => wire({ timeoutMillis: 150 });
+describe('no response', () => {
+  const soon = () => transport({ timeoutMillis: 150 });
 
   test.each<[string, (socket: Socket) => void]>([
-    ['a server that never says anything', () => {}],
+    ['a server that never answers', () => {}],
     [
       'a body of one byte now and then',
       (socket) => drip(socket, 'HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n', 'x'),
@@ -218,11 +218,9 @@ describe('no answer', () => {
       (socket) => drip(socket, '', 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'),
     ],
   ])('within the timeout: %s', async (_, answer) => {
-    const url = await saying(answer);
-    const started = performance.now();
+    const url = await answering(answer);
     const { code, message } = await trouble(url, soon());
     expect([code, message]).toEqual(['timeout', `GET ${url} was not answered within 0.15 s`]);
-    expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   test.each<[string, (socket: Socket) => void]>([
@@ -234,39 +232,37 @@ describe('no answer', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', () => socket.resetAndDestroy()),
     ],
   ])('over a connection that is %s', async (_, answer) => {
-    expect((await trouble(await saying(answer))).code).toBe('unreachable');
+    expect((await trouble(await answering(answer))).code).toBe('unreachable');
   });
 
-  test('at a port that nobody listens to, at once and with its cause', async () => {
+  test('at a port without a server, with its cause', async () => {
     const server = createServer();
     const url = await listening(server);
     await new Promise((resolve) => server.close(resolve));
-    const started = performance.now();
     const { code, message, cause } = await trouble(url);
     expect([code, message]).toEqual(['unreachable', `GET ${url}: connect ECONNREFUSED ${url.slice(7)}`]);
     expect(cause).toMatchObject({ code: 'ECONNREFUSED' });
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test.each(['before', 'while'])('once the run is over: aborted %s it is sent', async (when) => {
-    const url = await saying(() => {});
+    const url = await answering(() => {});
     const run = new AbortController();
     const reason = new Inconclusive('not-run', 'interrupted');
     if (when === 'before') run.abort(reason);
     else setTimeout(() => run.abort(reason), 30);
-    const started = performance.now();
-    await expect(wire().send(get(url), { signal: run.signal, fresh: false })).rejects.toBe(reason);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    await expect(transport().send(get(url), { signal: run.signal, fresh: false })).rejects.toBe(reason);
   });
 });
 
 test('a timeout longer than any timer does not fire at once', async () => {
   const url = await serving((_, response) => response.end('here'));
-  expect((await seen(url, wire({ timeoutMillis: 2 ** 40 }))).text).toBe('here');
+  expect((await fetched(url, transport({ timeoutMillis: 2 ** 40 }))).text).toBe('here');
 });
 
-test('a fault of our own is no trouble of the target', async () => {
-  await expect(seen('http://127.0.0.1:1', wire(), get('/no-absolute-url'))).rejects.toThrow(TypeError);
+test('a fault of the suite is no trouble of the target', async () => {
+  await expect(fetched('http://127.0.0.1:1', transport(), get('/no-absolute-url'))).rejects.toThrow(
+    TypeError,
+  );
 });
 
 function drip(socket: Socket, first: string, then: string): void {

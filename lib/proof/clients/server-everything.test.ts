@@ -1,12 +1,13 @@
 /** A server of the MCP project that is not a storefront, as the commerce endpoint of an otherwise empty storefront. */
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { describe, expect, test } from 'vitest';
-import { suites } from '../../../suites/index.ts';
-import { audit } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Report } from '../../model/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
+import type { Target } from '../../model/target.ts';
+import { referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { auditThrough } from '../audit-through.ts';
 
 type Transport = WebStandardStreamableHTTPServerTransport;
 type Everything = {
@@ -46,10 +47,8 @@ const front =
 
 function audited(handler: Handler): Promise<Report> {
   const clock = virtualClock();
-  return audit({ ...referenceTarget, consents: ['writes', 'purchase'] }, suites, {
-    wire: inProcess(handler, () => clock.now()),
-    clock,
-  });
+  const target: Target = { ...referenceTarget, consents: ['writes', 'purchase'] };
+  return auditThrough({ target, transport: inProcess(handler, clock.now), clock });
 }
 
 const statusOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check }) => check === id)?.status;

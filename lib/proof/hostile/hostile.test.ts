@@ -5,9 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { suites } from '../../../suites/index.ts';
 import { exitCode } from '../../cli/exit-code.ts';
-import { audit } from '../../engine/run.ts';
 import { network } from '../../http/transport/network.ts';
 import type { Report } from '../../model/report.ts';
 import { packageRoot } from '../../package-root.ts';
@@ -15,6 +13,7 @@ import { toJson } from '../../report/json/json.ts';
 import { toJunit } from '../../report/junit/junit.ts';
 import { toTerminal } from '../../report/terminal/terminal.ts';
 import { anyTarget } from '../any-target.ts';
+import { auditThrough } from '../audit-through.ts';
 import { quickClock } from '../quick-clock.ts';
 import type { Misdeed } from './misdeed.ts';
 import { misdeeds } from './misdeeds.ts';
@@ -46,10 +45,10 @@ async function audited(misdeed: Misdeed) {
     retries: 1,
     ...(misdeed.only && { only: misdeed.only }),
   });
-  const wire = network({ baseUrl, connections: 8, timeoutMillis, resolve });
+  const transport = network({ baseUrl, connections: 8, timeoutMillis, resolve });
   const memory = watchMemory();
   const started = performance.now();
-  const report = await audit(target, suites, { wire, clock: quickClock }).finally(close);
+  const report = await auditThrough({ target, transport, clock: quickClock }).finally(close);
   return { report, caught, millis: performance.now() - started, megabytes: memory.stop() };
 }
 

@@ -1,9 +1,9 @@
-/** The checks of CORS in a real browser, against the reference storefront and against every lie about CORS. */
+/** The checks of CORS in a real browser, against the reference storefront and against every saboteur of CORS. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corsInBrowser } from '../../../suites/cors/index.ts';
 import { saboteurs } from '../../../suites/cors/saboteurs.ts';
 import { openChromium } from '../../browser/chromium.ts';
-import { audit } from '../../engine/run.ts';
+import { audit } from '../../index.ts';
 import type { Browser } from '../../model/browser.ts';
 import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
@@ -30,10 +30,10 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
-async function audited(sabotage: Saboteur['sabotage'] = (honest) => honest): Promise<Report> {
+async function audited(sabotage: Saboteur['sabotage'] = (handler) => handler): Promise<Report> {
   const served = await serve({
     products: 3,
-    wrap: (honest, { options }) => underFixedHosts(sabotage, honest, options),
+    wrap: (handler, { options }) => underFixedHosts(sabotage, handler, options),
   });
   try {
     return await audit(targetOf(served), [corsInBrowser], { browser });
@@ -42,10 +42,10 @@ async function audited(sabotage: Saboteur['sabotage'] = (honest) => honest): Pro
   }
 }
 
-/** Some lies are told on one host only, and know it by the name that it has without sockets. */
+/** Some saboteurs change one host only, and know it by the name that it has without sockets. */
 function underFixedHosts(
   sabotage: Saboteur['sabotage'],
-  honest: Handler,
+  handler: Handler,
   { baseUrl, canonicalUrl }: Pick<Target, 'baseUrl' | 'canonicalUrl'>,
 ): Handler {
   const hosts = [
@@ -54,8 +54,8 @@ function underFixedHosts(
   ] as const;
   const real = (url: string) => hosts.reduce((text, [own, fixed]) => text.replace(fixed, own), url);
   const fixed = (url: string) => hosts.reduce((text, [own, fixed]) => text.replace(own, fixed), url);
-  const lying = sabotage(async (request, client) => honest(await moved(request, real), client));
-  return async (request, client) => lying(await moved(request, fixed), client);
+  const sabotaged = sabotage(async (request, client) => handler(await moved(request, real), client));
+  return async (request, client) => sabotaged(await moved(request, fixed), client);
 }
 
 async function moved({ url, method, headers, body }: Request, to: (url: string) => string): Promise<Request> {
@@ -74,7 +74,7 @@ test('a storefront that keeps its promises keeps them in a browser', async () =>
   ]);
 });
 
-/** Lies that no browser notices, in whose headers it might be taken for one that does. */
+/** Saboteurs that no browser notices, although their headers look as if it would. */
 const unnoticed = [
   'product-list-is-open-to-the-null-origin',
   'single-products-are-open-to-their-own-origin',
@@ -85,13 +85,13 @@ const unnoticed = [
   'preflight-names-get-alone',
   'commerce-allows-every-origin-with-credentials',
 ];
-const told = saboteurs.filter(({ id, breaksInBrowser }) => breaksInBrowser ?? unnoticed.includes(id));
+const tried = saboteurs.filter(({ id, breaksInBrowser }) => breaksInBrowser ?? unnoticed.includes(id));
 
-describe('a lie about CORS', () => {
-  test.each(told.map((lie) => [lie.id, lie] as const))('%s', async (_, lie) => {
-    const { verdicts } = await audited(lie.sabotage);
+describe('the saboteur', () => {
+  test.each(tried.map((one) => [one.id, one] as const))('%s', async (_, { sabotage, breaksInBrowser }) => {
+    const { verdicts } = await audited(sabotage);
     const broken = verdicts.filter(({ violations }) => violations.length > 0).map(({ check }) => check);
     expect(verdicts.map(({ error }) => error).filter(Boolean)).toEqual([]);
-    expect(broken).toEqual(lie.breaksInBrowser ?? []);
+    expect(broken).toEqual(breaksInBrowser ?? []);
   });
 });

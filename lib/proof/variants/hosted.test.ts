@@ -1,14 +1,14 @@
 /** A store of the hosted platform shows no failure beyond the known failures of the platform. */
 import { describe, expect, test } from 'vitest';
-import { suites } from '../../../suites/index.ts';
 import { readBaseline } from '../../baseline/read-baseline.ts';
 import { exitCode } from '../../cli/exit-code.ts';
-import { audit } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Report } from '../../model/report.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
+import { referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { auditThrough } from '../audit-through.ts';
 import { hosted, type Traits } from './platform/hosted.ts';
 
 const places = {
@@ -26,8 +26,9 @@ function audited(
   const clock = virtualClock();
   const now = () => clock.now();
   const variant = sabotage(hosted(60, traits)({ ...places, now }));
-  return audit({ ...referenceTarget, baseUrl: places.baseUrl, ...target }, suites, {
-    wire: inProcess(variant, now),
+  return auditThrough({
+    target: { ...referenceTarget, baseUrl: places.baseUrl, ...target },
+    transport: inProcess(variant, now),
     clock,
     baselines: [shopify],
   });

@@ -1,11 +1,12 @@
 /** No false alarm: storefronts that keep the interface in other ways than the reference storefront are conformant. */
 import { describe, expect, test } from 'vitest';
-import { suites } from '../../../suites/index.ts';
-import { audit } from '../../engine/run.ts';
 import { inProcess } from '../../http/transport/in-process.ts';
+import { audit, suites } from '../../index.ts';
 import type { Report } from '../../model/report.ts';
 import type { Target } from '../../model/target.ts';
-import { referenceTarget, virtualClock } from '../../reference/in-process.ts';
+import { referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { auditThrough } from '../audit-through.ts';
 import { baroque } from './baroque/baroque.ts';
 import { platform } from './platform/platform.ts';
 import { served } from './served.ts';
@@ -30,8 +31,9 @@ const places = {
 function audited(variant: Variant, target: Partial<Target> = {}): Promise<Report> {
   const clock = virtualClock();
   const now = () => clock.now();
-  return audit({ ...referenceTarget, baseUrl: places.baseUrl, ...target }, suites, {
-    wire: inProcess(variant({ ...places, now }), now),
+  return auditThrough({
+    target: { ...referenceTarget, baseUrl: places.baseUrl, ...target },
+    transport: inProcess(variant({ ...places, now }), now),
     clock,
   });
 }

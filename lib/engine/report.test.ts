@@ -1,13 +1,17 @@
-/** From a run to its report: rows, tally, bodies, and no secrets. */
+/** The report as a fold over the events of a run: rows, tally, bodies, what ended it, and no secrets. */
 import { describe, expect, test } from 'vitest';
+import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
+import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
+import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { anyObservation } from '../proof/any-observation.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { assemble, reportedExchanges } from './assemble.ts';
+import { next, noEvents, toReport } from './report.ts';
+import { endedAfter, eventsOf, startedOf } from './testing.ts';
 
 const promise: Requirement = {
   id: 'catalog.a',
@@ -35,22 +39,15 @@ const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict> = {}):
   ...own,
 });
 
+const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
+  toReport(events.reduce(next, noEvents), register);
+
 const report = (
   verdicts: readonly Verdict[],
   exchanges: readonly Exchange[] = [],
   own: Partial<Target> = {},
-  register = [promise],
-) =>
-  assemble({
-    target: anyTarget(own),
-    embedded: false,
-    register,
-    verdicts,
-    exchanges: reportedExchanges(anyTarget(own), exchanges, verdicts),
-    sent: exchanges.length,
-    startedAt: new Date(0),
-    millis: 12.4,
-  });
+  register: readonly Requirement[] = [promise],
+): Report => fold(eventsOf(anyTarget(own), verdicts, exchanges), register);
 
 const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
 const answered = (body: unknown, n = 1): Exchange => ({
@@ -131,20 +128,113 @@ describe('exchanges', () => {
 
 test('the diagnosis is the outcome, without secrets', () => {
   const reason = { code: 'unreachable', text: 'nothing answers to s3cret' } as const;
-  const { diagnosis, headline, outcome } = assemble({
-    target: anyTarget({ headers: { authorization: 's3cret' } }),
-    embedded: false,
-    register: [promise],
-    verdicts: [verdict('inconclusive', 'unreachable')],
-    exchanges: [],
-    sent: 0,
-    startedAt: new Date(0),
-    millis: 1,
-    diagnosis: reason,
-  });
+  const verdicts = [verdict('inconclusive', 'unreachable')];
+  const [first, ...rest] = eventsOf(anyTarget({ headers: { authorization: 's3cret' } }), verdicts);
+  if (!first) throw new Error('a run without events');
+  const { diagnosis, headline, outcome } = fold([first, { kind: 'diagnosis', diagnosis: reason }, ...rest]);
   expect(diagnosis).toEqual({ code: 'unreachable', text: 'nothing answers to (redacted)' });
   expect([outcome, headline]).toEqual(['inconclusive', `inconclusive: ${diagnosis?.text}`]);
   expect(report([])).not.toHaveProperty('diagnosis');
+});
+
+test('a reason keeps the check that it names, and loses the secrets of its text', () => {
+  const reason = { code: 'prerequisite', text: 'saw s3cret', check: 'catalog/other' } as const;
+  const { verdicts } = report([verdict('inconclusive', 'prerequisite', { reason })], [], {
+    headers: { authorization: 's3cret' },
+  });
+  expect(verdicts[0]?.reason).toEqual({ ...reason, text: 'saw (redacted)' });
+});
+
+test('what the first and the last event say is in the report', () => {
+  const recordedBy = { name: 'suite', version: '0' };
+  const robots = { disallowed: ['/search'] };
+  const first: Started = {
+    ...startedOf(anyTarget({ canonicalUrl: 'http://canonical.example' })),
+    embedded: true,
+    recordedBy,
+  };
+  expect(fold([first, { ...endedAfter(7), robots }])).toMatchObject({
+    startedAt: '1970-01-01T00:00:00.000Z',
+    millis: 12,
+    requests: { sent: 7, budget: 100 },
+    target: { baseUrl: 'http://shop.example', canonicalUrl: 'http://canonical.example', embedded: true },
+    recordedBy,
+    robots,
+  });
+});
+
+describe('a run that was cut off', () => {
+  const names = ['a', 'b', 'burst'];
+  const checks: readonly Question[] = names.map((name) => ({
+    id: `catalog/${name}`,
+    requires: ['catalog.a'],
+    claim: 'C.',
+    ...(name === 'burst' && { needs: ['burst'] }),
+  }));
+  const cutOff = (rest: Partial<Ended>): Report =>
+    fold([
+      startedOf(anyTarget()),
+      { kind: 'opened', checks },
+      { kind: 'exchange', exchange: answered('a', 3), kept: true },
+      { kind: 'verdict', verdict: verdict('pass', undefined, { check: 'catalog/b' }), excerpts: {} },
+      { ...endedAfter(0), ...rest },
+    ]);
+  const judged = ({ verdicts }: Report) =>
+    verdicts.map(({ check, status, reason, error }) => [check, status, error ?? reason?.code]);
+
+  test('judges the checks without a verdict by what ended it, in the order of the checks', () => {
+    const report = cutOff({ over: { code: 'deadline', text: 'late' } });
+    expect(judged(report)).toEqual([
+      ['catalog/a', 'inconclusive', 'deadline'],
+      ['catalog/b', 'pass', undefined],
+      ['catalog/burst', 'skipped', 'consent-withheld'],
+    ]);
+    expect([report.outcome, report.requests.sent]).toEqual(['inconclusive', 3]);
+  });
+
+  test('skips them when it was interrupted', () => {
+    const report = cutOff({ over: { code: 'not-run', text: 'interrupted' } });
+    expect(judged(report)[0]).toEqual(['catalog/a', 'skipped', 'not-run']);
+  });
+
+  test('calls them an error of the suite when that broke', () => {
+    const report = cutOff({ error: 'the thread broke' });
+    expect(judged(report)).toEqual([
+      ['catalog/a', 'error', 'the thread broke'],
+      ['catalog/b', 'pass', undefined],
+      ['catalog/burst', 'skipped', 'consent-withheld'],
+    ]);
+  });
+
+  test('has a report of what was judged before its last event came', () => {
+    const before = fold([
+      startedOf(anyTarget()),
+      { kind: 'opened', checks },
+      ...eventsOf(anyTarget(), [verdict('pass')]).slice(1, 3),
+    ]);
+    expect(judged(before)).toEqual([['catalog/pass-undefined', 'pass', undefined]]);
+    expect(before.millis).toBe(0);
+  });
+
+  test('has none before its first event came', () => {
+    expect(() => toReport(noEvents, [promise])).toThrow('a run that has not started has no report');
+  });
+});
+
+test('what was created is undeleted until it is deleted', () => {
+  const deletion = (name: string) => ({
+    method: 'POST',
+    url: 'http://shop.example/a',
+    headers: {},
+    body: name,
+  });
+  const events: readonly RunEvent[] = [
+    startedOf(anyTarget()),
+    { kind: 'created', request: deletion('one') },
+    { kind: 'created', request: deletion('two') },
+    { kind: 'deleted', request: { ...deletion('one'), headers: { 'x-other': 'y' } } },
+  ];
+  expect([...events.reduce(next, noEvents).undeleted.values()]).toEqual([deletion('two')]);
 });
 
 describe('secrets', () => {

@@ -1,0 +1,47 @@
+/** For tests: the events of a run that came to given verdicts by given exchanges. */
+import { toHttpResponse } from '../http/to-http-response.ts';
+import type { Question } from '../model/check.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Ended, RunEvent, Started } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { excerptsFor } from './excerpts-for.ts';
+
+export const startedOf = (target: Target): Started => ({
+  kind: 'started',
+  at: new Date(0),
+  target,
+  embedded: false,
+  baselines: [],
+});
+
+export const endedAfter = (sent: number): Ended => ({ kind: 'ended', millis: 12.4, sent });
+
+/** All of them, the first and the last included. */
+export function eventsOf(
+  target: Target,
+  verdicts: readonly Verdict[],
+  exchanges: readonly Exchange[] = [],
+): readonly RunEvent[] {
+  const responses = exchanges.flatMap(({ outcome }) =>
+    'failure' in outcome ? [] : [toHttpResponse(outcome)],
+  );
+  return [
+    startedOf(target),
+    { kind: 'opened', checks: verdicts.map(questionOf) },
+    ...exchanges.map((exchange): RunEvent => ({ kind: 'exchange', exchange, kept: true })),
+    ...verdicts.map(
+      (verdict): RunEvent => ({
+        kind: 'verdict',
+        verdict,
+        excerpts: excerptsFor(verdict, responses, target),
+      }),
+    ),
+    { kind: 'judged' },
+    endedAfter(exchanges.length),
+  ];
+}
+
+function questionOf({ check: id, requires: [first = '', ...rest], claim }: Verdict): Question {
+  return { id, requires: [first, ...rest], claim };
+}

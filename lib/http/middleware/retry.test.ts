@@ -1,0 +1,59 @@
+/** How often a request is sent, and how long it has waited by then. */
+import { expect, test } from 'vitest';
+import { get } from '../requests.ts';
+import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
+import { retry } from './retry.ts';
+import { createRetryPolicy } from './retry-policy.ts';
+
+const limited = (seconds: string) => ({ status: 429, headers: [['retry-after', seconds]] as const });
+
+function retrying(script: Script) {
+  const { send: below, sent } = fakeSend(script);
+  const send = retry(createRetryPolicy(madeUp, 1))(below);
+  const attempts = () => sent.map(({ context: { attempt, waited } }) => [attempt, waited]);
+  return { send, attempts };
+}
+
+test('a final response ends the attempts', async () => {
+  for (const status of [200, 404, 500]) {
+    const { send, attempts } = retrying(() => ({ status }));
+    expect((await send(get('/a'), anyContext({ repeatable: true }))).status).toBe(status);
+    expect(attempts()).toEqual([[1, 0]]);
+  }
+});
+
+test('each attempt knows its number, and how long the ones before were asked to wait', async () => {
+  const { send, attempts } = retrying((_, turn) => (turn <= 2 ? limited('3') : {}));
+  expect((await send(get('/a'), anyContext())).status).toBe(200);
+  expect(attempts()).toEqual([
+    [1, 0],
+    [2, 3_000],
+    [3, 6_000],
+  ]);
+});
+
+test('a request with an effect is sent again after 429 alone', async () => {
+  const busy = retrying(() => ({ status: 503 }));
+  await expect(busy.send(get('/a'), anyContext())).rejects.toMatchObject({ code: 'server-error' });
+  expect(busy.attempts()).toHaveLength(1);
+  const once = retrying((_, turn) => (turn === 1 ? limited('0') : {}));
+  await once.send(get('/a'), anyContext());
+  expect(once.attempts()).toHaveLength(2);
+});
+
+test('a lawful server error is not sent for again', async () => {
+  const { send, attempts } = retrying(() => ({ status: 500, body: 'closed for lunch' }));
+  await expect(send(get('/a'), anyContext({ repeatable: true }))).rejects.toThrow(
+    'with a well-formed Error body',
+  );
+  expect(attempts()).toHaveLength(1);
+  expect((await send(get('/a'), anyContext({ tolerate: [500] }))).status).toBe(500);
+});
+
+test('time spent waiting before counts', async () => {
+  const { send, attempts } = retrying(() => limited('2'));
+  await expect(send(get('/a'), anyContext({ waited: 59_000 }))).rejects.toMatchObject({
+    code: 'rate-limited',
+  });
+  expect(attempts()).toEqual([[1, 59_000]]);
+});

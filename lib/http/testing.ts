@@ -1,0 +1,110 @@
+/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, and an interface that is made up. */
+import { setMaxListeners } from 'node:events';
+import type { HttpRequest } from '../model/http-request.ts';
+import type { Answer, HttpResponse } from '../model/http-response.ts';
+import type { Policy } from '../model/policy.ts';
+import type { RunEvent } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import type { Clock } from './clock.ts';
+import { postText } from './requests.ts';
+import type { Send, SendContext, Transport } from './send.ts';
+import { createStack, plainContext } from './stack.ts';
+import { toHttpResponse } from './to-http-response.ts';
+
+export const never = new AbortController().signal;
+// As in a run, every request that is under way listens.
+setMaxListeners(0, never);
+
+/** A response in short. */
+export type Scripted = {
+  readonly status?: number;
+  readonly headers?: Answer['headers'];
+  readonly body?: string;
+};
+
+/** Answers each request in turn, the first of them being 1; an error is thrown. */
+export type Script = (request: HttpRequest, turn: number) => Scripted | Error;
+
+type PlainAnswer = Omit<Answer, 'exchange'>;
+
+function play(script: Script, request: HttpRequest, turn: number, at: number): PlainAnswer {
+  const scripted = script(request, turn);
+  if (scripted instanceof Error) throw scripted;
+  const { status = 200, headers = [], body = '' } = scripted;
+  return { request, status, headers, bytes: new TextEncoder().encode(body), millis: 1, at };
+}
+
+/** Time that only moves when somebody sleeps, and notes for how long. */
+export function sleepingClock(): Clock & { readonly waits: readonly number[] } {
+  const waits: number[] = [];
+  let now = 0;
+  return {
+    waits,
+    now: () => now,
+    async sleep(millis, signal) {
+      signal.throwIfAborted();
+      waits.push(millis);
+      now += millis;
+    },
+  };
+}
+
+export type ScriptedRun = {
+  readonly target: Target;
+  readonly policy?: Policy;
+  readonly signal?: AbortSignal;
+};
+
+/** A whole stack, and all that a context on top of it needs. */
+export function scriptedStack(script: Script, { target, policy = madeUp, signal = never }: ScriptedRun) {
+  const clock = sleepingClock();
+  const sent: { readonly request: HttpRequest; readonly fresh: boolean; readonly at: number }[] = [];
+  const events: RunEvent[] = [];
+  const listen = (event: RunEvent) => void events.push(event);
+  const transport: Transport = {
+    async send(request, { fresh }) {
+      sent.push({ request, fresh, at: clock.now() });
+      await Promise.resolve();
+      return play(script, request, sent.length, clock.now());
+    },
+    async close() {},
+  };
+  const stack = createStack({ target, policy, transport, clock, signal, listen });
+  const exchanges = () => events.flatMap((event) => (event.kind === 'exchange' ? [event.exchange] : []));
+  return { target, stack, signal, sleep: clock.sleep, listen, clock, sent, events, exchanges };
+}
+
+/** What stands below a middleware: it answers by a script, and keeps what it was given. */
+export function fakeSend(script: Script = () => ({})) {
+  const sent: { readonly request: HttpRequest; readonly context: SendContext }[] = [];
+  const send: Send = async (request, context): Promise<HttpResponse> => {
+    sent.push({ request, context });
+    return toHttpResponse({ exchange: sent.length, ...play(script, request, sent.length, 0) });
+  };
+  return { send, sent };
+}
+
+export const anyContext = (own: Partial<SendContext> = {}): SendContext => ({
+  ...plainContext,
+  signal: never,
+  ...own,
+});
+
+/** An interface that no suite is about: what knows HTTP alone must serve it as well. */
+export const madeUp: Policy = {
+  callEndpoints: [
+    {
+      path: '/library/desk',
+      consents: { reserve_book: 'writes', read_reservation: 'writes', pay_fine: 'purchase' },
+    },
+  ],
+  fixedForms: [{ pathEnd: '/badge', contentType: 'text/plain', body: 'a visitor', consent: 'writes' }],
+  callerHeaders: ({ method }) => ({ ...(method === 'POST' && { 'x-reader': 'tests' }) }),
+  isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
+  firstLook: [],
+  pattern: ({ url }) => url,
+};
+
+/** A call at the made-up endpoint. */
+export const calling = (name: string, url = '/library/desk'): HttpRequest =>
+  postText(url, JSON.stringify({ call: name }));

@@ -1,0 +1,39 @@
+/** Audits whatever a transport leads to, by the interface's own policy: for tests with a transport or a clock of their own. */
+import { suites } from '../../suites/index.ts';
+import { policy } from '../../suites/policy.ts';
+import { checksOf, reported } from '../engine/audit.ts';
+import type { RunParts } from '../engine/run.ts';
+import type { Clock } from '../http/clock.ts';
+import type { Transport } from '../http/send.ts';
+import { createStack } from '../http/stack.ts';
+import type { Baseline } from '../model/baseline.ts';
+import type { Report } from '../model/report.ts';
+import type { Listener } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import { loadRegister } from '../register/load-register.ts';
+
+export type Through = {
+  readonly target: Target;
+  readonly transport: Transport;
+  readonly clock: Clock;
+  readonly baselines?: readonly Baseline[];
+  readonly signal?: AbortSignal;
+};
+
+export const partsThrough = ({
+  target,
+  transport,
+  clock,
+  baselines = [],
+  signal,
+}: Through): Omit<RunParts, 'listen'> => ({
+  circumstances: { target, embedded: false, baselines },
+  register: loadRegister(),
+  policy,
+  signal,
+  sleep: clock.sleep,
+  connect: (connecting) => createStack({ ...connecting, policy, clock, transport }),
+});
+
+export const auditThrough = (through: Through, onEvent?: Listener): Promise<Report> =>
+  reported(checksOf(suites), partsThrough(through), onEvent);
