@@ -1,11 +1,11 @@
 /** The interface's own rules for callers: what may leave without consent, however it is disguised, and what is lawful. */
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/middleware/guard.ts';
-import { get, head, postJson, postText, preflight } from '../lib/http/requests.ts';
 import type { HttpRequest } from '../lib/model/http-request.ts';
 import { Inconclusive } from '../lib/model/inconclusive.ts';
+import { get, head, postJson, postText, preflight } from '../lib/model/requests.ts';
 import type { Consent, Target } from '../lib/model/target.ts';
-import { anyObservation } from '../lib/proof/any-observation.ts';
+import { anyResponse } from '../lib/proof/any-response.ts';
 import { anyTarget } from '../lib/proof/any-target.ts';
 import { fakeCodeForm, postFakeCode } from './discovered/token-request.ts';
 import { policy } from './policy.ts';
@@ -259,15 +259,15 @@ describe('a target below a directory', () => {
 describe('a server error', () => {
   test('with a well-formed Error body is lawful', () => {
     const body = { code: 'internal', message: 'It broke.' };
-    expect(policy.isLawfulError(anyObservation(body, { status: 500 }))).toBe(true);
-    expect(policy.isLawfulError(anyObservation(body, { status: 501 }))).toBe(false);
-    expect(policy.isLawfulError(anyObservation(body, { status: 400 }))).toBe(false);
+    expect(policy.isLawfulError(anyResponse(body, { status: 500 }))).toBe(true);
+    expect(policy.isLawfulError(anyResponse(body, { status: 501 }))).toBe(false);
+    expect(policy.isLawfulError(anyResponse(body, { status: 400 }))).toBe(false);
   });
 
   test.each(['', '<html>', '{"code":500,"message":"x"}', '{"message":"x"}', '[]'])(
     'with the body %j is not',
     (body) => {
-      expect(policy.isLawfulError(anyObservation(body, { status: 500 }))).toBe(false);
+      expect(policy.isLawfulError(anyResponse(body, { status: 500 }))).toBe(false);
     },
   );
 });

@@ -1,9 +1,9 @@
 /** A check as a row of data. */
 import { describe, expect, test } from 'vitest';
-import { get } from '../http/requests.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpResponse } from '../model/http-response.ts';
-import { anyObservation } from '../proof/any-observation.ts';
+import { get } from '../model/requests.ts';
+import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './status.ts';
@@ -34,7 +34,7 @@ describe('answers', () => {
   }
 
   test('fetches, examines, and compares the response with the expectation', async () => {
-    const { context, log } = contextOf(anyObservation('', { status: 404 }));
+    const { context, log } = contextOf(anyResponse('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), with: { status: 200 } });
     expect(await made.run(context)).toMatchObject([{ at: 'status', actual: '404' }]);
     expect(log).toEqual(['/a', 1]);
@@ -43,7 +43,7 @@ describe('answers', () => {
   });
 
   test('makes its request from what is discovered', async () => {
-    const { context, log } = contextOf(anyObservation('{}'));
+    const { context, log } = contextOf(anyResponse('{}'));
     const made = answers({
       ...row,
       to: async ({ target }) => get(`/${target.country}`),
@@ -54,7 +54,7 @@ describe('answers', () => {
   });
 
   test('judges the responses of several requests, by a function as well', async () => {
-    const { context, log } = contextOf(anyObservation('{}'));
+    const { context, log } = contextOf(anyResponse('{}'));
     const holds = () => [{ message: 'wrong' }];
     const made = answers({ ...row, to: [get('/a'), get('/b')], with: { status: 200 }, holds });
     expect(await made.run(context)).toEqual([{ message: 'wrong' }, { message: 'wrong' }]);
@@ -62,20 +62,20 @@ describe('answers', () => {
   });
 
   test('does not judge further where the expectation is not met', async () => {
-    const { context } = contextOf(anyObservation('', { status: 404 }));
+    const { context } = contextOf(anyResponse('', { status: 404 }));
     const holds = () => [{ message: 'wrong' }];
     const made = answers({ ...row, to: get('/a'), with: { status: 200 }, holds });
     expect(await made.run(context)).toMatchObject([{ at: 'status' }]);
   });
 
   test('names the check that has to hold first', async () => {
-    const { context } = contextOf(anyObservation('', { status: 404 }));
+    const { context } = contextOf(anyResponse('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), after: 'catalog/b', with: { mediaType: 'text/html' } });
     await expect(made.run(context)).rejects.toMatchObject({ code: 'prerequisite', check: 'catalog/b' });
   });
 
   test('is inconclusive when no response is one that it judges', async () => {
-    const { context } = contextOf(anyObservation('', { status: 404 }));
+    const { context } = contextOf(anyResponse('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), where: isServed, unobserved: 'no such response' });
     await expect(made.run(context)).rejects.toMatchObject({
       code: 'not-observed',
@@ -86,7 +86,7 @@ describe('answers', () => {
 
 describe('meets', () => {
   test('shows every violation of one response', () => {
-    const response = anyObservation('{}', { headers: [['x-no', '1']] });
+    const response = anyResponse('{}', { headers: [['x-no', '1']] });
     const violations = meets(response, {
       status: [200, 204],
       mediaType: 'application/json',
@@ -104,18 +104,18 @@ describe('meets', () => {
   });
 
   test('does not judge the body of another status', () => {
-    const response = anyObservation('', { status: 500 });
+    const response = anyResponse('', { status: 500 });
     expect(meets(response, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
   });
 
   test('requires nothing that is not expected', () => {
-    expect(meets(anyObservation('', { status: 500, headers: [] }), {})).toEqual([]);
+    expect(meets(anyResponse('', { status: 500, headers: [] }), {})).toEqual([]);
   });
 });
 
 test('hasStatus accepts every allowed status', () => {
-  expect(hasStatus(anyObservation(), 200, 204)).toEqual([]);
-  expect(hasStatus(anyObservation('', { status: 404 }), 200, 204)).toEqual([
+  expect(hasStatus(anyResponse(), 200, 204)).toEqual([]);
+  expect(hasStatus(anyResponse('', { status: 404 }), 200, 204)).toEqual([
     {
       message: 'GET /products.json answered 404; promised is 200 or 204',
       exchange: 1,
@@ -148,7 +148,7 @@ describe('messages', () => {
 
   test('name the request by method, path and query, and the exchange', () => {
     const request = { ...get('http://shop.example/a?b=1'), method: 'HEAD' };
-    const response = anyObservation('', { request, exchange: 7 });
+    const response = anyResponse('', { request, exchange: 7 });
     expect(asked(response)).toBe('HEAD /a?b=1');
     expect(violation(response, 'm', { at: '/a' })).toEqual({ message: 'm', exchange: 7, at: '/a' });
   });

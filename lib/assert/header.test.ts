@@ -1,10 +1,10 @@
 /** Header fields: lines, combined values, media types. */
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../model/http-response.ts';
-import { anyObservation } from '../proof/any-observation.ts';
+import { anyResponse } from '../proof/any-response.ts';
 import { hasHeader, hasMediaType, header, headerLines, lacksHeader, mediaType } from './header.ts';
 
-const having = (...headers: (readonly [string, string])[]): HttpResponse => anyObservation('', { headers });
+const having = (...headers: (readonly [string, string])[]): HttpResponse => anyResponse('', { headers });
 
 test('lines stay separate, and are joined by commas in the combined value', () => {
   const response = having(['x-a', '1'], ['x-b', '2'], ['x-a', '3']);

@@ -1,6 +1,6 @@
 /** JSON values: pointers, equality, and hostile bodies. */
 import { describe, expect, test } from 'vitest';
-import { anyObservation } from '../proof/any-observation.ts';
+import { anyResponse } from '../proof/any-response.ts';
 import { equals, hasValue, holdsJson, isObject, valueAt } from './json.ts';
 
 const nested = (depth: number): unknown => {
@@ -94,14 +94,14 @@ test('isObject accepts objects only', () => {
 });
 
 test('holdsJson accepts any JSON body', () => {
-  for (const body of ['0', 'null', '{}', ' [] ']) expect(holdsJson(anyObservation(body))).toEqual([]);
-  expect(holdsJson(anyObservation(''))[0]).toMatchObject({ actual: 'an empty body' });
-  const [violation] = holdsJson(anyObservation('<html>'));
+  for (const body of ['0', 'null', '{}', ' [] ']) expect(holdsJson(anyResponse(body))).toEqual([]);
+  expect(holdsJson(anyResponse(''))[0]).toMatchObject({ actual: 'an empty body' });
+  const [violation] = holdsJson(anyResponse('<html>'));
   expect(violation?.message).toMatch(/^GET \/products.json answered with a body that is not JSON: /);
 });
 
 test('hasValue names the actual value', () => {
-  const response = anyObservation({ a: { b: [1] } });
+  const response = anyResponse({ a: { b: [1] } });
   expect(hasValue(response, '/a/b', [1])).toEqual([]);
   expect(hasValue(response, '/a/c', 'x')).toEqual([
     {
@@ -112,5 +112,5 @@ test('hasValue names the actual value', () => {
       actual: 'undefined',
     },
   ]);
-  expect(hasValue(anyObservation('no JSON'), '', 1)[0]?.message).toContain('the body is undefined');
+  expect(hasValue(anyResponse('no JSON'), '', 1)[0]?.message).toContain('the body is undefined');
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { HttpResponse } from '../model/http-response.ts';
 import type { Violation } from '../model/violation.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { mostJudgedValues, mostViolations } from './bounds.ts';
 import { holdsJson, valueAt } from './json.ts';
 import { asked, show, violation } from './violation.ts';

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { type Document, parseDocument } from 'yaml';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { didYouMean } from '../target/nearest.ts';
 
 export type BaselineValues = { readonly format: 1; readonly entries: readonly BaselineEntry[] };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
+import { fingerprint } from '../evidence/fingerprint.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import { fingerprint } from '../report/fingerprint.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../report/sample-report.ts';
 import { parseBaseline } from './baseline-document.ts';
 import { problemsOf } from './problems.ts';

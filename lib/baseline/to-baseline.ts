@@ -1,9 +1,9 @@
 /** Writes the failures of a report as a new baseline file, for a person to give the reasons. */
 import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
+import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
 import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { fingerprint, placesOf } from '../report/fingerprint.ts';
 import { visible } from '../text/visible.ts';
 
 /** The reason of an entry until a person writes a better one. */

@@ -1,6 +1,6 @@
 /** The commands, and the first screen of help. */
 import { Command } from 'commander';
-import { suiteIdentity } from '../report/identity.ts';
+import { suiteIdentity } from '../package/identity.ts';
 import { addAudit } from './audit-command.ts';
 import { addBaseline } from './baseline-command.ts';
 import type { CommandContext } from './command-context.ts';

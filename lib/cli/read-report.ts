@@ -7,7 +7,7 @@ import { renamed } from '../../suites/renamed.ts';
 import { errorCode } from '../model/error-code.ts';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { upgraded, withNewIds } from '../report/earlier-formats.ts';
 
 const schemaFile = join('schemas', 'own', 'report.schema.json');

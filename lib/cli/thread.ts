@@ -1,9 +1,9 @@
 /** The side of the thread: conducts a run, and posts its events as they happen. */
 import type { MessagePort } from 'node:worker_threads';
+import { reachOf } from '../evidence/report-exchange.ts';
 import { cutBody } from '../http/middleware/body-store.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { reachOf } from '../report/report-exchange.ts';
 import type { Done, Job, Watching } from './auditor.ts';
 
 /** What a thread posts. Anything posted to it means that the run is interrupted. */

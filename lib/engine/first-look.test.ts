@@ -1,11 +1,11 @@
 /** The first look: what is diagnosed, and what is left to the checks. */
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../suites/policy.ts';
-import { get } from '../http/requests.ts';
 import { type Scripted, scriptedStack } from '../http/testing.ts';
 import type { HttpResponse } from '../model/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { anyObservation } from '../proof/any-observation.ts';
+import { get } from '../model/requests.ts';
+import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { createContext } from './context.ts';
 import { fetchRobots, firstLook } from './first-look.ts';
@@ -200,7 +200,7 @@ test('a first look of no requests finds no trouble', async () => {
 describe('fetchRobots', () => {
   const over = (fetch: () => Promise<HttpResponse>) => fetchRobots({ fetch });
   const robots = (status: number) =>
-    anyObservation('', { request: get('https://shop.example/robots.txt'), status });
+    anyResponse('', { request: get('https://shop.example/robots.txt'), status });
 
   test('takes a 200, and nothing else, for a robots.txt', async () => {
     expect(await over(async () => robots(200))).toBeDefined();

@@ -8,7 +8,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
-import { anyObservation } from '../proof/any-observation.ts';
+import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { next, noEvents, toReport } from './report.ts';
 import { endedAfter, eventsOf, startedOf } from './testing.ts';
@@ -54,7 +54,7 @@ const answered = (body: unknown, n = 1): Exchange => ({
   n,
   request,
   at: 0,
-  outcome: anyObservation(body, { exchange: n, request }),
+  outcome: anyResponse(body, { exchange: n, request }),
 });
 const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
   n,
@@ -253,7 +253,7 @@ describe('secrets', () => {
         n: 1,
         request: asked,
         at: 0,
-        outcome: anyObservation(body, { request: asked, headers: [['x-echo', secret]] }),
+        outcome: anyResponse(body, { request: asked, headers: [['x-echo', secret]] }),
       },
       {
         n: 2,
@@ -265,7 +265,7 @@ describe('secrets', () => {
         n: 3,
         request: asked,
         at: 0,
-        outcome: anyObservation(`${'x'.repeat(4_090)}${secret}`, { request: asked }),
+        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: asked }),
       },
     ];
     const text = JSON.stringify(
@@ -286,7 +286,7 @@ describe('secrets', () => {
 
   test('are hidden in what is kept around a place far into a body, and halved nowhere', () => {
     const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
-    const outcome = anyObservation({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
+    const outcome = anyResponse({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
     const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
     const { exchanges } = report(
       [verdict('fail', undefined, { violations: [violation] })],
@@ -300,13 +300,9 @@ describe('secrets', () => {
   });
 
   test('that look like our own words spoil nothing', () => {
-    const whole = report(
-      [verdict('pass')],
-      [{ n: 1, request: asked, at: 0, outcome: anyObservation('null') }],
-      {
-        headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
-      },
-    );
+    const whole = report([verdict('pass')], [{ n: 1, request: asked, at: 0, outcome: anyResponse('null') }], {
+      headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
+    });
     expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
       status: 'pass',
@@ -316,11 +312,7 @@ describe('secrets', () => {
   });
 
   test('are hidden by the name of their header, however short', () => {
-    const [exchange] = report(
-      [],
-      [{ n: 1, request: asked, at: 0, outcome: anyObservation('') }],
-      own,
-    ).exchanges;
+    const [exchange] = report([], [{ n: 1, request: asked, at: 0, outcome: anyResponse('') }], own).exchanges;
     expect(exchange?.requestHeaders).toEqual({
       authorization: '(redacted)',
       'x-env': '(redacted)',

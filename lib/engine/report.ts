@@ -1,4 +1,7 @@
 /** The report is a fold over the events of a run, whoever listened to them and however the run ended. */
+
+import { redact } from '../evidence/redact.ts';
+import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http-request.ts';
@@ -8,9 +11,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
-import { suiteIdentity } from '../report/identity.ts';
-import { redact } from '../report/redact.ts';
-import { reportExchange } from '../report/report-exchange.ts';
+import { suiteIdentity } from '../package/identity.ts';
 import { judge } from './judge.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';

@@ -1,4 +1,6 @@
 /** The engine: runs every selected check against a target, judges, and says everything that happens as events. */
+
+import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
@@ -11,7 +13,6 @@ import type { Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ContextParts, createContext } from './context.ts';
-import { excerptsFor } from './excerpts-for.ts';
 import { fetchRobots, firstLook } from './first-look.ts';
 import { type Finding, judge } from './judge.ts';
 import { retryFailures } from './retry-failures.ts';

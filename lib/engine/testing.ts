@@ -1,11 +1,12 @@
 /** For tests: the events of a run that came to given verdicts by given exchanges. */
+
+import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { excerptsFor } from './excerpts-for.ts';
 
 export const startedOf = (target: Target): Started => ({
   kind: 'started',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fingerprint } from '../evidence/fingerprint.ts';
 import type { Baseline, BaselineEntry } from '../model/baseline.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { fingerprint } from '../report/fingerprint.ts';
 import { sampleVerdict } from '../report/sample-report.ts';
 import { createWaivers } from './waivers.ts';
 

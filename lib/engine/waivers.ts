@@ -1,5 +1,6 @@
 /** Waives the failures that a baseline explains, and tells which entries of a baseline still hold. */
 
+import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
 import {
   type Baseline,
   type BaselineEntry,
@@ -8,7 +9,6 @@ import {
   toWaiver,
 } from '../model/baseline.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
-import { fingerprint, placesOf } from '../report/fingerprint.ts';
 import { toGlob } from './glob.ts';
 
 /** The storefront and the day that decide which entries count. */

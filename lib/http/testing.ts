@@ -3,15 +3,15 @@ import { setMaxListeners } from 'node:events';
 import type { HttpRequest } from '../model/http-request.ts';
 import type { Answer, HttpResponse } from '../model/http-response.ts';
 import type { Policy } from '../model/policy.ts';
+import { postText } from '../model/requests.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Clock } from './clock.ts';
-import { postText } from './requests.ts';
 import type { Send, SendContext, Transport } from './send.ts';
 import { createStack, plainContext } from './stack.ts';
 import { toHttpResponse } from './to-http-response.ts';
 
-export const never = new AbortController().signal;
+export const never: AbortSignal = new AbortController().signal;
 // As in a run, every request that is under way listens.
 setMaxListeners(0, never);
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { serve } from '../storefront/index.ts';
 
 type Step = { readonly id?: string; readonly run: string; readonly env?: Readonly<Record<string, string>> };

@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { toProgram } from '../cli/program.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 
 const root = packageRoot();
 const pages = [

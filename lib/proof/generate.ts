@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toMarkdown } from '../report/markdown/markdown.ts';

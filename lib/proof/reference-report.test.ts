@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 
 const read = (name: string) => readFileSync(join(packageRoot(), 'reports', 'reference', name), 'utf8');
 const verdicts: readonly { readonly id: string; readonly status: string }[] = JSON.parse(

@@ -6,7 +6,7 @@ import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { areaOf } from '../engine/judge.ts';
 import { areas } from '../model/requirement.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { caughtBy, proofs } from '../register/proofs.ts';
 import { requirementsPage } from './requirements-page.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { fitsSchema } from '../assert/schema.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 
 type Case = { readonly description: string; readonly data: unknown; readonly valid: boolean };
 

@@ -9,7 +9,7 @@ import { AnsiUp } from 'ansi_up';
 import { type Browser, chromium } from 'playwright-core';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { run } from '../cli/run.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { serve } from '../storefront/index.ts';
 
 const saboteurId = 'prices-as-numbers';

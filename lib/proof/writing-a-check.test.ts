@@ -10,7 +10,7 @@ import type { Check } from '../model/check.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { matrixRow } from '../reference/matrix.ts';
 import { loadRegister } from '../register/load-register.ts';
 

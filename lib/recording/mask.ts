@@ -1,5 +1,5 @@
 /** Takes what is nobody's business out of a recording: credentials, addresses of people, numbers of cards. */
-import { redact, redacted } from '../report/redact.ts';
+import { redact, redacted } from '../evidence/redact.ts';
 
 type Mask = { readonly pattern: RegExp; readonly instead: (found: string) => string };
 

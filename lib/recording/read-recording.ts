@@ -6,7 +6,7 @@ import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import {
   type AnswerLine,
   type BodyLine,

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { areas } from '../model/requirement.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { loadRegister, requirementFiles } from './load-register.ts';
 
 const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/register.schema.json'), 'utf8'));

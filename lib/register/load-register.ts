@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { type Area, areas, type Requirement } from '../model/requirement.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 import { compiledRows } from './compiled.ts';
 
 type WrittenRow = Omit<Requirement, 'area' | 'essential'> & { readonly essential?: boolean };

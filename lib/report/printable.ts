@@ -1,9 +1,10 @@
 /** A report as people read it: invisible characters are escaped, long texts cut, unused exchanges left out. */
+
+import { excerptOf, soughtIn } from '../evidence/excerpt.ts';
 import type { Report, ReportedExchange } from '../model/report.ts';
 import { cut } from '../text/cut.ts';
 import { mapStrings } from '../text/map-strings.ts';
 import { visible, visibleLine } from '../text/visible.ts';
-import { excerptOf, soughtIn } from './excerpt.ts';
 
 /** Most characters of any one text; report.json keeps the whole. */
 const mostText = 2000;

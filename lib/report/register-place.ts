@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Area } from '../model/requirement.ts';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 
 export type Place = { readonly path: string; readonly line: number };
 export type Locate = (area: Area, requirement: string) => Place;

@@ -1,7 +1,7 @@
 /** The User-Agent header, which tells the operator of a storefront who sends the requests. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../package-root.ts';
+import { packageRoot } from '../package/package-root.ts';
 
 /** The name, version and homepage of this package; --user-agent can add a contact. */
 export function defaultUserAgent(): string {

@@ -13,10 +13,10 @@ import {
   single,
   someHandles,
   wholeCollection,
-} from '../discovered/catalog-endpoints.ts';
+} from '../discovered/catalog/endpoints.ts';
+import { wholeCatalog } from '../discovered/catalog/products.ts';
+import { sitemapRequest } from '../discovered/catalog/sitemap.ts';
 import { noneKnown } from '../discovered/none-known.ts';
-import { wholeCatalog } from '../discovered/products.ts';
-import { sitemapRequest } from '../discovered/sitemap.ts';
 
 const credentials = ['authorization', 'cookie', 'x-api-key'];
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);

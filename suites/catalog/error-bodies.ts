@@ -6,7 +6,7 @@ import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isCatalog } from '../discovered/catalog-endpoints.ts';
+import { isCatalog } from '../discovered/catalog/endpoints.ts';
 import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 

@@ -4,14 +4,14 @@ import { hasMediaType } from '../../lib/assert/header.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import { get } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { get } from '../../lib/model/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { all, findCollections } from '../discovered/catalog-endpoints.ts';
+import { all, findCollections } from '../discovered/catalog/endpoints.ts';
+import { pathOf } from '../discovered/catalog/products.ts';
 import { follow } from '../discovered/follow.ts';
-import { pathOf } from '../discovered/products.ts';
 
 const likeABrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const likeAProgram = { accept: 'application/json' };

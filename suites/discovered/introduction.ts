@@ -1,13 +1,13 @@
 /** The first look at a storefront, by reading alone: the values that its configuration would have. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
-import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { get } from '../../lib/model/requests.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
+import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
+import { requireCollectionHandles } from './catalog/sitemap.ts';
 import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce/commerce-endpoint.ts';
-import { pathOf, productsOf, requireProducts } from './products.ts';
 import { requireProfile } from './profile.ts';
-import { requireCollectionHandles } from './sitemap.ts';
 
 export type Introduction = {
   readonly canonicalUrl?: string;

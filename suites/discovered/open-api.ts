@@ -1,6 +1,7 @@
 /** The OpenAPI document of a storefront: where it is, and which version its address names. */
-import { get } from '../../lib/http/requests.ts';
+
 import type { Context } from '../../lib/model/context.ts';
+import { get } from '../../lib/model/requests.ts';
 import { type Document, fetchDocument } from './document.ts';
 
 /** The version of the interface's description. */

@@ -1,9 +1,9 @@
 /** Leniency of the HTTP claims: lawful responses that differ from those of the reference storefront. */
 import { expect, test } from 'vitest';
-import { get } from '../../lib/http/requests.ts';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Answer, HttpResponse } from '../../lib/model/http-response.ts';
+import { get } from '../../lib/model/requests.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304 } from './claims.ts';
 
 const response = (headers: Answer['headers'], status = 200, body = '{}'): HttpResponse =>

@@ -6,8 +6,8 @@ import type { Holds } from '../../lib/assert/rule.ts';
 import { hasStatus } from '../../lib/assert/status.ts';
 import { isSentInFull, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
-import { get, head } from '../../lib/http/requests.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { get, head } from '../../lib/model/requests.ts';
 
 type Claim = Holds<HttpResponse>;
 

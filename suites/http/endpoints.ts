@@ -8,12 +8,12 @@ import {
   someHandles,
   unknownHandles,
   wholeCollection,
-} from '../discovered/catalog-endpoints.ts';
+} from '../discovered/catalog/endpoints.ts';
+import { wholeCatalog } from '../discovered/catalog/products.ts';
+import { requireIndex, sitemapRequest } from '../discovered/catalog/sitemap.ts';
 import { noneKnown } from '../discovered/none-known.ts';
 import { openApiFile } from '../discovered/open-api.ts';
-import { wholeCatalog } from '../discovered/products.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
-import { requireIndex, sitemapRequest } from '../discovered/sitemap.ts';
 
 export const discoveryDocuments: readonly HttpRequest[] = [
   profileRequest,

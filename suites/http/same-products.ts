@@ -4,11 +4,11 @@ import { header } from '../../lib/assert/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
-import { get } from '../../lib/http/requests.ts';
 import type { HttpRequest } from '../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
+import { get } from '../../lib/model/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { keysOf, mostProducts } from '../discovered/products.ts';
+import { keysOf, mostProducts } from '../discovered/catalog/products.ts';
 
 /** Sends the request twice. */
 export const repeatsItself: Holds<HttpRequest> = async (request, context) => {

@@ -5,8 +5,8 @@ import { rule } from '../../lib/assert/rule.ts';
 import { isModifiedBefore } from '../../lib/assert/validators.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { wholeCatalog } from '../discovered/products.ts';
-import { sitemapDocuments } from '../discovered/sitemap.ts';
+import { wholeCatalog } from '../discovered/catalog/products.ts';
+import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';
 import {
   catalogEndpoints,

@@ -2,16 +2,16 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { mediaType } from '../../lib/assert/header.ts';
 import { isHtmlDocument } from '../../lib/assert/sniff.ts';
-import { get } from '../../lib/http/requests.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
+import { get } from '../../lib/model/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { pathOf, requireProductHandles } from '../discovered/catalog/products.ts';
+import { requireCollectionHandles } from '../discovered/catalog/sitemap.ts';
 import { choose } from '../discovered/choose.ts';
 import { follow } from '../discovered/follow.ts';
 import { noneKnown } from '../discovered/none-known.ts';
-import { pathOf, requireProductHandles } from '../discovered/products.ts';
-import { requireCollectionHandles } from '../discovered/sitemap.ts';
 
 /** The header that the interface gives, to the letter. */
 export const markdownOrAny = 'text/markdown, */*';

@@ -1,7 +1,7 @@
 /** Breaks the documents of the sitemap as a whole. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/alter-sitemap.ts';
 import { breaking } from '../sabotage/breaking.ts';
+import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterResponse } from '../sabotage/http/alter-response.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
 import { replaceResponse } from '../sabotage/http/replace-response.ts';

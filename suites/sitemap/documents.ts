@@ -12,8 +12,8 @@ import {
   requireIndex,
   sampleChildren,
   sitemapDocuments,
-} from '../discovered/sitemap.ts';
-import { isGzipFile, type Sitemap } from '../discovered/sitemap-document.ts';
+} from '../discovered/catalog/sitemap.ts';
+import { isGzipFile, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
 import { fault, isSitemap } from './violations.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';

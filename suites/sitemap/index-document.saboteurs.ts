@@ -1,7 +1,7 @@
 /** Breaks the sitemap index. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { onSitemapIndex } from '../sabotage/alter-sitemap.ts';
 import { breaking } from '../sabotage/breaking.ts';
+import { onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { at } from '../sabotage/conditions.ts';
 import { setHeader } from '../sabotage/http/alter-headers.ts';
 import { alterStatus } from '../sabotage/http/alter-status.ts';

@@ -5,7 +5,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { productsOf, wholeCatalog } from '../discovered/products.ts';
+import { productsOf, wholeCatalog } from '../discovered/catalog/products.ts';
 import {
   openNameless,
   requireChildren,
@@ -13,8 +13,8 @@ import {
   type SitemapType,
   sitemapRequest,
   sitemapTypes,
-} from '../discovered/sitemap.ts';
-import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/sitemap-document.ts';
+} from '../discovered/catalog/sitemap.ts';
+import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
 import { isSitemap } from './violations.ts';
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 /** Breaks the links of the sitemap. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { changeEntry, onChildSitemap } from '../sabotage/alter-sitemap.ts';
 import { breaking } from '../sabotage/breaking.ts';
+import { changeEntry, onChildSitemap } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
 
 export const saboteurs: readonly Saboteur[] = [

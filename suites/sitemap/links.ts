@@ -2,22 +2,22 @@
 import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import { get, head } from '../../lib/http/requests.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { get, head } from '../../lib/model/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { follow } from '../discovered/follow.ts';
-import { mostProducts, requireProducts } from '../discovered/products.ts';
+import { mostProducts, requireProducts } from '../discovered/catalog/products.ts';
 import {
   fetchChild,
   handlesIn,
   readableChildren,
   requireChildren,
   sitemapTypes,
-} from '../discovered/sitemap.ts';
-import { isGzipFile, locsOf, type Sitemap } from '../discovered/sitemap-document.ts';
+} from '../discovered/catalog/sitemap.ts';
+import { isGzipFile, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
+import { follow } from '../discovered/follow.ts';
 import { mostLinks, mostSitemaps } from './bounds.ts';
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 /** Breaks the addresses of sitemap entries. */
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/alter-sitemap.ts';
 import { breaking } from '../sabotage/breaking.ts';
+import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
 
 export const saboteurs: readonly Saboteur[] = [

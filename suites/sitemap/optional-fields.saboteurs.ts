@@ -1,7 +1,7 @@
 /** Breaks the optional fields of sitemap entries. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { changeEntry, onChildSitemap } from '../sabotage/alter-sitemap.ts';
 import { breaking } from '../sabotage/breaking.ts';
+import { changeEntry, onChildSitemap } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
 
 const addField = (field: string) => (text: string) => text.replaceAll('</loc>', `</loc>${field}`);

@@ -3,7 +3,7 @@ import { asked, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import type { Sitemap } from '../discovered/sitemap-document.ts';
+import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
 
 /** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */
 export function isSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {

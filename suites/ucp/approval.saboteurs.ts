@@ -3,7 +3,7 @@ import type { JsonObject } from '../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
 import { setAt } from '../sabotage/json/change-at.ts';
 import { alterPayload } from '../sabotage/rpc/alter-rpc.ts';
-import { alterRecord, ucpSaboteur } from '../sabotage/ucp-saboteur.ts';
+import { alterRecord, ucpSaboteur } from '../sabotage/rpc/ucp-saboteur.ts';
 
 const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
 

@@ -1,6 +1,6 @@
 /** What a run keeps of large bodies, and when it refuses more of them. */
 import { expect, test } from 'vitest';
-import { anyObservation } from '../../proof/any-observation.ts';
+import { anyResponse } from '../../proof/any-response.ts';
 import { createBodyStore, cutBody } from './body-store.ts';
 
 const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
@@ -28,7 +28,7 @@ test('giants are refused when there were too many', () => {
 
 test('a body that is not kept leaves its beginning, its length and its digest', () => {
   const bytes = Buffer.from('x'.repeat(20_000));
-  const answer = anyObservation('', { exchange: 7, bytes });
+  const answer = anyResponse('', { exchange: 7, bytes });
   const { n, whole, outcome } = cutBody({ n: 7, request, at: 0, outcome: answer });
   expect([n, whole?.length, whole?.sha256]).toEqual([7, 20_000, expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect('bytes' in outcome && outcome.bytes.length).toBe(16_384);

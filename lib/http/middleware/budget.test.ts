@@ -1,8 +1,8 @@
 /** How much a run may send, in all and of each kind. */
 import { expect, test } from 'vitest';
+import { get } from '../../model/requests.ts';
 import { mostOf } from '../../model/side-effect.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { get } from '../requests.ts';
 import { anyContext, fakeSend } from '../testing.ts';
 import { createBudget, spend } from './budget.ts';
 

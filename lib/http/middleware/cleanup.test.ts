@@ -1,7 +1,7 @@
 /** What a run has created is deleted once, again after trouble, and in bounded time. */
 import { expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http-request.ts';
-import { postJson } from '../requests.ts';
+import { postJson } from '../../model/requests.ts';
 import type { Send } from '../send.ts';
 import { anyContext, fakeSend, never, type Script } from '../testing.ts';
 import { type CleanupChange, createCleanup, deleteAll } from './cleanup.ts';

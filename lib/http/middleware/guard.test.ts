@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
+import { get, head, postJson, postText } from '../../model/requests.ts';
 import type { Consent } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { get, head, postJson, postText } from '../requests.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
 import { guard, guarded } from './guard.ts';
 

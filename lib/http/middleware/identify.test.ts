@@ -1,7 +1,7 @@
 /** What a request says of its caller, and to whom. */
 import { expect, test } from 'vitest';
+import { get } from '../../model/requests.ts';
 import { anyTarget } from '../../proof/any-target.ts';
-import { get } from '../requests.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
 import { absolute, completed, identify } from './identify.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../model/exchange.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get } from '../requests.ts';
+import { get } from '../../model/requests.ts';
 import type { Transport } from '../send.ts';
 import { anyContext } from '../testing.ts';
 import { createExchangeLog } from './record.ts';

@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { Inconclusive } from '../../model/inconclusive.ts';
+import { get, head, postJson } from '../../model/requests.ts';
 import type { Handler } from '../../model/saboteur.ts';
-import { get, head, postJson } from '../requests.ts';
 import { inProcess } from './in-process.ts';
 
 const url = 'http://shop.example/a';

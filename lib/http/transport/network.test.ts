@@ -5,7 +5,7 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import { afterEach, describe, expect, test } from 'vitest';
 import { header, headerLines } from '../../assert/header.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get, head } from '../requests.ts';
+import { get, head } from '../../model/requests.ts';
 import type { Transport } from '../send.ts';
 import { toHttpResponse } from '../to-http-response.ts';
 import { network } from './network.ts';

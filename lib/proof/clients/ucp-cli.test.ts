@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueAt } from '../../assert/json.ts';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../package/package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 
 const run = promisify(execFile);

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { exitCode } from '../../cli/exit-code.ts';
 import { network } from '../../http/transport/network.ts';
 import type { Report } from '../../model/report.ts';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../package/package-root.ts';
 import { toJson } from '../../report/json/json.ts';
 import { toJunit } from '../../report/junit/junit.ts';
 import { toTerminal } from '../../report/terminal/terminal.ts';

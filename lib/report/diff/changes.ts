@@ -1,7 +1,8 @@
 /** The change of each check between two reports. */
+
+import { fingerprint } from '../../evidence/fingerprint.ts';
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { fingerprint } from '../fingerprint.ts';
 
 /** The worst first. `changed` fails as before, but in another place. */
 export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;

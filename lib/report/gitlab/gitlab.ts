@@ -1,9 +1,10 @@
 /** The findings as GitLab code quality JSON, for the widget of a merge request. */
+
+import { fingerprint } from '../../evidence/fingerprint.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings } from '../findings.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { printable } from '../printable.ts';
 import { type Locate, toLocate } from '../register-place.ts';
 

@@ -1,7 +1,8 @@
 /** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
+
+import { excerptOf } from '../../evidence/excerpt.ts';
 import type { ReportedExchange } from '../../model/report.ts';
 import { exchangeLine } from '../evidence.ts';
-import { excerptOf } from '../excerpt.ts';
 import { type BodyText, bodyText, type Focus } from './body.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';

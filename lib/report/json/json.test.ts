@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../package/package-root.ts';
 import { sampleReport, sampleVerdict } from '../sample-report.ts';
 import { toJson } from './json.ts';
 

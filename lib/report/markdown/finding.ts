@@ -1,10 +1,11 @@
 /** One finding as Markdown, folded: the promise, the violations, the remedy, the command that repeats it. */
+
+import { excerptOf } from '../../evidence/excerpt.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
-import { excerptOf } from '../excerpt.ts';
 import { confirmationOf, remedyOf, rerunCommand } from '../wording/advice.ts';
 import { code, fence, folded, plain } from './text.ts';
 

@@ -1,10 +1,11 @@
 /** The report as SARIF 2.1.0, for code scanning: a rule for each promise, a result for each finding. */
+
+import { fingerprint } from '../../evidence/fingerprint.ts';
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Level } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings, waivedFailures } from '../findings.ts';
-import { fingerprint } from '../fingerprint.ts';
 import { printable } from '../printable.ts';
 import { type Locate, toLocate } from '../register-place.ts';
 import { remedyOf } from '../wording/advice.ts';

@@ -6,7 +6,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import type { EntryState, JudgedEntry } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';
-import { packageRoot } from '../../package-root.ts';
+import { packageRoot } from '../../package/package-root.ts';
 import { type Format, render } from '../formats.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../sample-report.ts';
 

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { all, collection, findCollections, unknownHandles } from '../../discovered/catalog-endpoints.ts';
-import { requireProducts } from '../../discovered/products.ts';
+import { all, collection, findCollections, unknownHandles } from '../../discovered/catalog/endpoints.ts';
+import { requireProducts } from '../../discovered/catalog/products.ts';
 import { agreesOn, byHandle, identity } from '../products/aspects.ts';
 import { objectOf, productsIn } from '../products/shown.ts';
 import {

@@ -7,8 +7,15 @@ import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { wholeCollection } from '../../discovered/catalog-endpoints.ts';
-import { firstOf, keyOf, keysOf, mostProducts, productsOf, wholeCatalog } from '../../discovered/products.ts';
+import { wholeCollection } from '../../discovered/catalog/endpoints.ts';
+import {
+  firstOf,
+  keyOf,
+  keysOf,
+  mostProducts,
+  productsOf,
+  wholeCatalog,
+} from '../../discovered/catalog/products.ts';
 
 /** A product list; its products are judged elsewhere. */
 export const productList = { status: 200, schema: 'product-list' } as const;

@@ -6,9 +6,9 @@ import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { all, collection, list, single } from '../../discovered/catalog-endpoints.ts';
-import { productsOf, wholeCatalog } from '../../discovered/products.ts';
-import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/sitemap.ts';
+import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
+import { productsOf, wholeCatalog } from '../../discovered/catalog/products.ts';
+import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/catalog/sitemap.ts';
 import { mostSitemaps, mostUnlisted } from '../bounds.ts';
 import {
   holdsAtMost,

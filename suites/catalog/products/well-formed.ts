@@ -3,9 +3,9 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { fitsSchema, matchesSchema } from '../../../lib/assert/schema.ts';
 import type { Check, Question } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog-endpoints.ts';
+import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog/endpoints.ts';
+import { requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { requireProducts, wholeCatalog } from '../../discovered/products.ts';
 import { productsIn, type Shown } from './shown.ts';
 
 type Row = Question & {

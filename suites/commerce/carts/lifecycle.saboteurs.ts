@@ -1,11 +1,11 @@
 /** Saboteurs of the life of a cart. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/commerce/tool-calls.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

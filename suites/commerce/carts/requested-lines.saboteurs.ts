@@ -2,12 +2,12 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/combine.ts';
-import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest } from '../../sabotage/http/alter-request.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { linesOf, misreadCalls, recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 
 /** Only reads a cart from its third update on. */

@@ -2,11 +2,11 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/combine.ts';
-import { recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 
 const toolResult = (id: unknown, payload: JsonObject) => ({

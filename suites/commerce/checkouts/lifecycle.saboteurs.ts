@@ -1,8 +1,8 @@
 /** Saboteurs of the life of a checkout. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { failCalls, misreadCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
+import { failCalls, misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

@@ -2,8 +2,8 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/combine.ts';
-import { linesOf } from '../../sabotage/commerce/tool-calls.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { linesOf } from '../../sabotage/rpc/tool-calls.ts';
 
 /** Reads a checkout with other lines: those that `note` returns for it when it is created. */
 const readsOtherLines =

@@ -1,8 +1,8 @@
 /** Saboteurs of the shipping address and method. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { misreadCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

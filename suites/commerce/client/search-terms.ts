@@ -1,7 +1,7 @@
 /** Products of the catalog that checks search for, each with a word of its title. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requireProducts } from '../../discovered/products.ts';
+import { requireProducts } from '../../discovered/catalog/products.ts';
 import type { ToolCall, ToolClient } from './tool-client.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */

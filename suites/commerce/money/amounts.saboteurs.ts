@@ -1,14 +1,9 @@
 /** Saboteurs of amounts and currencies in the results of the catalog tools. */
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import {
-  alterAmounts,
-  alterMoney,
-  alterVariantPrices,
-  toMajorUnits,
-} from '../../sabotage/commerce/tool-calls.ts';
 import { changeEach, changeMoney } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 export const saboteurs: readonly Saboteur[] = [

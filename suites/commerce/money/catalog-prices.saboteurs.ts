@@ -1,9 +1,9 @@
 /** Saboteurs of prices: amounts that differ from the catalog's decimals. */
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/commerce/tool-calls.ts';
 import { changeEach } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/rpc/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 export const saboteurs: readonly Saboteur[] = [

@@ -1,7 +1,7 @@
 /** Saboteurs of prices in carts and checkouts. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterAmounts, alterMoney, toMajorUnits } from '../../sabotage/commerce/tool-calls.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterAmounts, alterMoney, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
 

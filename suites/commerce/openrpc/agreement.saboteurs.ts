@@ -1,9 +1,9 @@
 /** Saboteurs of the agreement between the OpenRPC document and tools/list. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterMethod, prependParam } from '../../sabotage/commerce/open-rpc.ts';
-import { changeNamed } from '../../sabotage/commerce/tool-calls.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterMethod, prependParam } from '../../sabotage/rpc/open-rpc.ts';
+import { changeNamed } from '../../sabotage/rpc/tool-calls.ts';
 
 const agrees = 'commerce/openrpc-agrees-with-tools-list';
 

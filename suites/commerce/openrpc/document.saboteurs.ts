@@ -1,16 +1,16 @@
 /** Saboteurs of the OpenRPC document: missing, incomplete or invalid. */
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { alterJson } from '../../sabotage/json/alter-json.ts';
+import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import {
   alterMethod,
   alterMethods,
   onOpenRpc,
   prependParam,
   repeatFirst,
-} from '../../sabotage/commerce/open-rpc.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { alterJson } from '../../sabotage/json/alter-json.ts';
-import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
+} from '../../sabotage/rpc/open-rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

@@ -5,8 +5,8 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { localReferences } from '../../../lib/assert/local-references.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { get } from '../../../lib/http/requests.ts';
 import { check } from '../../../lib/model/check.ts';
+import { get } from '../../../lib/model/requests.ts';
 import { fetchOpenRpc, listed, openRpcAddress } from '../../discovered/commerce/open-rpc.ts';
 import { documentedTools } from '../client/tool-names.ts';
 

@@ -1,7 +1,7 @@
 /** Saboteurs of the result schemas in the OpenRPC document. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { alterMethod } from '../../sabotage/commerce/open-rpc.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
+import { alterMethod } from '../../sabotage/rpc/open-rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

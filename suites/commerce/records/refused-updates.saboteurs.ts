@@ -2,9 +2,9 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { combine } from '../../sabotage/combine.ts';
-import { recordIdOf } from '../../sabotage/commerce/tool-calls.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { alterPayload, alterRpcResponse } from '../../sabotage/rpc/alter-rpc.ts';
+import { recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
 import type { Kind } from '../client/tool-names.ts';
 
 /** Shows less of a record from its first refused update on. */

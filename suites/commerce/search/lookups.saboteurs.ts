@@ -1,8 +1,8 @@
 /** Saboteurs of lookups: products that the search finds and lookups do not. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

@@ -1,11 +1,11 @@
 /** Saboteurs of the search: queries and contexts that fail, and results that lack products. */
 import { valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
 import { alterPayload, alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const withQuery =
   (test: (query: string) => boolean): Condition =>

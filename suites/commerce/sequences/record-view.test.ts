@@ -1,12 +1,12 @@
 /** Views of records in whatever shape they come. */
 import { describe, expect, test } from 'vitest';
-import { anyObservation } from '../../../lib/proof/any-observation.ts';
+import { anyResponse } from '../../../lib/proof/any-response.ts';
 import { statesOf, toText, viewOf } from './record-view.ts';
 
 const subjects = { variants: ['gid://shop/Variant/1001', 1002], texts: ['Springfield'] };
 
 const answer = (structuredContent: object) => ({
-  response: anyObservation(),
+  response: anyResponse(),
   rpcResponse: { jsonrpc: '2.0', id: 1, result: { structuredContent } },
   failed: false,
   placed: [],

@@ -1,9 +1,9 @@
 /** Saboteurs of the hosts: one host answers differently from the other. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';
 import { changeMoney } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

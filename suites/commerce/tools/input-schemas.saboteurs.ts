@@ -1,8 +1,8 @@
 /** Saboteurs of input schemas: documented arguments that are missing or have another type. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { changeNamed } from '../../sabotage/commerce/tool-calls.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { changeNamed } from '../../sabotage/rpc/tool-calls.ts';
 
 const alterSchema = (tool: string, alter: (schema: unknown) => unknown) =>
   alterTools(changeNamed(tool, changeAt('/inputSchema', alter)));

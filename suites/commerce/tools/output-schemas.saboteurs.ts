@@ -1,8 +1,8 @@
 /** Saboteurs of output schemas: results and schemas that differ. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { changeNamed } from '../../sabotage/commerce/tool-calls.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload, alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { changeNamed } from '../../sabotage/rpc/tool-calls.ts';
 
 const fits = 'commerce/results-fit-their-output-schemas';
 

@@ -1,8 +1,8 @@
 /** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { failCalls } from '../../sabotage/commerce/tool-calls.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 import { documentedTools, type ToolName } from '../client/tool-names.ts';
 
 const hides = (name: ToolName): Saboteur =>

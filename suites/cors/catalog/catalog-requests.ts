@@ -2,8 +2,13 @@
 import { someOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import {
+  pathOf,
+  productsOf,
+  requireProductHandles,
+  wholeCatalog,
+} from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { pathOf, productsOf, requireProductHandles, wholeCatalog } from '../../discovered/products.ts';
 
 /** Products that are requested, to stay polite. */
 const mostHandles = 3;

@@ -2,12 +2,12 @@
 import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { get, head, preflight } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import { get, head, preflight } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { isCatalog } from '../../discovered/catalog-endpoints.ts';
+import { isCatalog } from '../../discovered/catalog/endpoints.ts';
 import { isClosed } from '../allow-origin.ts';
 import {
   collectionPath,

@@ -2,11 +2,11 @@
 import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { get, postJson, postText } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { get, postJson, postText } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';

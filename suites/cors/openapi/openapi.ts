@@ -1,8 +1,8 @@
 /** The OpenAPI document is open to scripts of every origin; the redirect to it is not. */
 import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { get } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import { get } from '../../../lib/model/requests.ts';
 import { isClosed, isOpenToAll, withOrigin } from '../allow-origin.ts';
 import { requireRedirect, requireServedFiles } from './openapi-files.ts';
 

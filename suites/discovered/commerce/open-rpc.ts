@@ -1,9 +1,9 @@
 /** The published OpenRPC document: where it is, and how it describes each tool. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
-import { get } from '../../../lib/http/requests.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { get } from '../../../lib/model/requests.ts';
 import { type Document, fetchDocument } from '../document.ts';
 import { requireProfile } from '../profile.ts';
 import { canonicalEndpoint } from './commerce-endpoint.ts';

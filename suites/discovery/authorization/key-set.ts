@@ -1,11 +1,11 @@
 /** Checks of the authorization server's signing keys: a JWK Set (RFC 7517), where the metadata names one. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
-import { get } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { get } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import { forOne } from '../for-one.ts';

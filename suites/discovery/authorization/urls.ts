@@ -2,10 +2,10 @@
 import { hasValue } from '../../../lib/assert/json.ts';
 import { hasStatus } from '../../../lib/assert/status.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
-import { get } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { get } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import {
   authorizationEndpoints,

@@ -3,16 +3,16 @@
 import { valueAt } from '../../../lib/assert/json.ts';
 import { hasJsonType } from '../../../lib/assert/json-type.ts';
 import { fitsSchema } from '../../../lib/assert/schema.ts';
-import { get } from '../../../lib/http/requests.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { get } from '../../../lib/model/requests.ts';
 import { metadataRequest } from '../../discovered/authorization-server.ts';
+import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { baseEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/products.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../../discovered/profile.ts';
 import { type Operation, operationOf } from './operations.ts';
 

@@ -4,11 +4,11 @@ import { unknownMethods, unknownTools } from '../../../lib/arbitraries/unknown-n
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { postText } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { postText } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';

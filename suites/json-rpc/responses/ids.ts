@@ -3,10 +3,10 @@ import { type RpcId, rpcId, rpcIdEdges } from '../../../lib/arbitraries/rpc-id.t
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import { postJson } from '../../../lib/http/requests.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpRequest } from '../../../lib/model/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { postJson } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';

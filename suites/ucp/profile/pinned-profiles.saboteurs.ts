@@ -3,7 +3,7 @@ import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { at } from '../../sabotage/conditions.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const onFirst = at('/.well-known/ucp/2026-01-23');
 

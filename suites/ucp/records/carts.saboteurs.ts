@@ -4,7 +4,7 @@ import type { Handler, Saboteur } from '../../../lib/model/saboteur.ts';
 import type { Condition } from '../../sabotage/conditions.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterFailure, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { alterFailure, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const withCartId: Condition = ({ rpc }) => valueAt(rpc, '/params/arguments/checkout/cart_id') !== undefined;
 

@@ -2,7 +2,7 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterRecord, firstVersionSaboteur, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { alterRecord, firstVersionSaboteur, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ucpSaboteur({

@@ -6,8 +6,8 @@ import { alterRequest } from '../../sabotage/http/alter-request.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import type { ReceivedRequest } from '../../sabotage/received-request.ts';
 import { alterPayload, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
-import { ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
 
 /** The storefront gets another key than the caller sent. */
 const replaceKey = (tool: string, keyFor: (received: ReceivedRequest) => string) =>

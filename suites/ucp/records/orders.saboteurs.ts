@@ -2,7 +2,7 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterRecord, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { alterRecord, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const line = {
   id: 'line-1',

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterRecord, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { alterRecord, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
 

@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 type Totals = readonly JsonObject[];
 

@@ -2,7 +2,7 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
-import { ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const alterTool = (name: string, ...changes: readonly ((value: unknown) => unknown)[]) =>
   alterTools((tools) =>

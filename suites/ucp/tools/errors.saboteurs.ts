@@ -5,7 +5,7 @@ import { always, both, type Condition, withTool } from '../../sabotage/condition
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterRpcError, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const withoutProfile: Condition = both(
   withTool('search_catalog'),

@@ -4,7 +4,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload, alterRpcResponse, alterRpcResult } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterFailure, isFailure, ucpSaboteur } from '../../sabotage/ucp-saboteur.ts';
+import { alterFailure, isFailure, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ucpSaboteur({

@@ -1,7 +1,7 @@
 /** Saboteurs of a reference storefront that speaks the Universal Commerce Protocol, and changes to its results. */
-import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
-import { alterPayload } from './rpc/alter-rpc.ts';
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import { alterPayload } from './alter-rpc.ts';
 
 type Row = Omit<Saboteur, 'storefront'>;
 

@@ -1,5 +1,5 @@
 /** Builders of requests: what a check asks, written short. */
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from './http-request.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -3,7 +3,7 @@ import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Answer, HttpResponse } from '../model/http-response.ts';
 
 /** @param body text; anything else goes as JSON. */
-export function anyObservation(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {
+export function anyResponse(body: unknown = '', own: Partial<Answer> = {}): HttpResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return toHttpResponse({
     exchange: 1,

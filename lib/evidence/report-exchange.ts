@@ -2,7 +2,7 @@
 import { wholeOf } from '../http/middleware/body-store.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ReportedExchange } from '../model/report.ts';
-import { curl } from '../text/curl.ts';
+import { curl } from './curl.ts';
 import { redact, redacted } from './redact.ts';
 
 /** Most bytes of a body that the report keeps. */

@@ -3,9 +3,9 @@ import type { HttpResponse } from '../model/http-response.ts';
 import type { Excerpt } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { excerptsOf, soughtIn } from '../report/excerpt.ts';
-import { redact } from '../report/redact.ts';
-import { keptText } from '../report/report-exchange.ts';
+import { excerptsOf, soughtIn } from './excerpt.ts';
+import { redact } from './redact.ts';
+import { keptText } from './report-exchange.ts';
 
 /** By number of exchange; without the target's secrets. */
 export function excerptsFor(

@@ -5,8 +5,8 @@ import { both, type Condition, withTool } from '../conditions.ts';
 import { alterRequest } from '../http/alter-request.ts';
 import { changeEach, changeMoney } from '../json/change-each.ts';
 import type { ReceivedRequest } from '../received-request.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from '../rpc/alter-rpc.ts';
-import { withRpcBody } from '../rpc/with-rpc-body.ts';
+import { alterPayload, alterRpcResponse, onCommerce } from './alter-rpc.ts';
+import { withRpcBody } from './with-rpc-body.ts';
 
 type Sabotage = Saboteur['sabotage'];
 

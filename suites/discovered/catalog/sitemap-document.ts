@@ -1,7 +1,7 @@
 /** One document of the sitemap, read leniently: its entries, their fields and their addresses. */
-import { readXml, type XmlEntry, type XmlReading } from '../../lib/assert/xml.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { mostLocs, mostLongSitemaps } from './bounds.ts';
+import { readXml, type XmlEntry, type XmlReading } from '../../../lib/assert/xml.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { mostLocs, mostLongSitemaps } from '../bounds.ts';
 
 /** A sitemap document and its XML. */
 export type Sitemap = { readonly response: HttpResponse; readonly reading: XmlReading };

@@ -1,5 +1,5 @@
 /** Changes of the sitemap of the reference storefront, as text. */
-import { at, type Condition } from './conditions.ts';
+import { at, type Condition } from '../conditions.ts';
 
 export const onSitemapIndex: Condition = at('/sitemap.xml');
 

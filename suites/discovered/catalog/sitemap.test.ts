@@ -1,6 +1,6 @@
 /** Addresses of sitemaps: those that name a type, and those that lead to it. */
 import { describe, expect, it } from 'vitest';
-import { toHttpResponse } from '../../lib/http/to-http-response.ts';
+import { toHttpResponse } from '../../../lib/http/to-http-response.ts';
 import { leadsTo, namesType, sitemapTypes } from './sitemap.ts';
 import { locsOf, readSitemap, segmentAfter } from './sitemap-document.ts';
 

@@ -1,10 +1,10 @@
 /** The products of the catalog, read leniently, so that one fault does not hide the others. */
-import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
-import { get } from '../../lib/http/requests.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { Inconclusive, prerequisite } from '../../lib/model/inconclusive.ts';
-import { mostListed, mostRead } from './bounds.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { get } from '../../../lib/model/requests.ts';
+import { mostListed, mostRead } from '../bounds.ts';
 
 /** The largest limit that the interface allows; most checks share this request. */
 export const mostProducts = 250;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sampleVerdict } from '../report/sample-report.ts';
 import { fingerprint } from './fingerprint.ts';
-import { sampleVerdict } from './sample-report.ts';
 
 describe('fingerprint', () => {
   const at = (...places: string[]) =>
