@@ -2,10 +2,10 @@
 import type { Command } from 'commander';
 import type { Check } from '../model/check.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { caughtBy, type Proof } from '../register/proofs.ts';
-import { type Paint, toPaint } from '../report/terminal/paint.ts';
+import type { Proof } from '../register/proofs.ts';
+import { toPaint } from '../report/terminal/paint.ts';
 import { nearest } from '../target/nearest.ts';
-import { labelled } from '../text/labelled.ts';
+import { joinSections } from '../text/sections.ts';
 import type { CommandContext } from './command-context.ts';
 import { paints } from './io.ts';
 
@@ -17,7 +17,10 @@ export function addExplain(program: Command, { io }: CommandContext): void {
     .argument('<ID>', 'such as catalog.limit or discovery/profile-is-served')
     .option('--no-color', 'no colours')
     .action(async (id: string, { color }: { color: boolean }) => {
-      const { loadProofs } = await import('./load-proofs.ts');
+      const [{ loadProofs }, { checkLines, promiseLines }] = await Promise.all([
+        import('./load-proofs.ts'),
+        import('./explain-text.ts'),
+      ]);
       const proofs = loadProofs();
       const paint = toPaint(paints(io.stdout, io.env, color));
       const width = Math.min(io.stdout.columns ?? 100, 120);
@@ -28,7 +31,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
       );
       const sections = promises.map((proof) => promiseLines(proof, paint, width));
       for (const check of checks) sections.push(await checkLines(check, proofs, paint, width));
-      io.stdout.write(`${sections.map((lines) => lines.join('\n')).join('\n\n')}\n`);
+      io.stdout.write(joinSections(sections));
     });
 }
 
@@ -43,43 +46,4 @@ function checksNamed(id: string, proofs: readonly Proof[]): readonly Check[] {
   throw new UsageError(
     `there is no requirement or check "${id}"; ${guess ? `did you mean "${guess}"?` : '"requirements" lists them all'}`,
   );
-}
-
-const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
-  labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
-
-function promiseLines({ requirement }: Proof, paint: Paint, width: number): readonly string[] {
-  const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
-  const line = toLine(paint, width);
-  return [
-    `${paint.bold(id)} ${paint.dim('a promise')}`,
-    ...line('promise', statement),
-    ...line('section', `${section} (ruleset ${ruleset})`),
-    ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
-    ...(excluded ? line('not judged', `${excluded.because}: ${excluded.note}`) : []),
-    ...(divergence === undefined ? [] : line('elsewhere', divergence)),
-  ];
-}
-
-async function checkLines(
-  check: Check,
-  proofs: readonly Proof[],
-  paint: Paint,
-  width: number,
-): Promise<readonly string[]> {
-  const line = toLine(paint, width);
-  const all = new Map(
-    proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
-  );
-  const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
-  const { examplesOf } = await import('./examples.ts');
-  const examples = await examplesOf(check, caught[0]);
-  return [
-    `${paint.bold(check.id)} ${paint.dim('a check')}`,
-    ...line('claim', check.claim),
-    ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
-    ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
-    ...examples.pass.flatMap((text) => line('passes', text)),
-    ...examples.fail.flatMap((text) => line('fails', text)),
-  ];
 }

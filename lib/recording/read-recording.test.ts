@@ -119,7 +119,9 @@ test('a place that cannot be written is refused at once, and nothing is left beh
   await expect(startRecording(join(folder, 'gone', 'run.gz'), anyTarget(), false)).rejects.toThrow(
     /--record: cannot write .*: there is no such folder/,
   );
-  await expect(startRecording(folder, anyTarget(), false)).rejects.toThrow(/there is a folder of that name/);
+  await expect(startRecording(folder, anyTarget(), false)).rejects.toThrow(
+    /there is a folder with that name/,
+  );
   const { abandon } = await startRecording(file, anyTarget(), false);
   await abandon();
   expect(() => readFileSync(file)).toThrow();

@@ -15,21 +15,9 @@ type Row = {
 
 const table = {
   terminal: { load: async () => (await import('./terminal/terminal.ts')).toTerminal },
-  json: {
-    file: 'report.json',
-    byDefault: true,
-    load: async () => (await import('./json/json.ts')).toJson,
-  },
-  junit: {
-    file: 'junit.xml',
-    byDefault: true,
-    load: async () => (await import('./junit/junit.ts')).toJunit,
-  },
-  html: {
-    file: 'report.html',
-    byDefault: true,
-    load: async () => (await import('./html/page.ts')).toHtml,
-  },
+  json: { file: 'report.json', byDefault: true, load: async () => (await import('./json/json.ts')).toJson },
+  junit: { file: 'junit.xml', byDefault: true, load: async () => (await import('./junit/junit.ts')).toJunit },
+  html: { file: 'report.html', byDefault: true, load: async () => (await import('./html/page.ts')).toHtml },
   markdown: {
     file: 'summary.md',
     byDefault: true,
@@ -40,11 +28,7 @@ const table = {
     byDefault: true,
     load: async () => (await import('./sarif/sarif.ts')).toSarif,
   },
-  ctrf: {
-    file: 'ctrf.json',
-    byDefault: true,
-    load: async () => (await import('./ctrf/ctrf.ts')).toCtrf,
-  },
+  ctrf: { file: 'ctrf.json', byDefault: true, load: async () => (await import('./ctrf/ctrf.ts')).toCtrf },
   gitlab: {
     file: 'gl-code-quality-report.json',
     load: async () => (await import('./gitlab/gitlab.ts')).toGitlab,

@@ -1,0 +1,44 @@
+/** One promise or one check as lines for a terminal. */
+import type { Check } from '../model/check.ts';
+import { caughtBy, type Proof } from '../register/proofs.ts';
+import type { Paint } from '../report/terminal/paint.ts';
+import { labelled } from '../text/labelled.ts';
+
+const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
+  labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
+
+export function promiseLines({ requirement }: Proof, paint: Paint, width: number): readonly string[] {
+  const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
+  const line = toLine(paint, width);
+  return [
+    `${paint.bold(id)} ${paint.dim('a promise')}`,
+    ...line('promise', statement),
+    ...line('section', `${section} (ruleset ${ruleset})`),
+    ...line('level', essential ? `${level}; without it, its area cannot be judged` : level),
+    ...(excluded ? line('not judged', `${excluded.because}: ${excluded.note}`) : []),
+    ...(divergence === undefined ? [] : line('elsewhere', divergence)),
+  ];
+}
+
+export async function checkLines(
+  check: Check,
+  proofs: readonly Proof[],
+  paint: Paint,
+  width: number,
+): Promise<readonly string[]> {
+  const line = toLine(paint, width);
+  const all = new Map(
+    proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
+  );
+  const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
+  const { examplesOf } = await import('./examples.ts');
+  const examples = await examplesOf(check, caught[0]);
+  return [
+    `${paint.bold(check.id)} ${paint.dim('a check')}`,
+    ...line('claim', check.claim),
+    ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
+    ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
+    ...examples.pass.flatMap((text) => line('passes', text)),
+    ...examples.fail.flatMap((text) => line('fails', text)),
+  ];
+}
