@@ -1,4 +1,6 @@
 /** What a run has created is deleted once, again after trouble, and in bounded time. */
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http-request.ts';
 import { postJson } from '../../model/requests.ts';
@@ -95,6 +97,20 @@ test('the end of the run does not interrupt a creation', async () => {
   await send(creating, anyContext({ signal, undo: () => undefined }));
   await send(creating, anyContext({ signal }));
   expect(sent.map(({ context }) => context.signal.aborted)).toEqual([false, true]);
+});
+
+test('many deletions at once are no reason for a warning of Node', async () => {
+  const { cleanup, create } = cleaning();
+  for (let n = 0; n < 20; n += 1) await create(String(n));
+  const quiet = new AbortController();
+  const warning = once(process, 'warning', { signal: quiet.signal }).catch(() => []);
+  await cleanup.finish(async (_, signal) => {
+    signal.addEventListener('abort', () => {});
+    return { status: 200 };
+  });
+  await turn();
+  quiet.abort();
+  expect(await warning).toEqual([]);
 });
 
 test('no more than two hundred are sent, and one that failed once more', async () => {

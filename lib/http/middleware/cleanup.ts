@@ -1,4 +1,5 @@
 /** Remembers what a run has created at a target and not deleted yet, so that nothing stays behind however it ends. */
+import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../../model/http-request.ts';
 import type { HttpResponse } from '../../model/http-response.ts';
@@ -28,6 +29,8 @@ export function createCleanup(
   const left = new Map<string, HttpRequest>();
   const pending = new Set<Promise<unknown>>();
   const over = new AbortController();
+  // Every deletion that is under way listens.
+  setMaxListeners(0, over.signal);
   const answered = (request: HttpRequest, response: { readonly status: number }) => {
     if (isSettled(response) && left.delete(deletionKey(request))) onChange({ kind: 'deleted', request });
   };

@@ -1,0 +1,40 @@
+/** A prerequisite names, as data, the check that judges the missing thing; and that check exists. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { suitesInBrowser } from '../../suites/index.ts';
+import { packageRoot } from '../package-root.ts';
+
+const root = packageRoot();
+const sources = ['lib', 'suites']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+
+const found = (pattern: RegExp, folder = ''): readonly { readonly file: string; readonly name: string }[] =>
+  sources
+    .filter(({ file }) => file.startsWith(folder))
+    .flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([, name = '']) => ({ file, name })));
+
+const named = found(/\bprerequisite\(\s*'([^']*)'/g, 'suites/');
+
+test('prerequisites are found', () => {
+  expect(named.length).toBeGreaterThan(10);
+});
+
+test('every check that a prerequisite names exists', () => {
+  const ids = new Set(suitesInBrowser.flatMap(({ checks }) => checks.map(({ id }) => id)));
+  const unknown = named.filter(({ name }) => !ids.has(name));
+  expect(unknown.map(({ file, name }) => `${file} names ${name}`)).toEqual([]);
+});
+
+test('no id is built by a template', () => {
+  expect(found(/\b(prerequisite\(\s*`)/g).map(({ file }) => file)).toEqual([]);
+});
+
+test('prerequisites are made in one place', () => {
+  const made = found(/new Inconclusive\(\s*('prerequisite')/g).map(({ file }) => file);
+  expect([...new Set(made)]).toEqual(['lib/model/inconclusive.ts']);
+});
