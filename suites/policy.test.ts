@@ -1,9 +1,9 @@
 /** The interface's own rules for callers: what may leave without consent, however it is disguised, and what is lawful. */
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/middleware/guard.ts';
-import type { HttpRequest } from '../lib/model/http-request.ts';
+import type { HttpRequest } from '../lib/model/http/http-request.ts';
+import { get, head, postJson, postText, preflight } from '../lib/model/http/requests.ts';
 import { Inconclusive } from '../lib/model/inconclusive.ts';
-import { get, head, postJson, postText, preflight } from '../lib/model/requests.ts';
 import type { Consent, Target } from '../lib/model/target.ts';
 import { anyResponse } from '../lib/proof/any-response.ts';
 import { anyTarget } from '../lib/proof/any-target.ts';

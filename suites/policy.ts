@@ -1,8 +1,8 @@
 /** What the engine has to know of the interface: which requests have an effect, which errors are lawful, the first look. */
 import { isObject } from '../lib/assert/json.ts';
-import type { HttpResponse } from '../lib/model/http-response.ts';
+import type { HttpResponse } from '../lib/model/http/http-response.ts';
+import { get } from '../lib/model/http/requests.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { get } from '../lib/model/requests.ts';
 import { wholeCatalog } from './discovered/catalog/products.ts';
 import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
 import { profilePath } from './discovered/profile.ts';

@@ -1,5 +1,5 @@
 /** JSON bodies (RFC 8259). */
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { asked, show, violation } from './violation.ts';
 

@@ -1,5 +1,5 @@
 /** The most frequent violation: a value that differs from the promised one. */
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { show, violation } from './violation.ts';
 

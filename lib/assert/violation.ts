@@ -1,5 +1,5 @@
 /** Makes violations, each with the exchange that shows it. */
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 
 /** @param details `expected` and `actual` as short text. */

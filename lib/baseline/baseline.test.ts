@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { fingerprint } from '../evidence/fingerprint.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../report/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { parseBaseline } from './baseline-document.ts';
 import { problemsOf } from './problems.ts';
 import { prune } from './prune.ts';

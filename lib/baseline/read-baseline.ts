@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { type Baseline, builtinPrefix } from '../model/baseline.ts';
-import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { didYouMean } from '../target/nearest.ts';
+import { errorCode } from '../text/error-code.ts';
 import { parseBaseline, type Renamed } from './baseline-document.ts';
 
 const folder = join('suites', 'baselines');

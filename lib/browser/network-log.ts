@@ -1,7 +1,7 @@
 /** Logs the network events of one request, its preflight and its redirects, from the DevTools protocol. */
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
-import type { BrowserAnswer } from '../model/browser.ts';
+import type { BrowserAnswer } from '../model/http/browser.ts';
 
 /** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */
 export type Failure = {

@@ -1,6 +1,6 @@
 /** Ties the command to the process: its streams, its signals, its exit code. */
 import { fileTrouble } from '../text/file-trouble.ts';
-import type { Auditor } from './auditor.ts';
+import type { Auditor } from './auditing/auditor.ts';
 import { exits } from './exit-code.ts';
 import { interruptionOf } from './interruption.ts';
 import { run } from './run.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../report/sample-report.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { exitCode } from './exit-code.ts';
 
 const conformant = sampleReport([sampleVerdict('pass')]);

@@ -1,8 +1,8 @@
 /** What an audit says to the shell that ran it. */
 
 import { isStale } from '../engine/outcome.ts';
-import type { FailOn } from '../model/output.ts';
 import type { Report } from '../model/report.ts';
+import type { FailOn } from '../report/output.ts';
 
 export const exits = {
   conformant: 0,

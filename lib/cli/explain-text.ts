@@ -31,7 +31,7 @@ export async function checkLines(
     proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
   );
   const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
-  const { examplesOf } = await import('./examples.ts');
+  const { examplesOf } = await import('./commands/examples.ts');
   const examples = await examplesOf(check, caught[0]);
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,

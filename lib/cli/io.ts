@@ -1,6 +1,6 @@
 /** What a command may touch of the process around it. */
 
-import type { Auditor } from './auditor.ts';
+import type { Auditor } from './auditing/auditor.ts';
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 

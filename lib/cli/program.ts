@@ -1,18 +1,18 @@
 /** The commands, and the first screen of help. */
 import { Command } from 'commander';
 import { suiteIdentity } from '../package/identity.ts';
-import { addAudit } from './audit-command.ts';
-import { addBaseline } from './baseline-command.ts';
 import type { CommandContext } from './command-context.ts';
-import { addDiff } from './diff-command.ts';
-import { addExplain } from './explain-command.ts';
-import { addInit } from './init-command.ts';
-import { addPlan } from './plan-command.ts';
-import { addProve } from './prove-command.ts';
-import { addRejudge } from './rejudge-command.ts';
-import { addReport } from './report-command.ts';
-import { addRequirements } from './requirements-command.ts';
-import { addServe } from './serve-command.ts';
+import { addAudit } from './commands/audit-command.ts';
+import { addBaseline } from './commands/baseline-command.ts';
+import { addDiff } from './commands/diff-command.ts';
+import { addExplain } from './commands/explain-command.ts';
+import { addInit } from './commands/init-command.ts';
+import { addPlan } from './commands/plan-command.ts';
+import { addProve } from './commands/prove-command.ts';
+import { addRejudge } from './commands/rejudge-command.ts';
+import { addReport } from './commands/report-command.ts';
+import { addRequirements } from './commands/requirements-command.ts';
+import { addServe } from './commands/serve-command.ts';
 
 const examples = `Points at a storefront and tells, promise by promise, whether it keeps the storefront interface.
 

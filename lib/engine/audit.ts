@@ -2,8 +2,8 @@
 import { systemClock } from '../http/clock.ts';
 import { createStack } from '../http/stack.ts';
 import { network } from '../http/transport/network.ts';
-import type { Browser } from '../model/browser.ts';
 import type { Check } from '../model/check.ts';
+import type { Browser } from '../model/http/browser.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';

@@ -2,8 +2,8 @@
 import type { Stack } from '../http/stack.ts';
 import { plainContext } from '../http/stack.ts';
 import type { Context, SendOptions } from '../model/context.ts';
-import type { HttpRequest } from '../model/http-request.ts';
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

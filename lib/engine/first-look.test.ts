@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../suites/policy.ts';
 import { type Scripted, scriptedStack } from '../http/testing.ts';
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
+import { get } from '../model/http/requests.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { get } from '../model/requests.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { createContext } from './context.ts';

@@ -1,10 +1,10 @@
 /** The first look at a target: tells one that cannot be judged at all from one that breaks its promises. */
 import { type Sign, signOf } from '../http/edge.ts';
 import type { Context } from '../model/context.ts';
-import type { HttpRequest } from '../model/http-request.ts';
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
+import { get } from '../model/http/requests.ts';
 import { Inconclusive, type Reason, type ReasonCode } from '../model/inconclusive.ts';
-import { get } from '../model/requests.ts';
 
 const tolerate = [429, 500, 502, 503, 504];
 

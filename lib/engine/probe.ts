@@ -3,7 +3,7 @@ import { systemClock } from '../http/clock.ts';
 import { createStack } from '../http/stack.ts';
 import { network } from '../http/transport/network.ts';
 import type { Context } from '../model/context.ts';
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Target } from '../model/target.ts';

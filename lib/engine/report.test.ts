@@ -1,7 +1,7 @@
 /** The report as a fold over the events of a run: rows, tally, bodies, what ended it, and no secrets. */
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange } from '../model/http/exchange.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
 import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';

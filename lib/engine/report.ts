@@ -4,7 +4,7 @@ import { redact } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';

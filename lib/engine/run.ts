@@ -5,7 +5,7 @@ import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Requirement } from '../model/requirement.ts';

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { network } from '../http/transport/network.ts';
 import { audit, suites } from '../index.ts';
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Report } from '../model/report.ts';
 import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';

@@ -1,5 +1,5 @@
 /** A request as one line for a POSIX shell, which repeats it without the suite. */
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import { shellWord } from '../text/shell.ts';
 
 /** Characters that do not survive copying from a terminal, or that a CI may take for a command. */

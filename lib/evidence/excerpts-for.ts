@@ -1,5 +1,5 @@
 /** The parts of responses that the violations of a verdict are about, where a report does not keep them anyway. */
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Excerpt } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';

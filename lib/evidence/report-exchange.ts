@@ -1,6 +1,6 @@
 /** An exchange as the report keeps it: without secrets, its body cut, and with a line to send it again. */
 import { wholeOf } from '../http/middleware/body-store.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange } from '../model/http/exchange.ts';
 import type { ReportedExchange } from '../model/report.ts';
 import { curl } from './curl.ts';
 import { redact, redacted } from './redact.ts';

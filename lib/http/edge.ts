@@ -1,6 +1,6 @@
 /** Recognises answers that do not come from a storefront but from something in front of it. */
-import { header } from '../assert/header.ts';
-import type { HttpResponse } from '../model/http-response.ts';
+import { header } from '../assert/http/header.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import { mostPage, mostQuoted } from './bounds.ts';
 
 /** What stands in the way, and what to do about it. */

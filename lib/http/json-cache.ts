@@ -1,6 +1,6 @@
 /** Parsed bodies: a body that comes many times is parsed once, and old ones make room for new ones. */
 import { LRUCache } from 'lru-cache';
-import type { Json } from '../model/http-response.ts';
+import type { Json } from '../model/http/http-response.ts';
 import { mostParsed } from './bounds.ts';
 
 /** By the SHA-256 of the body; equal bodies share one value. */

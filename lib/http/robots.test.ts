@@ -1,7 +1,7 @@
 /** Which group of a robots.txt counts, and what it disallows of the requests of a run. */
 import { describe, expect, test } from 'vitest';
-import type { HttpResponse } from '../model/http-response.ts';
-import { get } from '../model/requests.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
+import { get } from '../model/http/requests.ts';
 import { disallowed } from './robots.ts';
 import { toHttpResponse } from './to-http-response.ts';
 

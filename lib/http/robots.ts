@@ -1,5 +1,5 @@
 /** What robots.txt (RFC 9309) disallows: named in the report, never obeyed, since whoever audits was asked to. */
-import type { HttpResponse } from '../model/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import { longestPath, mostPaths, mostRobots } from './bounds.ts';
 
 type Rule = {

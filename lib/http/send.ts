@@ -1,7 +1,7 @@
 /** How a request is sent: a function, wrapped by one middleware for each concern. */
 
-import type { HttpRequest } from '../model/http-request.ts';
-import type { Answer, HttpResponse } from '../model/http-response.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Answer, HttpResponse } from '../model/http/http-response.ts';
 import type { Caller } from '../model/run-event.ts';
 import type { SideEffect } from '../model/side-effect.ts';
 

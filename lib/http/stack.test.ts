@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { createContext } from '../engine/context.ts';
 import type { Context } from '../model/context.ts';
+import { get, postJson } from '../model/http/requests.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { get, postJson } from '../model/requests.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { calling, type Script, scriptedStack } from './testing.ts';

@@ -1,7 +1,7 @@
 /** The stack that every request of a run goes through, and what else a run needs of it. */
-import type { Browsed, Browser } from '../model/browser.ts';
-import type { HttpRequest } from '../model/http-request.ts';
-import type { HttpResponse } from '../model/http-response.ts';
+import type { Browsed, Browser } from '../model/http/browser.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Caller, Listener } from '../model/run-event.ts';

@@ -1,9 +1,9 @@
 /** For tests: the stack above a scripted transport, a fake `Send` below one middleware, and an interface that is made up. */
 import { setMaxListeners } from 'node:events';
-import type { HttpRequest } from '../model/http-request.ts';
-import type { Answer, HttpResponse } from '../model/http-response.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Answer, HttpResponse } from '../model/http/http-response.ts';
+import { postText } from '../model/http/requests.ts';
 import type { Policy } from '../model/policy.ts';
-import { postText } from '../model/requests.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Clock } from './clock.ts';

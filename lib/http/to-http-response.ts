@@ -1,7 +1,7 @@
 /** Makes the response that checks see of a plain answer: text and JSON are read when they are first used. */
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http-request.ts';
-import type { Answer, HttpResponse, Json } from '../model/http-response.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
+import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { mostLevels, mostValues } from './bounds.ts';
 import type { JsonCache } from './json-cache.ts';

@@ -1,7 +1,7 @@
 /** All that a check may do. Whatever it sees becomes its evidence by itself. */
-import type { Browsed } from './browser.ts';
-import type { HttpRequest } from './http-request.ts';
-import type { HttpResponse } from './http-response.ts';
+import type { Browsed } from './http/browser.ts';
+import type { HttpRequest } from './http/http-request.ts';
+import type { HttpResponse } from './http/http-response.ts';
 import type { Target } from './target.ts';
 
 export type FetchOptions = {

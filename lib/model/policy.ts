@@ -1,6 +1,6 @@
 /** What an interface allows a caller to send. The suites hand it to the engine; the mechanism below knows HTTP alone. */
-import type { HttpRequest } from './http-request.ts';
-import type { HttpResponse } from './http-response.ts';
+import type { HttpRequest } from './http/http-request.ts';
+import type { HttpResponse } from './http/http-response.ts';
 import type { Consent, Target } from './target.ts';
 
 /** An endpoint that takes calls by POST, some of which have an effect. */

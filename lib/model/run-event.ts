@@ -1,8 +1,8 @@
 /** A run as a stream of plain events. The report is a fold over them; progress, recordings and threads read the same stream. */
 import type { Baseline } from './baseline.ts';
 import type { Question } from './check.ts';
-import type { Exchange } from './exchange.ts';
-import type { HttpRequest } from './http-request.ts';
+import type { Exchange } from './http/exchange.ts';
+import type { HttpRequest } from './http/http-request.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Excerpt, Report } from './report.ts';
 import type { SideEffect } from './side-effect.ts';

@@ -4,8 +4,8 @@ import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report.ts';
 import type { Handler } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';
-import { exchangesWith, sampleReport, sampleVerdict } from '../report/sample-report.ts';
 import { acting } from './hostile/texts.ts';
+import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
 
 /** One storefront with twenty saboteurs, taken evenly from all areas. */
 export function twentySaboteurs(storefront: Handler): Handler {

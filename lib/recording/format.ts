@@ -1,6 +1,6 @@
 /** The lines of a recording: a header, bodies, exchanges, who got which answer, and an end. */
 import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import type { Masking } from './mask.ts';

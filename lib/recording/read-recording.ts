@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
+import { errorCode } from '../text/error-code.ts';
 import {
   type AnswerLine,
   type BodyLine,

@@ -3,8 +3,8 @@
 import { createJsonCache } from '../http/json-cache.ts';
 import { cutBody } from '../http/middleware/body-store.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { Answer, HttpResponse } from '../model/http-response.ts';
+import type { Exchange } from '../model/http/exchange.ts';
+import type { Answer, HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { ExchangeLine } from './format.ts';
 import type { Recorded } from './read-recording.ts';

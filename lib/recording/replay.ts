@@ -3,7 +3,7 @@ import { isTolerable } from '../http/middleware/remember.ts';
 import { createRetryPolicy } from '../http/middleware/retry-policy.ts';
 import type { SendContext } from '../http/send.ts';
 import type { Stack } from '../http/stack.ts';
-import type { HttpRequest } from '../model/http-request.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Listener } from '../model/run-event.ts';

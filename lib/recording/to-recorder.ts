@@ -1,6 +1,6 @@
 /** Turns the events of a run into the masked lines of a recording. */
-import type { Exchange } from '../model/exchange.ts';
-import type { HttpRequest } from '../model/http-request.ts';
+import type { Exchange } from '../model/http/exchange.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Answered, Listener } from '../model/run-event.ts';
 import { type AnswerLine, type BodyLine, keyOf, type Line, mostBodies, sha256 } from './format.ts';

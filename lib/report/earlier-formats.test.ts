@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { upgraded, withNewIds } from './earlier-formats.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from './sample-report.ts';
 
 const current = sampleReport([sampleVerdict('pass'), waivedVerdict()]);
 

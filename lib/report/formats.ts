@@ -1,6 +1,7 @@
 /** All report formats: a new one is a folder beside this file, and a row in this table. */
-import type { Look } from '../model/output.ts';
+
 import type { Report } from '../model/report.ts';
+import type { Look } from './output.ts';
 
 /** Ends with a line feed. */
 type Render = (report: Report, look: Look) => string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../model/usage-error.ts';
+import { sampleReport } from '../proof/sample-report.ts';
 import type { Output } from './formats.ts';
-import { sampleReport } from './sample-report.ts';
 import { prepareFolder, writeReports } from './write-reports.ts';
 
 let folder: string;

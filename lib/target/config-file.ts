@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
-import { errorCode } from '../model/error-code.ts';
 import { UsageError } from '../model/usage-error.ts';
+import { errorCode } from '../text/error-code.ts';
 import { didYouMean } from './nearest.ts';
 import { optionNames } from './options.ts';
 

@@ -1,8 +1,9 @@
 /** The table of all settings of an audit, for the command line, the environment and the configuration file. */
-import { failOnLevels, junitDialects } from '../model/output.ts';
+
 import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
+import { failOnLevels, junitDialects } from '../report/output.ts';
 import { headerLines } from './header-lines.ts';
 import {
   baseUrl,

@@ -1,5 +1,5 @@
 /** The reason why a file could not be written, in words. */
-import { errorCode } from '../model/error-code.ts';
+import { errorCode } from './error-code.ts';
 
 const texts: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such folder',

@@ -1,9 +1,9 @@
 /** Reading the catalog takes no credentials. */
-import { answers } from '../../lib/assert/answers.ts';
+import { answers } from '../../lib/assert/http/answers.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import {

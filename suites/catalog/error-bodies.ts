@@ -1,10 +1,10 @@
 /** Every HTTP failure of the run at the interface's own endpoints carries an Error body. */
 import { isObject } from '../../lib/assert/json.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { matchesSchema } from '../../lib/assert/schema.ts';
+import { matchesSchema } from '../../lib/assert/schema/schema.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { isCatalog } from '../discovered/catalog/endpoints.ts';
 import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';

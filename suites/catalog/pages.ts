@@ -1,13 +1,13 @@
 /** The pages for people: HTML, whatever media type the request prefers. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../lib/assert/header.ts';
+import { hasMediaType } from '../../lib/assert/http/header.ts';
+import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { get } from '../../lib/model/requests.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { all, findCollections } from '../discovered/catalog/endpoints.ts';
 import { pathOf } from '../discovered/catalog/products.ts';

@@ -1,8 +1,8 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
-import { headerLines, lacksHeader } from '../../lib/assert/header.ts';
+import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 export const allowOrigin = 'access-control-allow-origin';

@@ -1,8 +1,8 @@
 /** The customer-account authorization server: its metadata (RFC 8414), and the URLs in it. */
 
 import type { Context } from '../../lib/model/context.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
-import { get } from '../../lib/model/requests.ts';
 import { type Document, fetchDocument } from './document.ts';
 
 export const metadataRequest = get('/.well-known/oauth-authorization-server');

@@ -1,5 +1,5 @@
 /** Chooses, among a few candidates, those that the target serves as required. */
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 
 /**
  * The candidates with a response that fits, in their order; all are requested at once.

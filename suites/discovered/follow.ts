@@ -1,8 +1,8 @@
 /** Following redirects by hand, so that each hop is a response of its own. */
-import { header } from '../../lib/assert/header.ts';
+import { header } from '../../lib/assert/http/header.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 
 /** Statuses that redirect a client to Location (RFC 9110 section 15.4). */
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);

@@ -1,8 +1,8 @@
 /** The first look at a storefront, by reading alone: the values that its configuration would have. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { get } from '../../lib/model/requests.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
 import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
 import { requireCollectionHandles } from './catalog/sitemap.ts';

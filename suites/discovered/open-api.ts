@@ -1,7 +1,7 @@
 /** The OpenAPI document of a storefront: where it is, and which version its address names. */
 
 import type { Context } from '../../lib/model/context.ts';
-import { get } from '../../lib/model/requests.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import { type Document, fetchDocument } from './document.ts';
 
 /** The version of the interface's description. */

@@ -1,8 +1,8 @@
 /** The merchant profile, read leniently. */
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import { get } from '../../lib/model/requests.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import { type Document, fetchDocument } from './document.ts';
 import { noneKnown } from './none-known.ts';
 

@@ -1,5 +1,5 @@
 /** The one form that is posted: it asks for tokens (RFC 6749 section 4.1.3) in a way that can only be refused. */
-import type { HttpRequest } from '../../lib/model/http-request.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 
 /** A code and a client that were never issued. */
 export const fakeCodeForm = String(

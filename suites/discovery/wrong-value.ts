@@ -1,7 +1,7 @@
 /** The violation of a value in a JSON body: `GET /openapi.json: /openapi is "3.0.3"; promised is OpenAPI 3.1`. */
 import { valueAt } from '../../lib/assert/json.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /**

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { Answer, HttpResponse } from '../../lib/model/http-response.ts';
-import { get } from '../../lib/model/requests.ts';
+import type { Answer, HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304 } from './claims.ts';
 
 const response = (headers: Answer['headers'], status = 200, body = '{}'): HttpResponse =>

@@ -1,13 +1,13 @@
 /** What HTTP and JSON promise of a response, whatever the endpoint. */
 
-import { header, mediaType } from '../../lib/assert/header.ts';
-import { hasJsonType } from '../../lib/assert/json-type.ts';
+import { header, mediaType } from '../../lib/assert/http/header.ts';
+import { hasJsonType } from '../../lib/assert/http/json-type.ts';
+import { hasStatus } from '../../lib/assert/http/status.ts';
+import { isSentInFull, unknownTag } from '../../lib/assert/http/validators.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
-import { isSentInFull, unknownTag } from '../../lib/assert/validators.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { get, head } from '../../lib/model/requests.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get, head } from '../../lib/model/http/requests.ts';
 
 type Claim = Holds<HttpResponse>;
 

@@ -1,12 +1,12 @@
 /** One request has one answer: the same products each time, and under every content coding. */
 
-import { header } from '../../lib/assert/header.ts';
+import { header } from '../../lib/assert/http/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
-import { get } from '../../lib/model/requests.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { keysOf, mostProducts } from '../discovered/catalog/products.ts';
 

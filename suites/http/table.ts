@@ -1,10 +1,10 @@
 /** The claims of HTTP and JSON about each endpoint. */
-import { answers, isServed } from '../../lib/assert/answers.ts';
-import { hasPlainEncoding } from '../../lib/assert/plain-encoding.ts';
+import { answers, isServed } from '../../lib/assert/http/answers.ts';
+import { hasPlainEncoding } from '../../lib/assert/http/plain-encoding.ts';
+import { isModifiedBefore } from '../../lib/assert/http/validators.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { isModifiedBefore } from '../../lib/assert/validators.ts';
 import type { Check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';

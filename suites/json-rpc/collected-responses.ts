@@ -1,8 +1,8 @@
 /** The responses that the checks of this area judge together. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { hasRpcMember } from '../discovered/commerce/rpc-response.ts';

@@ -1,6 +1,6 @@
 /** Whether an endpoint failed with a server error. */
 import { violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { called } from '../discovered/commerce/rpc-response.ts';
 

@@ -2,7 +2,7 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { holdsHtml, holdsMarkdown, isLabelled } from './page-body.ts';
 import { fetchPage, markdownAlone, markdownOrAny, requirePages } from './pages.ts';

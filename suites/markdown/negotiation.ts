@@ -3,7 +3,7 @@ import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { holdsHtml, holdsMarkdown, isLabelled, isLabelledHtml } from './page-body.ts';
 import {

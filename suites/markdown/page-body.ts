@@ -1,9 +1,9 @@
 /** Whether a page is markdown or HTML, by its Content-Type and by its body. */
-import { hasMediaType } from '../../lib/assert/header.ts';
+import { hasMediaType } from '../../lib/assert/http/header.ts';
+import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /** 200, with one of these media types. */

@@ -1,11 +1,11 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { mediaType } from '../../lib/assert/header.ts';
+import { mediaType } from '../../lib/assert/http/header.ts';
 import { isHtmlDocument } from '../../lib/assert/sniff.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
-import { get } from '../../lib/model/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { pathOf, requireProductHandles } from '../discovered/catalog/products.ts';
 import { requireCollectionHandles } from '../discovered/catalog/sitemap.ts';

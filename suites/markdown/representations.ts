@@ -1,10 +1,10 @@
 /** The markdown and the HTML of a page as two representations that caches keep apart (RFC 9110 sections 8 and 12.5.5). */
 import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/header.ts';
+import { header } from '../../lib/assert/http/header.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { asked, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { everyMarkdownPage, fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
 

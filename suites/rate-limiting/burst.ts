@@ -1,8 +1,8 @@
 /** A burst: one harmless request, sent again and again until the storefront refuses it. */
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpRequest } from '../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';

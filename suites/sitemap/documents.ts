@@ -1,8 +1,8 @@
 /** Each document of the sitemap: a sitemap of the right kind, encoding, namespace and size (sitemaps.org). */
 
+import { hasStatus } from '../../lib/assert/http/status.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
-import { hasStatus } from '../../lib/assert/status.ts';
 import { show } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Violation } from '../../lib/model/violation.ts';

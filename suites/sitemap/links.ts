@@ -4,9 +4,9 @@ import { rule } from '../../lib/assert/rule.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get, head } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { get, head } from '../../lib/model/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { mostProducts, requireProducts } from '../discovered/catalog/products.ts';
 import {

@@ -1,6 +1,6 @@
 /** Makers of violations about one sitemap document. */
 import { asked, violation } from '../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';

@@ -1,7 +1,7 @@
 /** Every response of a tool in the run so far, for checks with `order: 'afterwards'`. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { hasFailed } from '../discovered/commerce/tool-result.ts';
 import type { ToolCall } from './tool-client.ts';

@@ -1,7 +1,7 @@
 /** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../lib/assert/schema.ts';
+import { matchesSchema } from '../../lib/assert/schema/schema.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Kind, ToolCall } from './tool-client.ts';

@@ -1,6 +1,6 @@
 /** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
 import { isObject, type JsonObject } from '../json.ts';
-import { valueOfReference } from '../local-references.ts';
+import { valueOfReference } from '../schema/local-references.ts';
 
 /** No honest schema is written in more parts; a circle of references, or a bomb of them, ends here. */
 const mostParts = 64;

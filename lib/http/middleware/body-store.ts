@@ -1,7 +1,7 @@
 /** How many bytes of bodies a run holds: large ones are let go when there are many, and refused at last. */
 import { createHash } from 'node:crypto';
-import type { Exchange } from '../../model/exchange.ts';
-import type { HttpRequest } from '../../model/http-request.ts';
+import type { Exchange } from '../../model/http/exchange.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { giantBody, keptBeginning, mostGiants, mostKept, smallBody } from '../bounds.ts';
 

@@ -1,6 +1,6 @@
 /** How much a run may send, in all and of each kind. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/requests.ts';
+import { get } from '../../model/http/requests.ts';
 import { mostOf } from '../../model/side-effect.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, fakeSend } from '../testing.ts';

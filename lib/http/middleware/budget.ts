@@ -1,5 +1,5 @@
 /** Counts the requests of a run against its budget, and against the bound of each kind of side effect. */
-import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { mostOf, type SideEffect } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';

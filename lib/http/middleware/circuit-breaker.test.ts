@@ -1,7 +1,7 @@
 /** When nothing more is sent to an origin, or to a path, and when it is tried again. */
 import { describe, expect, test } from 'vitest';
+import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get } from '../../model/requests.ts';
 import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
 import { circuitBreaker } from './circuit-breaker.ts';
 import { createRetryPolicy } from './retry-policy.ts';

@@ -1,6 +1,7 @@
 /** Stops sending to an origin that is gone, or that is busy for longer than the suite waits: trouble is met once. */
-import { errorCode } from '../../model/error-code.ts';
+
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
+import { errorCode } from '../../text/error-code.ts';
 import { longestWait, mostFailures } from '../bounds.ts';
 import type { Middleware } from '../send.ts';
 import { busyReason, isBusy, type RetryPolicy } from './retry-policy.ts';

@@ -1,8 +1,8 @@
 /** Remembers what a run has created at a target and not deleted yet, so that nothing stays behind however it ends. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { HttpRequest } from '../../model/http-request.ts';
-import type { HttpResponse } from '../../model/http-response.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { cleanupMillis, mostDeleted } from '../bounds.ts';
 import type { Middleware } from '../send.ts';

@@ -1,8 +1,8 @@
 /** The lock, with an interface that is made up: it knows nothing of the one that the suites are about. */
 import { describe, expect, test } from 'vitest';
-import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import { get, head, postJson, postText } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get, head, postJson, postText } from '../../model/requests.ts';
 import type { Consent } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';

@@ -1,5 +1,5 @@
 /** The lock below every check: which requests may leave this machine, and for where. */
-import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
 import type { SideEffect } from '../../model/side-effect.ts';

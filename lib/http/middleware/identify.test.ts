@@ -1,6 +1,6 @@
 /** What a request says of its caller, and to whom. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/requests.ts';
+import { get } from '../../model/http/requests.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
 import { absolute, completed, identify } from './identify.ts';

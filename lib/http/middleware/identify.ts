@@ -1,5 +1,5 @@
 /** Completes a request: an absolute URL, the caller's name, and the target's own headers for its own hosts. */
-import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Target } from '../../model/target.ts';

@@ -1,7 +1,7 @@
 /** Which broken requests are sent once more, over a fresh connection. */
 import { expect, test } from 'vitest';
+import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get } from '../../model/requests.ts';
 import type { SendContext } from '../send.ts';
 import { anyContext, fakeSend, type Script } from '../testing.ts';
 import { reconnect } from './reconnect.ts';

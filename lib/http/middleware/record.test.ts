@@ -1,8 +1,8 @@
 /** What is logged of each request, and which bodies a run has room for. */
 import { expect, test } from 'vitest';
-import type { Exchange } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/http/exchange.ts';
+import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get } from '../../model/requests.ts';
 import type { Transport } from '../send.ts';
 import { anyContext } from '../testing.ts';
 import { createExchangeLog } from './record.ts';

@@ -1,7 +1,7 @@
 /** The last of the stack: hands a request to the transport, and logs what became of it. */
-import type { Exchange } from '../../model/exchange.ts';
-import type { HttpRequest } from '../../model/http-request.ts';
-import type { Answer, HttpResponse } from '../../model/http-response.ts';
+import type { Exchange } from '../../model/http/exchange.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { Answer, HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { createJsonCache } from '../json-cache.ts';
 import type { Send, SendContext, Transport } from '../send.ts';

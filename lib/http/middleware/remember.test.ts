@@ -1,7 +1,7 @@
 /** What is sent once a turn, and what is not remembered. */
 import { expect, test } from 'vitest';
+import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get } from '../../model/requests.ts';
 import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
 import { isTolerable, remember } from './remember.ts';
 import { createRetryPolicy } from './retry-policy.ts';

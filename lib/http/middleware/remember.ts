@@ -1,6 +1,6 @@
 /** Sends each distinct request that is fetched once a turn, and remembers its response, or the trouble. */
-import type { HttpRequest } from '../../model/http-request.ts';
-import type { HttpResponse } from '../../model/http-response.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Middleware } from '../send.ts';
 import type { RetryPolicy } from './retry-policy.ts';

@@ -1,6 +1,6 @@
 /** When a request is sent again after a response that cannot be judged yet, and after how long a wait. */
-import { header } from '../../assert/header.ts';
-import type { HttpResponse } from '../../model/http-response.ts';
+import { header } from '../../assert/http/header.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import { longestWait } from '../bounds.ts';

@@ -1,8 +1,8 @@
 /** The wire without a socket, held to what the real one does. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { get, head, postJson } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { get, head, postJson } from '../../model/requests.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { inProcess } from './in-process.ts';
 

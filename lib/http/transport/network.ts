@@ -2,7 +2,7 @@
 import type { LookupFunction } from 'node:net';
 import PQueue from 'p-queue';
 import { Agent, type Dispatcher } from 'undici';
-import type { HttpRequest } from '../../model/http-request.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
 import { connectMillis, mostBesideOthers, mostBytes } from '../bounds.ts';
 import { longestTimer } from '../clock.ts';

@@ -1,8 +1,8 @@
 /** The thread of an audit with one check too many. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
-import { conductJob } from '../../cli/conduct-job.ts';
-import { auditIn } from '../../cli/thread.ts';
+import { conductJob } from '../../cli/auditing/conduct-job.ts';
+import { auditIn } from '../../cli/auditing/thread.ts';
 import { check } from '../../model/check.ts';
 import { isMisbehaviour, misbehave } from './misbehave.ts';
 

@@ -4,7 +4,7 @@ import { corsInBrowser } from '../../../suites/cors/index.ts';
 import { saboteurs } from '../../../suites/cors/saboteurs.ts';
 import { openChromium } from '../../browser/chromium.ts';
 import { audit } from '../../index.ts';
-import type { Browser } from '../../model/browser.ts';
+import type { Browser } from '../../model/http/browser.ts';
 import type { Report } from '../../model/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';

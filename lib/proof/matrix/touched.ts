@@ -1,6 +1,6 @@
 /** The matrix in less time: under a saboteur only the checks run whose requests it touches. */
-import type { Exchange } from '../../model/exchange.ts';
-import type { Answer } from '../../model/http-response.ts';
+import type { Exchange } from '../../model/http/exchange.ts';
+import type { Answer } from '../../model/http/http-response.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import type { Suite } from '../../model/suite.ts';
 import { type InProcessOptions, judgeInProcess } from '../../reference/in-process.ts';

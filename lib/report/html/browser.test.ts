@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';
-import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toHtml } from './page.ts';
 
 let browser: Browser;

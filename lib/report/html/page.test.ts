@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report.ts';
-import { exchangesWith, sampleReport, sampleVerdict } from '../sample-report.ts';
+import { exchangesWith, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toHtml } from './page.ts';
 
 const idsOf = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map(([, id]) => id);

@@ -1,5 +1,5 @@
 /** The elements that all parts of the JUnit renderer are made of. */
-import type { Look } from '../../model/output.ts';
+import type { Look } from '../output.ts';
 
 export type JunitOptions = Pick<Look, 'junitDialect' | 'failOn'>;
 

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toJunit } from './junit.ts';
 
 type Case = { '@name': string; failure?: Text; error?: Text; skipped?: Text; 'system-out'?: string };

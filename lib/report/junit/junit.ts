@@ -1,8 +1,8 @@
 /** The report as JUnit XML, for continuous integration. */
 import { XMLBuilder } from 'fast-xml-parser';
-import type { JunitDialect } from '../../model/output.ts';
 import type { Report } from '../../model/report.ts';
 import { areas } from '../../model/requirement.ts';
+import type { JunitDialect } from '../output.ts';
 import { printable } from '../printable.ts';
 import { type Case, toCase } from './case.ts';
 import { type Element, type JunitOptions, property, seconds } from './element.ts';

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { appendStepSummary } from '../github/step-summary.ts';
-import { sampleReport, sampleVerdict } from '../sample-report.ts';
 import { mostMarkdown, toMarkdown } from './markdown.ts';
 import { code, fence, plain } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../sample-report.ts';
+import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toTerminal } from './terminal.ts';
 
 const plain = { color: false, verbose: false, quiet: false };

@@ -1,11 +1,12 @@
 /** The report for a person at a terminal: the outcome first, then the findings and their remedies. */
-import type { Look } from '../../model/output.ts';
+
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { pack, wrap } from '../../text/wrap.ts';
 import { findings } from '../findings.ts';
+import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { robotsNote } from '../wording/robots.ts';

@@ -7,8 +7,8 @@ import { describe, expect, it } from 'vitest';
 import type { EntryState, JudgedEntry } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';
 import { packageRoot } from '../../package/package-root.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../../proof/sample-report.ts';
 import { type Format, render } from '../formats.ts';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../sample-report.ts';
 
 const entry = (check: string, state: EntryState): JudgedEntry => ({
   baseline: 'storefront-baseline.yaml',

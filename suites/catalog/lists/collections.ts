@@ -1,13 +1,13 @@
 /** Collection listings: they are served, and list products of the catalog as the product list shows them. */
 import { misspelt, unknownHandle } from '../../../lib/arbitraries/handle.ts';
 import { mostLimit } from '../../../lib/arbitraries/limit.ts';
-import { answers } from '../../../lib/assert/answers.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { answers } from '../../../lib/assert/http/answers.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { rule } from '../../../lib/assert/rule.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { all, collection, findCollections, unknownHandles } from '../../discovered/catalog/endpoints.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { agreesOn, byHandle, identity } from '../products/aspects.ts';

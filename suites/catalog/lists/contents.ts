@@ -1,10 +1,10 @@
 /** The contents of product lists: their size and their products. */
-import { meets } from '../../../lib/assert/answers.ts';
+import { meets } from '../../../lib/assert/http/answers.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { wholeCollection } from '../../discovered/catalog/endpoints.ts';

@@ -1,11 +1,11 @@
 /** The limit: how many products a list holds. */
 import { allowedLimit, mostLimit, strangeLimit, strangestLimits } from '../../../lib/arbitraries/limit.ts';
-import { meets } from '../../../lib/assert/answers.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
+import { meets } from '../../../lib/assert/http/answers.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { all, collection, findCollections, list } from '../../discovered/catalog/endpoints.ts';

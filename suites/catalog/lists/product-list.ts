@@ -1,10 +1,10 @@
 /** The product list: it is served, accepts pages, and shows the whole catalog in one request. */
 import { mostLimit } from '../../../lib/arbitraries/limit.ts';
-import { answers } from '../../../lib/assert/answers.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { answers } from '../../../lib/assert/http/answers.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
 import { productsOf, wholeCatalog } from '../../discovered/catalog/products.ts';

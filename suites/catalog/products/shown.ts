@@ -2,7 +2,7 @@
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { asked, show, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { firstOf, requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
 

@@ -1,6 +1,6 @@
 /** Every product, variant and image in the responses of the run has the members of its table. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { fitsSchema, matchesSchema } from '../../../lib/assert/schema.ts';
+import { fitsSchema, matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Check, Question } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog/endpoints.ts';

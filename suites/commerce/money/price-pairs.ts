@@ -1,6 +1,6 @@
 /** Variants that have a price both in the catalog and in a tool's result. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { digitsOf } from '../client/ids.ts';
 import { variantsOf } from '../client/search-terms.ts';

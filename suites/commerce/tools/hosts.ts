@@ -3,7 +3,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';

@@ -1,10 +1,10 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
 
-import type { Browsed } from '../../../lib/model/browser.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
-import { get } from '../../../lib/model/requests.ts';
+import type { Browsed } from '../../../lib/model/http/browser.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { findCatalogPaths, requireCatalog } from '../catalog/catalog-requests.ts';

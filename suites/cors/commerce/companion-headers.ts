@@ -1,10 +1,10 @@
 /** The headers that go with Access-Control-Allow-Origin: Access-Control-Allow-Credentials and Vary (Fetch standard). */
 import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/header.ts';
+import { header } from '../../../lib/assert/http/header.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { allowOrigin, withOrigin } from '../allow-origin.ts';

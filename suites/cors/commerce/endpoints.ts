@@ -1,6 +1,6 @@
 /** The addresses at which the commerce endpoint answers, and its responses in the whole run. */
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
 import {

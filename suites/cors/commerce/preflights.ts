@@ -1,12 +1,12 @@
 /** Preflights of the commerce endpoint, as a browser sends them before a JSON POST (Fetch standard). */
 import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/header.ts';
+import { header } from '../../../lib/assert/http/header.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { preflight } from '../../../lib/model/requests.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { preflight } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { allowOrigin, isGranted, isOpenWhenGranted } from '../allow-origin.ts';
 import { requireServedEndpoints } from './endpoints.ts';

@@ -1,9 +1,9 @@
 /** The redirect at /openapi.json, and the files that the storefront serves the OpenAPI document at. */
 
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { get } from '../../../lib/model/requests.ts';
 import { choose } from '../../discovered/choose.ts';
 import { redirectTarget } from '../../discovered/follow.ts';
 import { openApiFile, openApiRedirect } from '../../discovered/open-api.ts';

@@ -1,9 +1,9 @@
 /** The three catalog endpoints: requests to them, which handles to request, and which responses are theirs. */
 import { someOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { get } from '../../../lib/model/requests.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { mostCollections, mostHandles } from '../bounds.ts';
 import { noneKnown } from '../none-known.ts';
 import { pathOf, requireProductHandles } from './products.ts';

@@ -1,9 +1,9 @@
 /** The products of the catalog, read leniently, so that one fault does not hide the others. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import { get } from '../../../lib/model/requests.ts';
 import { mostListed, mostRead } from '../bounds.ts';
 
 /** The largest limit that the interface allows; most checks share this request. */

@@ -1,8 +1,8 @@
 /** The sitemap, read leniently: its index, and the children of each type. */
 import { someOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { get } from '../../../lib/model/requests.ts';
 import { mostChildren, mostNameless } from '../bounds.ts';
 import { follow } from '../follow.ts';
 import { locsOf, readSitemap, type Sitemap, segmentAfter } from './sitemap-document.ts';

@@ -2,8 +2,8 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { get } from '../../../lib/model/requests.ts';
 import { type Document, fetchDocument } from '../document.ts';
 import { requireProfile } from '../profile.ts';
 import { canonicalEndpoint } from './commerce-endpoint.ts';

@@ -1,8 +1,9 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
+
+import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { hasStatus } from '../../../lib/assert/status.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse, requestedRpc } from './rpc.ts';

@@ -1,8 +1,8 @@
 /** JSON-RPC 2.0 over the commerce endpoint: builds requests and reads responses. */
 import { isObject, type JsonObject, parseJson } from '../../../lib/assert/json.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { postJson } from '../../../lib/model/requests.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { postJson } from '../../../lib/model/http/requests.ts';
 
 /** A call whose id names the method, so that the same call is the same request. */
 export const rpc = (

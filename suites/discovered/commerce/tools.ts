@@ -1,7 +1,7 @@
 /** The tools of the target: its own tools/list, which the interface calls authoritative. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { findRpcResponse, rpc } from './rpc.ts';

@@ -1,13 +1,13 @@
 /** Checks of the authorization server's answers to a client that it cannot know. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../../lib/assert/header.ts';
+import { hasMediaType } from '../../../lib/assert/http/header.ts';
+import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
-import { hasStatus } from '../../../lib/assert/status.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { get } from '../../../lib/model/requests.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireUrl } from '../../discovered/authorization-server.ts';
 import { redirectTarget } from '../../discovered/follow.ts';

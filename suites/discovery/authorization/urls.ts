@@ -1,11 +1,12 @@
 /** Checks of the URLs in the metadata: the issuer, the authorization endpoint and the token endpoint. */
+
+import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { hasValue } from '../../../lib/assert/json.ts';
-import { hasStatus } from '../../../lib/assert/status.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { get } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import {
   authorizationEndpoints,

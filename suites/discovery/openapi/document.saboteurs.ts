@@ -4,7 +4,7 @@ import { errorResponse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterOperation, onFile } from './sabotage.ts';
+import { alterOperation, onFile } from '../saboteurs/alter-openapi.ts';
 
 const collectionList = '/collections/{handle}/products.json';
 

@@ -1,11 +1,11 @@
 /** Checks of the OpenAPI document as a whole: its version, its security and its structure. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, hasValue, valueAt } from '../../../lib/assert/json.ts';
-import { localReferences } from '../../../lib/assert/local-references.ts';
-import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { localReferences } from '../../../lib/assert/schema/local-references.ts';
+import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { currentDescription, fetchOpenApi, openApiFile } from '../../discovered/open-api.ts';

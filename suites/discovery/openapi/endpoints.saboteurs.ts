@@ -2,7 +2,7 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterOperation, alterPaths } from './sabotage.ts';
+import { alterOperation, alterPaths } from '../saboteurs/alter-openapi.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

@@ -1,12 +1,12 @@
 /** Live responses of the endpoints, each with the operation of the OpenAPI document that describes it. */
 
+import { hasJsonType } from '../../../lib/assert/http/json-type.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
-import { hasJsonType } from '../../../lib/assert/json-type.ts';
-import { fitsSchema } from '../../../lib/assert/schema.ts';
+import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpRequest } from '../../../lib/model/http-request.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { get } from '../../../lib/model/requests.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { metadataRequest } from '../../discovered/authorization-server.ts';
 import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { baseEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';

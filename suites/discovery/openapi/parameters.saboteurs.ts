@@ -1,7 +1,7 @@
 /** Sabotage of the parameters in the OpenAPI document. */
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterOperation } from './sabotage.ts';
+import { alterOperation } from '../saboteurs/alter-openapi.ts';
 
 const collectionList = '/collections/{handle}/products.json';
 

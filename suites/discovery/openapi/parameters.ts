@@ -1,10 +1,10 @@
 /** Checks that the OpenAPI document agrees with the interface on the parameters limit and version. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/local-references.ts';
+import { dereference } from '../../../lib/assert/schema/local-references.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { documentedVersions } from '../../discovered/profile.ts';

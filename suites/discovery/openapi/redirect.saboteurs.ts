@@ -5,7 +5,7 @@ import { at, both, onHost } from '../../sabotage/conditions.ts';
 import { setHeader } from '../../sabotage/http/alter-headers.ts';
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
-import { filePath, onFile } from './sabotage.ts';
+import { filePath, onFile } from '../saboteurs/alter-openapi.ts';
 
 const onRedirect = at('/openapi.json');
 

@@ -3,7 +3,7 @@ import { valueAt } from '../../../lib/assert/json.ts';
 import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterOperation, onFile } from './sabotage.ts';
+import { alterOperation, onFile } from '../saboteurs/alter-openapi.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   saboteur({

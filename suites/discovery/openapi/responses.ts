@@ -1,12 +1,12 @@
 /** Checks that live responses are as the OpenAPI document describes them. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { mediaType } from '../../../lib/assert/header.ts';
+import { mediaType } from '../../../lib/assert/http/header.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { dereference } from '../../../lib/assert/local-references.ts';
+import { dereference } from '../../../lib/assert/schema/local-references.ts';
 import { judgeByUntrusted, type Outcome } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import { asked, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireSome } from '../../discovered/require-some.ts';

@@ -1,5 +1,5 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
-import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';

@@ -1,11 +1,11 @@
 /** Checks of protocol versions that the storefront does not support. */
 import { unknownVersion } from '../../../lib/arbitraries/version.ts';
-import { meets } from '../../../lib/assert/answers.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
-import { hasStatus } from '../../../lib/assert/status.ts';
+import { meets } from '../../../lib/assert/http/answers.ts';
+import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { documentedVersions, findKnownVersions, pinnedRequest } from '../../discovered/profile.ts';

@@ -1,14 +1,15 @@
 /** Checks of the documented protocol versions and their pinned profiles. */
-import { meets } from '../../../lib/assert/answers.ts';
+
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { meets } from '../../../lib/assert/http/answers.ts';
+import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { hasValue, holdsJson } from '../../../lib/assert/json.ts';
-import { hasStatus } from '../../../lib/assert/status.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { get } from '../../../lib/model/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { follow } from '../../discovered/follow.ts';

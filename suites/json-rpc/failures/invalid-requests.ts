@@ -7,11 +7,11 @@ import {
 } from '../../../lib/arbitraries/rpc-envelope.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema.ts';
+import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { postText } from '../../../lib/model/requests.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';

@@ -1,11 +1,11 @@
 /** The form of a JSON-RPC response: its version, its outcome, its error. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { hasMediaType } from '../../../lib/assert/header.ts';
+import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';

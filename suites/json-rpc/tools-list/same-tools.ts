@@ -1,7 +1,7 @@
 /** Whether a response lists tools, and whether two responses list the same ones. */
 import { equals, isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';

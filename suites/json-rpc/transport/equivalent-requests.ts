@@ -2,8 +2,8 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { postText } from '../../../lib/model/requests.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';

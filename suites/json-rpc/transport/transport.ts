@@ -1,12 +1,12 @@
 /** Messages other than a single request of ordinary size: notifications, batches, GET, unusual bodies. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header, mediaType } from '../../../lib/assert/header.ts';
+import { header, mediaType } from '../../../lib/assert/http/header.ts';
 import { isObject } from '../../../lib/assert/json.ts';
-import { fitsSchema } from '../../../lib/assert/schema.ts';
+import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
-import { get, postJson, postText } from '../../../lib/model/requests.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';

@@ -1,9 +1,9 @@
 /** The Cache-Control header of profiles. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { header } from '../../../lib/assert/header.ts';
+import { header } from '../../../lib/assert/http/header.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import {
   pinnedRequest,

@@ -2,7 +2,7 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../../lib/assert/schema.ts';
+import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { noneKnown } from '../../discovered/none-known.ts';

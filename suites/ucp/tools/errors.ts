@@ -5,7 +5,7 @@ import { mismatch } from '../../../lib/assert/mismatch.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { HttpResponse } from '../../../lib/model/http-response.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';

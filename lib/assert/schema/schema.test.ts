@@ -1,0 +1,86 @@
+/** Validating responses: the message and place of a violation, and the cost of a hostile body. */
+import { describe, expect, test } from 'vitest';
+import { anyResponse } from '../../proof/any-response.ts';
+import { fitsSchema, matchesSchema } from './schema.ts';
+
+const error = (own = {}) => ({ code: 'not_found', message: 'There is none.', ...own });
+
+describe('matchesSchema', () => {
+  test('finds no violation in a valid body with extra members', () => {
+    expect(matchesSchema(anyResponse(error({ more: [1] })), 'error')).toEqual([]);
+  });
+
+  test('names the actual value, the promised one, and the place', () => {
+    const [violation, ...rest] = matchesSchema(anyResponse(error({ code: 12 })), 'error');
+    expect(rest).toEqual([]);
+    expect(violation).toMatchObject({ at: '/code', actual: '12', expected: 'a string', exchange: 1 });
+    expect(violation?.message).toMatch(/^GET \/products.json: \/code is 12; promised is /);
+  });
+
+  test('names a missing member', () => {
+    const violations = matchesSchema(anyResponse({ code: 'x' }), 'error');
+    expect(violations.map(({ message }) => message)).toEqual([
+      'GET /products.json: the body has no "message"; promised is that member',
+    ]);
+    expect(violations[0]).toMatchObject({ at: '', expected: 'a member "message"', actual: 'absent' });
+  });
+
+  test('finds every violation of one response', () => {
+    const faults = matchesSchema(anyResponse({ code: 1, message: 2 }), 'error');
+    expect(faults.map(({ at }) => at)).toEqual(['/code', '/message']);
+  });
+
+  test('judges a value in the body, with pointers from the body', () => {
+    const response = anyResponse({ 'a/b': [{ 'c~d': error({ message: 1 }) }] });
+    const violations = matchesSchema(response, 'error', { at: '/a~1b/0/c~0d' });
+    expect(violations.map(({ at, actual }) => [at, actual])).toEqual([['/a~1b/0/c~0d/message', '1']]);
+  });
+
+  test('judges a value that is not in the body', () => {
+    const response = anyResponse('data: {}', { headers: [] });
+    expect(matchesSchema(response, 'error', { value: error() })).toEqual([]);
+    expect(matchesSchema(response, 'error', { value: 5, at: '/error' })[0]).toMatchObject({
+      at: '/error',
+      actual: '5',
+    });
+  });
+
+  test.each([
+    ['nothing at that place', { at: '/nowhere' }, 'undefined'],
+    ['null', { value: null }, 'null'],
+  ])('does not stumble over %s', (_, options, actual) => {
+    expect(matchesSchema(anyResponse(error()), 'error', options)[0]?.actual).toBe(actual);
+  });
+
+  test('a body that is not JSON is one violation', () => {
+    const [violation, ...rest] = matchesSchema(anyResponse('<html>'), 'error');
+    expect(rest).toEqual([]);
+    expect(violation).toMatchObject({ expected: 'a JSON body', actual: '"<html>"' });
+    expect(matchesSchema(anyResponse(''), 'error')[0]?.actual).toBe('an empty body');
+  });
+
+  test('shows twenty violations and counts the rest', () => {
+    const violations = matchesSchema(anyResponse({ products: Array(50).fill(0) }), 'product-list');
+    expect(violations).toHaveLength(21);
+    expect(violations.at(-1)?.message).toBe('and 30 more of the same kind');
+  });
+
+  test('finds one violation in a very large body', () => {
+    const hostile = anyResponse({ products: Array(400_000).fill(0) });
+    const before = process.memoryUsage().heapUsed;
+    expect(matchesSchema(hostile, 'product-list')).toHaveLength(1);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(1e9);
+  });
+
+  test('throws when the schema does not exist', () => {
+    expect(() => matchesSchema(anyResponse({}), 'no-such')).toThrow('schemas/no-such.json does not exist');
+  });
+});
+
+test('fitsSchema returns a boolean', () => {
+  expect([fitsSchema('error', error()), fitsSchema('error', {}), fitsSchema('error', undefined)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

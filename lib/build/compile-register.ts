@@ -1,0 +1,10 @@
+/** Last step of `npm run build`: writes the register with its proofs beside the compiled suite. */
+import { writeFileSync } from 'node:fs';
+import { suitesInBrowser } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { compiledFile } from '../register/compiled.ts';
+import { loadRegister } from '../register/load-register.ts';
+import { proofs } from '../register/proofs.ts';
+import { toRow } from '../register/rows.ts';
+
+writeFileSync(compiledFile, JSON.stringify(proofs(loadRegister(), suitesInBrowser, saboteurs).map(toRow)));

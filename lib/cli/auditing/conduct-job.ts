@@ -1,0 +1,54 @@
+/** Conducts a run with what it needs besides its target: a recording, a browser. Both are put away afterwards. */
+
+import { suites, suitesInBrowser } from '../../../suites/index.ts';
+import { policy } from '../../../suites/policy.ts';
+import { checksOf, liveParts } from '../../engine/audit.ts';
+import { conduct } from '../../engine/run.ts';
+import type { Listener } from '../../model/run-event.ts';
+import type { Suite } from '../../model/suite.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { loadRegister } from '../../register/load-register.ts';
+import type { Done, Job, Watching } from './auditor.ts';
+
+/** @throws UsageError when one of them cannot be had, or nothing is selected: before anything is sent. */
+export async function conductJob(
+  job: Job,
+  { signal, listen }: Watching,
+  judged: readonly Suite[] = job.browser === undefined ? suites : suitesInBrowser,
+): Promise<Done> {
+  const { record: _record, browser: _browser, ...circumstances } = job;
+  const recording = await startedRecording(job);
+  const tell: Listener = (event) => {
+    listen(event);
+    recording?.listen(event);
+  };
+  try {
+    const browser = await openedBrowser(job);
+    const knowledge = { policy, register: loadRegister() };
+    const parts = liveParts(knowledge, circumstances, { signal, ...(browser && { browser }) });
+    await conduct(checksOf(judged), { ...parts, listen: tell }).finally(() => browser?.close());
+    const trouble = await recording?.finish().catch(sentence);
+    return trouble === undefined ? {} : { trouble };
+  } catch (cause) {
+    await recording?.abandon();
+    throw cause;
+  }
+}
+
+async function startedRecording({ record, target, embedded }: Job) {
+  if (record === undefined) return undefined;
+  const { startRecording } = await import('../../recording/write-recording.ts');
+  return startRecording(record, target, embedded);
+}
+
+async function openedBrowser({ browser, target }: Job) {
+  if (browser === undefined) return undefined;
+  const { openChromium } = await import('../../browser/chromium.ts');
+  return openChromium({ ...target, executablePath: browser });
+}
+
+/** The report is worth more than the recording: it is not lost with it. */
+function sentence(cause: unknown): string {
+  if (cause instanceof UsageError) return cause.message;
+  throw cause;
+}

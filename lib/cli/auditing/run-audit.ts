@@ -1,0 +1,81 @@
+/** The command `audit`: settings, audit, report, exit code. */
+import { relative } from 'node:path';
+import { next, noEvents, toReport } from '../../engine/report.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { Report } from '../../model/report.ts';
+import type { RunEvent } from '../../model/run-event.ts';
+import { consents } from '../../model/target.ts';
+import { loadRegister } from '../../register/load-register.ts';
+import { type Output, render } from '../../report/formats.ts';
+import { prepareFolder, writeReports } from '../../report/write-reports.ts';
+import { givenUrl, loadSettings, type Settings } from '../../target/load-settings.ts';
+import { exitCode, exits } from '../exit-code.ts';
+import { type Io, nowOf, paints } from '../io.ts';
+import { toProgressDisplay } from './progress.ts';
+import { addToStepSummary } from './report-to-github.ts';
+import { startStorefront } from './start-storefront.ts';
+
+/**
+ * @param flags as written, by the name of the long option; without a URL anywhere, the embedded storefront is audited.
+ * @throws UsageError before anything is sent.
+ */
+export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io): Promise<number> {
+  const sources = { flags, env: io.env, cwd: io.cwd };
+  if (givenUrl(sources) !== undefined) return auditAndTell(loadSettings(sources), false, io);
+  const served = await startStorefront({});
+  try {
+    const fallbacks = { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] };
+    return await auditAndTell(loadSettings({ ...sources, fallbacks }), true, io);
+  } finally {
+    await served.close();
+  }
+}
+
+async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Promise<number> {
+  const { target, output, browser } = settings;
+  const baselines = await readBaselines(settings.baselines, io.cwd);
+  await prepareFolder(output);
+  const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
+  const { signal } = io;
+  const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
+  const job = {
+    target,
+    embedded,
+    baselines,
+    at: new Date(nowOf(io)),
+    ...(output.record !== undefined && { record: output.record }),
+    ...(browser !== undefined && { browser }),
+  };
+  let state = noEvents;
+  const listen = (event: RunEvent) => {
+    state = next(state, event);
+    display.show(event);
+  };
+  const { trouble } = await auditor(job, { signal, listen }).finally(display.stop);
+  const code = await tell(toReport(state, loadRegister()), output, io);
+  if (trouble === undefined) return code;
+  io.stderr.write(`storefront-conformance: ${trouble}\n`);
+  return exits.usage;
+}
+
+/** The report on stdout and in its files. @returns the exit code. */
+export async function tell(report: Report, output: Output, io: Io): Promise<number> {
+  const width = io.stdout.columns;
+  const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
+  io.stdout.write(await render(report, output.format, look));
+  const paths = await writeReports(report, output);
+  await addToStepSummary(report, io);
+  if (paths.length > 0 && !output.quiet)
+    io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+  return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+}
+
+/** @throws UsageError for one that is not there, or is none. */
+export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
+  if (names.length === 0) return [];
+  const [{ readBaseline }, { renamed }] = await Promise.all([
+    import('../../baseline/read-baseline.ts'),
+    import('../../../suites/renamed.ts'),
+  ]);
+  return names.map((name) => readBaseline(name, cwd, renamed));
+}

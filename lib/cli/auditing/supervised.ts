@@ -1,0 +1,123 @@
+/** Audits in a thread of its own, and ends that when it does not end itself: its events so far make the report. */
+import { Worker } from 'node:worker_threads';
+import { next, noEvents, type RunState } from '../../engine/report.ts';
+import { deadlineReason, interruptionReason } from '../../engine/termination.ts';
+import { cleanupMillis } from '../../http/bounds.ts';
+import { longestTimer } from '../../http/clock.ts';
+import { deleteAll } from '../../http/middleware/cleanup.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { Ended, RunEvent } from '../../model/run-event.ts';
+import type { Target } from '../../model/target.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { Auditor, Done } from './auditor.ts';
+import type { Message } from './thread.ts';
+
+/** How long checks may go on when a run is over, in milliseconds; most end at once. */
+const graceMillis = 500;
+/** For the end of a recording, of a run that was not interrupted. */
+const finishMillis = 10_000;
+/** For deleting what a thread that was ended has left, in milliseconds. */
+const deleteMillis = 700;
+
+/**
+ * A target that gets past every bound costs the run its thread, and not the machine its memory. What is young is
+ * collected early: hostile answers are large, and garbage soon.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+
+/** Why a thread was ended: the verdict of the checks that have none. */
+type Rest = Pick<Ended, 'over' | 'error'>;
+
+/** @param thread does the job that it gets as `workerData`, and posts a `Message` for everything that happens. */
+export const supervised =
+  (thread = new URL('./audit-thread.js', import.meta.url)): Auditor =>
+  async (job, { signal, listen }) => {
+    const started = performance.now();
+    const worker = new Worker(thread, { workerData: job, resourceLimits });
+    let state = noEvents;
+    worker.on('message', (message: Message) => {
+      if (message.kind === 'done' || message.kind === 'refused') return;
+      state = next(state, message);
+      listen(message);
+    });
+    const end = await endOf(worker, job.target, signal).finally(() => worker.terminate());
+    if (!('rest' in end)) return end;
+    await deleteFrom(job.target, [...state.undeleted.values()]);
+    if (!state.ended) listen(endedBy(end.rest, state, performance.now() - started));
+    return {};
+  };
+
+const endedBy = (rest: Rest, { exchanges }: RunState, millis: number): RunEvent => ({
+  kind: 'ended',
+  millis,
+  sent: exchanges.reduce((most, { n }) => Math.max(most, n), 0),
+  ...rest,
+});
+
+/**
+ * Waits until the thread has ended, or may go on no longer.
+ * @throws UsageError for what the thread refuses, and whatever broke before its run had started.
+ */
+function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | { readonly rest: Rest }> {
+  const { promise, resolve, reject } = deferred<Done | { readonly rest: Rest }>();
+  const over = () => ({ over: signal.aborted ? interruptionReason : deadlineReason(target) });
+  let hasStarted = false;
+  let timer: NodeJS.Timeout | undefined;
+  const giveUpIn = (millis: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => resolve({ rest: over() }), Math.min(millis, longestTimer));
+  };
+  const interrupt = () => {
+    worker.postMessage('interrupt');
+    // Before it has started its checks are not known, and loading ends by itself.
+    if (hasStarted) giveUpIn(graceMillis);
+  };
+  const broke = (cause: unknown) =>
+    hasStarted ? resolve({ rest: { error: inWords(cause) } }) : reject(cause);
+  worker.on('message', (message: Message) => {
+    if (message.kind === 'opened') {
+      hasStarted = true;
+      giveUpIn(graceMillis + (signal.aborted ? 0 : target.deadlineMillis));
+    }
+    if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
+    if (message.kind === 'done') resolve(message);
+    if (message.kind === 'refused') reject(new UsageError(message.because));
+  });
+  worker.on('error', broke);
+  worker.on('exit', () => broke(new Error('it ended before the audit did')));
+  if (signal.aborted) interrupt();
+  signal.addEventListener('abort', interrupt, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', interrupt);
+  });
+}
+
+const inWords = (cause: unknown): string =>
+  `the thread of the audit broke: ${cause instanceof Error ? cause.message : String(cause)}`;
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (cause: unknown) => void = () => {};
+  const promise = new Promise<T>((keep, refuse) => {
+    resolve = keep;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}
+
+/** Over connections of its own: those of the thread are gone. */
+async function deleteFrom(target: Target, requests: readonly HttpRequest[]): Promise<void> {
+  if (requests.length === 0) return;
+  const [{ network }, { guard }, { policy }] = await Promise.all([
+    import('../../http/transport/network.ts'),
+    import('../../http/middleware/guard.ts'),
+    import('../../../suites/policy.ts'),
+  ]);
+  const transport = network(target);
+  await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
+    guard(request, target, policy);
+    return transport.send(request, { signal, fresh: false });
+  });
+  await transport.close();
+}

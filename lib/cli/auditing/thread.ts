@@ -1,0 +1,44 @@
+/** The side of the thread: conducts a run, and posts its events as they happen. */
+import type { MessagePort } from 'node:worker_threads';
+import { reachOf } from '../../evidence/report-exchange.ts';
+import { cutBody } from '../../http/middleware/body-store.ts';
+import type { RunEvent } from '../../model/run-event.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import type { Done, Job, Watching } from './auditor.ts';
+
+/** What a thread posts. Anything posted to it means that the run is interrupted. */
+export type Message =
+  | RunEvent
+  /** The job cannot be done, in one sentence. */
+  | { readonly kind: 'refused'; readonly because: string }
+  | ({ readonly kind: 'done' } & Done);
+
+/** @param conductJob does the job, in this thread. */
+export async function auditIn(
+  port: MessagePort,
+  job: Job,
+  conductJob: (job: Job, watching: Watching) => Promise<Done>,
+): Promise<void> {
+  const post = (message: Message) => port.postMessage(message);
+  const interruption = new AbortController();
+  port.on('message', () => interruption.abort());
+  const most = reachOf(Object.values(job.target.headers));
+  try {
+    const listen = (event: RunEvent) => {
+      if (isForReport(event)) post(withCutBody(event, most));
+    };
+    post({ kind: 'done', ...(await conductJob(job, { signal: interruption.signal, listen })) });
+  } catch (cause) {
+    if (!(cause instanceof UsageError)) throw cause;
+    post({ kind: 'refused', because: cause.message });
+  } finally {
+    port.close();
+  }
+}
+
+/** The rest is for recordings, which are written in this thread. */
+const isForReport = ({ kind }: RunEvent): boolean => !['answered', 'looked-back', 'sending'].includes(kind);
+
+/** Bodies are large, and the other side needs no more of them than a report keeps. */
+const withCutBody = (event: RunEvent, most: number): RunEvent =>
+  event.kind === 'exchange' ? { ...event, exchange: cutBody(event.exchange, most) } : event;

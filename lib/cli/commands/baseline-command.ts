@@ -1,0 +1,110 @@
+/** `baseline`: writes known failures from a report, checks them, and removes entries that no longer hold. */
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { plural } from '../../text/plural.ts';
+import { visible } from '../../text/visible.ts';
+import type { CommandContext } from '../command-context.ts';
+import { exits } from '../exit-code.ts';
+import { writeEditable } from '../files/write-file.ts';
+import { type Io, nowOf } from '../io.ts';
+
+const examples = `Examples:
+  storefront-conformance baseline write                     today's failures, as storefront-baseline.yaml
+  storefront-conformance https://shop.example --baseline storefront-baseline.yaml
+  storefront-conformance baseline check storefront-baseline.yaml
+  storefront-conformance baseline prune storefront-baseline.yaml reports/latest/report.json
+`;
+
+const latest = 'reports/latest/report.json';
+const reportHelp = `a report.json [${latest}]`;
+
+type WriteFlags = { readonly out?: string; readonly force?: boolean };
+
+export function addBaseline(program: Command, context: CommandContext): void {
+  const command = program
+    .command('baseline')
+    .summary('known failures: write, check, prune')
+    .description('Keeps a file of known failures, so that an audit can tell them from new ones.')
+    .addHelpText('before', examples);
+  addWrite(command, context);
+  addCheck(command, context);
+  addPrune(command, context);
+}
+
+function addWrite(command: Command, { io }: CommandContext): void {
+  command
+    .command('write')
+    .description('Writes the failures and warnings of a report as a baseline, for you to add the reasons.')
+    .argument('[REPORT]', reportHelp)
+    .option('--out <FILE>', 'the file to write [storefront-baseline.yaml]')
+    .option('--force', 'overwrite an existing file')
+    .action(async (file = latest, { out = 'storefront-baseline.yaml', force = false }: WriteFlags) => {
+      const [{ readReport }, { failuresOf, toBaseline }] = await Promise.all([
+        import('../files/read-report.ts'),
+        import('../../baseline/to-baseline.ts'),
+      ]);
+      const report = readReport(file, io.cwd);
+      await writeEditable(resolve(io.cwd, out), out, toBaseline(report), force);
+      const count = failuresOf(report).length;
+      const next = count === 0 ? '' : '. Write the reason of each.';
+      io.stdout.write(`${out}: ${plural(count, 'known failure')}${next}\n`);
+    });
+}
+
+function addCheck(command: Command, { io, end }: CommandContext): void {
+  command
+    .command('check')
+    .description(
+      'Finds entries that are expired, duplicate, or for a check that does not exist. Exits with 1 if there are any.',
+    )
+    .argument('<FILE>', 'a baseline, or builtin:shopify')
+    .action(async (file: string) => {
+      const [{ readBaseline }, { problemsOf }, { checks, renamed }] = await Promise.all([
+        import('../../baseline/read-baseline.ts'),
+        import('../../baseline/problems.ts'),
+        ids(),
+      ]);
+      const { entries } = readBaseline(file, io.cwd, renamed);
+      const today = new Date(nowOf(io)).toISOString().slice(0, 10);
+      const problems = problemsOf(entries, today, checks);
+      const lines = problems.map(({ entry, check, text }) => `entry ${entry}, ${check}: ${text}`);
+      const counted = plural(entries.length, 'entry', 'entries');
+      writeLines(io, [...lines, `${file}: ${counted}`]);
+      end(problems.some(({ minor }) => !minor) ? exits.notConformant : exits.conformant);
+    });
+}
+
+function addPrune(command: Command, { io }: CommandContext): void {
+  command
+    .command('prune')
+    .description('Removes entries whose checks pass now, or no longer exist. Comments stay.')
+    .argument('<FILE>', 'a baseline')
+    .argument('[REPORT]', reportHelp)
+    .action(async (file: string, reportFile = latest) => {
+      const [{ readReport }, { prune }, { readBaselineSource }, known] = await Promise.all([
+        import('../files/read-report.ts'),
+        import('../../baseline/prune.ts'),
+        import('../../baseline/read-baseline.ts'),
+        ids(),
+      ]);
+      const path = resolve(io.cwd, file);
+      const report = readReport(reportFile, io.cwd);
+      const { text, removed } = prune(readBaselineSource(path, file), file, report, known);
+      if (removed.length > 0) await writeEditable(path, file, text, true);
+      const lines = removed.map(({ entry, because }) => `removed ${entry.check}: ${because}`);
+      const summary = removed.length === 0 ? 'nothing to remove' : `${removed.length} removed`;
+      writeLines(io, [...lines, `${file}: ${summary}`]);
+    });
+}
+
+const writeLines = ({ stdout }: Io, lines: readonly string[]): void => {
+  stdout.write(`${lines.map(visible).join('\n')}\n`);
+};
+
+async function ids() {
+  const [{ suites }, { renamed }] = await Promise.all([
+    import('../../../suites/index.ts'),
+    import('../../../suites/renamed.ts'),
+  ]);
+  return { checks: new Set(suites.flatMap(({ checks }) => checks.map(({ id }) => id))), renamed };
+}

@@ -1,0 +1,114 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Handler } from '../../model/saboteur.ts';
+import { serve } from '../../storefront/index.ts';
+import { loadSettings } from '../../target/load-settings.ts';
+import { type Extra, shellIn } from '../testing.ts';
+
+let cwd: string;
+beforeEach(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'init-'));
+});
+afterEach(() => rmSync(cwd, { recursive: true }));
+
+const file = 'storefront-conformance.yaml';
+const shell = (argv: readonly string[], extra: Extra = {}) => shellIn(cwd, argv, extra);
+const read = () => readFileSync(join(cwd, file), 'utf8');
+
+/** Initializes from a storefront, and hands out what it was asked. */
+async function initialized(wrap: (honest: Handler) => Handler = (honest) => honest, act = async () => {}) {
+  const methods: string[] = [];
+  const watched = (honest: Handler): Handler => {
+    const handler = wrap(honest);
+    return (request, client) => {
+      methods.push(request.method);
+      return handler(request, client);
+    };
+  };
+  const served = await serve({ products: 5, wrap: watched });
+  try {
+    const result = await shell(['init', served.baseUrl]);
+    const asked = [...methods];
+    await act();
+    return { ...result, served, methods: asked };
+  } finally {
+    await served.close();
+  }
+}
+
+describe('init', () => {
+  it('writes what it learned by reading alone, and the result audits unchanged', async () => {
+    const audit = async () => {
+      const { code, out } = await shell(['--only', 'discovery,catalog', '--quiet', '--formats', '']);
+      expect(out).toMatch(/^conformant/);
+      expect(code).toBe(0);
+    };
+    const { code, out, methods, served } = await initialized(undefined, audit);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings learned with \d+ requests\n$/);
+    expect(new Set(methods)).toEqual(new Set(['GET']));
+    expect(read()).toMatch(
+      /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\/config/,
+    );
+    expect(read()).toMatch(/Not learned\. .*\n# currency: EUR/);
+    expect(read()).not.toMatch(/^allow/m);
+    const { target } = loadSettings({ flags: {}, env: {}, cwd });
+    expect(target).toMatchObject({
+      baseUrl: served.baseUrl,
+      canonicalUrl: served.canonicalUrl,
+      consents: [],
+    });
+    expect(target.product).toMatch(/^\S+$/);
+    expect(target.collection).toMatch(/^\S+$/);
+    expect(target.authUrl).toMatch(/^http/);
+  });
+
+  it('reads the currency from the page of a product', async () => {
+    await initialized((honest) => async (request, client) => {
+      const { pathname } = new URL(request.url);
+      if (!/^\/products\/[^/.]+$/.test(pathname)) return honest(request, client);
+      const html = '<!doctype html><meta property="og:price:currency" content="JPY"><title>x</title>';
+      return new Response(html, { headers: { 'content-type': 'text/html' } });
+    });
+    expect(loadSettings({ flags: {}, env: {}, cwd }).target.currency).toBe('JPY');
+  });
+
+  it('is not led astray by a storefront that tells nonsense', async () => {
+    const nonsense = {
+      ucp: { version: '\n#', services: { 'a\nb': 'https://x\nallow: [writes]/api/ucp/mcp' } },
+    };
+    const { code } = await initialized((honest) => async (request, client) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/.well-known/ucp') return Response.json(nonsense);
+      if (pathname !== '/products.json') return honest(request, client);
+      return Response.json({ products: [{ handle: 'a\nallow: [purchase]' }, { handle: 7 }] });
+    });
+    expect(code).toBe(0);
+    expect(read()).not.toMatch(/^allow/m);
+    expect(loadSettings({ flags: {}, env: {}, cwd }).target).toMatchObject({ consents: [] });
+  });
+
+  it('overwrites only when it is told to, and asks nothing before', async () => {
+    writeFileSync(join(cwd, file), 'runs: 3\n');
+    const { code, err } = await shell(['init', 'http://127.0.0.1:9']);
+    expect(err).toMatch(/already exists; --force overwrites it/);
+    expect(code).toBe(64);
+    expect(read()).toBe('runs: 3\n');
+  });
+
+  it('of what cannot be reached writes nothing, and ends with 2', async () => {
+    const { code, err, out } = await shell(['init', 'http://127.0.0.1:9']);
+    expect(err).toMatch(/nothing answers at http:\/\/127\.0\.0\.1:9 .*; nothing was written\n$/);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(existsSync(join(cwd, file))).toBe(false);
+  });
+
+  it('wants to know which storefront', async () => {
+    expect(await shell(['init'])).toMatchObject({
+      code: 64,
+      err: expect.stringMatching(/which storefront\?/),
+    });
+  });
+});

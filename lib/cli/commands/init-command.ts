@@ -1,0 +1,66 @@
+/** `init`: a first look at a storefront, and a configuration file with what it told. */
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { UsageError } from '../../model/usage-error.ts';
+import { configFileName } from '../../target/config-file.ts';
+import { loadSettings } from '../../target/load-settings.ts';
+import { options } from '../../target/options.ts';
+import { plural } from '../../text/plural.ts';
+import { visible } from '../../text/visible.ts';
+import type { CommandContext } from '../command-context.ts';
+import { exits } from '../exit-code.ts';
+import { writeEditable } from '../files/write-file.ts';
+import { type Io, nowOf } from '../io.ts';
+import { flagsOf, toCommanderOption } from '../options.ts';
+
+/** What the first look itself can need. */
+const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
+
+type Flags = { readonly out?: string; readonly force?: boolean };
+
+export function addInit(program: Command, { io, end }: CommandContext): void {
+  const command = program
+    .command('init')
+    .summary('probe a target and write a commented configuration file')
+    .description('Reads what a storefront tells of itself, and writes a commented configuration file.')
+    .argument('[URL]', 'the storefront')
+    .option('--out <FILE>', `where to write it [${configFileName}]`)
+    .option('--force', 'overwrite a file that is there');
+  for (const name of names) command.addOption(toCommanderOption(name, options[name]));
+  command.action(async (url: string | undefined, flags: Flags) => {
+    end(await init({ ...settingsOf(command), ...(url !== undefined && { url }) }, flags, io));
+  });
+}
+
+const settingsOf = (command: Command): Readonly<Record<string, unknown>> => {
+  const { out: _out, force: _force, ...settings } = flagsOf(command);
+  return settings;
+};
+
+async function init(
+  settings: Readonly<Record<string, unknown>>,
+  { out = configFileName, force = false }: Flags,
+  io: Io,
+): Promise<number> {
+  const path = resolve(io.cwd, out);
+  if (!force && existsSync(path)) throw new UsageError(`${out} already exists; --force overwrites it`);
+  const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
+  const [{ probe }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
+    import('../../engine/probe.ts'),
+    import('../../../suites/discovered/index.ts'),
+    import('../../../suites/policy.ts'),
+    import('./config-text.ts'),
+  ]);
+  const probed = await probe(target, policy, fetchIntroduction, io.signal);
+  if (io.signal.aborted) return exits.interrupted;
+  if ('trouble' in probed) {
+    io.stderr.write(`storefront-conformance: ${visible(probed.trouble.text)}; nothing was written\n`);
+    return exits.inconclusive;
+  }
+  const today = new Date(nowOf(io)).toISOString().slice(0, 10);
+  await writeEditable(path, out, toConfigText(target, probed.found, today), force);
+  const count = Object.keys(probed.found).length;
+  io.stdout.write(`${out}: ${plural(count, 'setting')} discovered with ${plural(probed.sent, 'request')}\n`);
+  return exits.conformant;
+}

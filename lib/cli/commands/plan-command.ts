@@ -1,0 +1,88 @@
+/** `plan`: what an audit with the same options would send. */
+import type { Command } from 'commander';
+import type { SideEffect } from '../../model/side-effect.ts';
+import { consents } from '../../model/target.ts';
+import { type Paint, toPaint } from '../../report/terminal/paint.ts';
+import { givenUrl, loadSettings } from '../../target/load-settings.ts';
+import { type OptionName, optionNames, options } from '../../target/options.ts';
+import { plural } from '../../text/plural.ts';
+import type { CommandContext } from '../command-context.ts';
+import { paints } from '../io.ts';
+import { flagsOf, toCommanderOption } from '../options.ts';
+import type { Plan } from './plan.ts';
+
+/** What becomes of a report decides nothing that is sent. */
+const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
+  'url',
+  'out',
+  'formats',
+  'format',
+  'junit-dialect',
+  'record',
+  'fail-on',
+  'quiet',
+  'verbose',
+]);
+
+/** Stands for the embedded storefront, which has no address before it is served. */
+const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
+
+export function addPlan(program: Command, { io }: CommandContext): void {
+  const command = program
+    .command('plan')
+    .summary('the requests that an audit would send; sends nothing')
+    .description(
+      'Lists what an audit with the same options would send, learned on the reference storefront. Sends nothing.',
+    )
+    .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
+    .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
+    .option('--json', 'as data', false);
+  for (const name of optionNames.filter((name) => !ofReports.has(name)))
+    command.addOption(toCommanderOption(name, options[name]));
+  command.action(async (url: string | undefined) => {
+    const { json, ...flags } = flagsOf(command);
+    const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
+    const fallbacks = givenUrl(sources) === undefined ? { fallbacks: embedded } : {};
+    const { target, output } = loadSettings({ ...sources, ...fallbacks });
+    const { makePlan } = await import('./plan.ts');
+    const plan = await makePlan(target);
+    const paint = toPaint(paints(io.stdout, io.env, output.color));
+    io.stdout.write(json ? `${JSON.stringify(plan, null, 2)}\n` : toText(plan, paint));
+  });
+}
+
+const names: Readonly<Record<SideEffect, string>> = {
+  reading: 'Reading',
+  'commerce-reading': 'Reading at the commerce endpoint',
+  writes: 'Writes: carts and checkouts, one made-up sign-in code',
+  burst: 'Burst: the rate-limit probe',
+  purchase: 'Purchase: attempts to complete a checkout',
+};
+
+function toText({ baseUrl, requests, effects, total, seconds }: Plan, paint: Paint): string {
+  const sections = effects
+    .filter(({ atMost }) => atMost > 0)
+    .map(({ effect, expected, atMost }) =>
+      [
+        `${paint.bold(names[effect])}: ${expected} expected, ${atMost} at most`,
+        ...requests
+          .filter((request) => request.effect === effect)
+          .map(
+            ({ method, what, count, readsRecord }) =>
+              `${String(count).padStart(6)}  ${method.padEnd(7)} ${what}${readsRecord ? '  (reads a record)' : ''}`,
+          ),
+      ].join('\n'),
+    );
+  const withheld = effects.filter(({ atMost }) => atMost === 0).map(({ effect }) => effect);
+  const summary = [
+    `${baseUrl}: ${plural(total.expected, 'request')} expected, ${total.atMost} at most`,
+    `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
+      seconds.byRate === undefined ? '' : `, and ${toSeconds(seconds.byRate)} by the rate`
+    }; waits that the storefront asks for come on top`,
+    ...(withheld.length > 0 ? [`Never sent, for want of a consent: ${withheld.join(', ')}`] : []),
+    'Counts are those of the reference storefront; nothing was sent.',
+  ];
+  return `${[...sections, summary.join('\n')].join('\n\n')}\n`;
+}
+
+const toSeconds = (seconds: number): string => `${Math.ceil(seconds)} s`;

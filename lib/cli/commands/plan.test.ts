@@ -1,0 +1,98 @@
+/** A plan is kept: a target is sent no more than it says, kind by kind, and is judged to the end all the same. */
+import { expect, test, vi } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { saboteurs } from '../../../suites/saboteurs.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
+import type { RunParts } from '../../engine/run.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
+import type { Handler } from '../../model/saboteur.ts';
+import { type SideEffect, sideEffects } from '../../model/side-effect.ts';
+import type { Target } from '../../model/target.ts';
+import { partsThrough } from '../../proof/audit-through.ts';
+import { baroque } from '../../proof/variants/baroque/baroque.ts';
+import { platform } from '../../proof/variants/platform/platform.ts';
+import { terse } from '../../proof/variants/terse/terse.ts';
+import type { Variant } from '../../proof/variants/variant.ts';
+import { partsOf, referenceTarget } from '../../reference/in-process.ts';
+import { virtualClock } from '../../reference/virtual-clock.ts';
+import { makePlan, type Plan } from './plan.ts';
+
+// Whole audits, on machines that do other things as well.
+vi.setConfig({ testTimeout: 60_000 });
+
+const target: Target = { ...referenceTarget, runs: 5, retries: 1, budget: 2_000 };
+
+type Sent = Readonly<Record<SideEffect, number>>;
+
+async function sentBy(parts: Omit<RunParts, 'listen'>) {
+  const sent = Object.fromEntries(sideEffects.map((effect) => [effect, 0])) as Record<SideEffect, number>;
+  const report = await reported(checksOf(suites), parts, (event) => {
+    if (event.kind === 'sending') sent[event.effect] += 1;
+  });
+  const spent = report.verdicts.filter(({ reason }) => reason?.code === 'budget-spent');
+  return { sent: sent as Sent, spent: spent.map(({ check }) => check) };
+}
+
+/** Addresses decide nothing that is planned. */
+const planned = makePlan(target);
+
+/** What was sent beyond a plan. */
+function excess({ effects, total }: Plan, sent: Sent): readonly string[] {
+  const all = sideEffects.reduce((sum, effect) => sum + sent[effect], 0);
+  return [
+    ...effects.filter(({ effect, atMost }) => sent[effect] > atMost).map(({ effect }) => effect),
+    ...(all > total.atMost ? ['total'] : []),
+  ];
+}
+
+test.each<readonly [string, Target, () => Promise<Plan>]>([
+  ['reading', { ...target, consents: [] }, () => makePlan({ ...target, consents: [] })],
+  ['every consent', target, () => planned],
+])('the reference storefront is sent what was expected, with %s', async (_, asked, planFor) => {
+  const { sent, spent } = await sentBy(partsOf({ target: asked }));
+  const plan = await planFor();
+  expect(spent).toEqual([]);
+  for (const { effect, expected, atMost } of plan.effects) {
+    expect([effect, sent[effect] <= expected]).toEqual([effect, true]);
+    expect([effect, expected <= atMost]).toEqual([effect, true]);
+    if (sent[effect] === 0) expect([effect, expected]).toEqual([effect, 0]);
+  }
+  expect(excess(plan, sent)).toEqual([]);
+});
+
+test.each<readonly [string, Variant]>([
+  ['terse', terse],
+  ['baroque', baroque],
+  ['platform', platform(24)],
+])('the lawful storefront %s is sent no more than planned', async (_, variant) => {
+  const clock = virtualClock();
+  const places = {
+    baseUrl: 'https://variant.test',
+    canonicalUrl: 'https://canonical.test',
+    otherUrl: 'https://other.test',
+    now: clock.now,
+  };
+  const asked = { ...target, baseUrl: places.baseUrl };
+  const transport = inProcess(variant(places), clock.now);
+  const { sent, spent } = await sentBy(partsThrough({ target: asked, transport, clock }));
+  expect(spent).toEqual([]);
+  expect(excess(await planned, sent)).toEqual([]);
+});
+
+const broken: readonly (readonly [string, Handler])[] = [
+  ['anything with {}', async () => Response.json({})],
+  ['anything with 404', async () => new Response('x', { status: 404 })],
+];
+const some = saboteurs.filter((_, index) => index % 130 === 60);
+
+test.each<readonly [string, () => Omit<RunParts, 'listen'>]>([
+  ...some.map((saboteur) => [saboteur.id, () => partsOf({ ...saboteur, target })] as const),
+  ...broken.map(
+    ([id, handler]) =>
+      [id, () => partsThrough({ target, transport: inProcess(handler), clock: virtualClock() })] as const,
+  ),
+])('the broken storefront %s is sent no more than planned, and judged to the end', async (_, parts) => {
+  const { sent, spent } = await sentBy(parts());
+  expect(spent).toEqual([]);
+  expect(excess(await planned, sent)).toEqual([]);
+});

@@ -1,0 +1,49 @@
+/** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is lied to. */
+import type { Command } from 'commander';
+import type { Row } from '../../reference/matrix.ts';
+import { type Paint, toPaint } from '../../report/terminal/paint.ts';
+import { plural } from '../../text/plural.ts';
+import type { CommandContext } from '../command-context.ts';
+import { exits } from '../exit-code.ts';
+import { paints } from '../io.ts';
+import { saboteursNamed } from '../saboteurs-named.ts';
+
+export function addProve(program: Command, { io, end }: CommandContext): void {
+  program
+    .command('prove')
+    .summary('the saboteur matrix: which saboteur each check catches')
+    .description('Lets every saboteur lie about the reference storefront, and shows which checks catch it.')
+    .argument('[SABOTEUR...]', 'only these, by id')
+    .option('--json', 'as data')
+    .option('--no-color', 'no colours')
+    .action(async (ids: readonly string[], { json, color }: { json?: boolean; color: boolean }) => {
+      const [{ complaints, matrixRow }, { suites }, { saboteurs }] = await Promise.all([
+        import('../../reference/matrix.ts'),
+        import('../../../suites/index.ts'),
+        import('../../../suites/saboteurs.ts'),
+      ]);
+      const chosen = ids.length === 0 ? saboteurs : await saboteursNamed(ids);
+      const paint = toPaint(paints(io.stdout, io.env, color));
+      const rows: Row[] = [];
+      for (const saboteur of chosen) {
+        const row = await matrixRow(saboteur, suites);
+        rows.push(row);
+        if (!json) io.stdout.write(toText(row, complaints(row), paint));
+      }
+      const wrong = rows.flatMap(complaints);
+      if (json) io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+      else
+        io.stdout.write(
+          `${plural(rows.length, 'saboteur')}, ${wrong.length === 0 ? 'all caught' : plural(wrong.length, 'complaint')}\n`,
+        );
+      end(wrong.length === 0 ? exits.conformant : exits.broken);
+    });
+}
+
+const toText = ({ saboteur, caughtBy }: Row, wrong: readonly string[], paint: Paint): string =>
+  [
+    `${paint.bold(saboteur)}`,
+    ...caughtBy.map((check) => `  caught by ${check}`),
+    ...wrong.map((complaint) => paint.error(`  ${complaint}`)),
+    '',
+  ].join('\n');

@@ -1,0 +1,49 @@
+/** `rejudge`: judges what an audit recorded once more, and sends nothing. */
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { prepareFolder } from '../../report/write-reports.ts';
+import { toOutput } from '../../target/load-settings.ts';
+import { options } from '../../target/options.ts';
+import type { CommandContext } from '../command-context.ts';
+import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
+import { reportOptions } from './report-command.ts';
+
+/** What concerns judging and reports; whatever decides the traffic was decided when it was recorded. */
+const rejudgeOptions = {
+  rulesets: { ...options.rulesets, fallback: undefined, shown: 'as recorded' },
+  only: { ...options.only, fallback: undefined, shown: 'as recorded' },
+  skip: { ...options.skip, fallback: undefined, shown: 'as recorded' },
+  baseline: options.baseline,
+  out: options.out,
+  formats: options.formats,
+  ...reportOptions,
+};
+
+/** Judging takes its own time, whatever was left of the time of the run. */
+const deadlineMillis = 600_000;
+
+export function addRejudge(program: Command, { io, end }: CommandContext): void {
+  const command = program
+    .command('rejudge')
+    .summary('judge a recording again, with no traffic')
+    .description('Judges what an audit kept with --record once more: the same verdicts, and nothing is sent.')
+    .argument('<FILE>', 'what --record wrote');
+  for (const [name, row] of Object.entries(rejudgeOptions)) command.addOption(toCommanderOption(name, row));
+  command.action(async (file: string) => {
+    const values = readFlags(rejudgeOptions, flagsOf(command));
+    const output = toOutput(values, io.cwd);
+    const [{ readRecording }, { rejudge }, { readBaselines, tell }] = await Promise.all([
+      import('../../recording/read-recording.ts'),
+      import('./rejudge.ts'),
+      import('../auditing/run-audit.ts'),
+    ]);
+    const baselines = await readBaselines(values.baseline, io.cwd);
+    const recorded = await readRecording(resolve(io.cwd, file), file);
+    await prepareFolder(output);
+    const { target } = recorded.header;
+    const { rulesets = target.rulesets, only = target.only, skip = target.skip } = values;
+    const judged = { ...target, rulesets, only, skip, deadlineMillis };
+    const report = await rejudge(recorded, judged, { baselines, signal: io.signal });
+    end(await tell(report, output, io));
+  });
+}

@@ -1,0 +1,35 @@
+/** Judges a recording with the suites of this version. */
+import { suites } from '../../../suites/index.ts';
+import { policy } from '../../../suites/policy.ts';
+import { checksOf, reported } from '../../engine/audit.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { Report } from '../../model/report.ts';
+import type { Suite } from '../../model/suite.ts';
+import type { Target } from '../../model/target.ts';
+import type { Recorded } from '../../recording/read-recording.ts';
+import { replay } from '../../recording/replay.ts';
+import { loadRegister } from '../../register/load-register.ts';
+
+export type RejudgeOptions = {
+  readonly baselines?: readonly Baseline[];
+  readonly signal?: AbortSignal;
+  readonly suites?: readonly Suite[];
+};
+
+/** @param target what the run was about, and which checks are selected. */
+export function rejudge(
+  recorded: Recorded,
+  target: Target,
+  { baselines = [], signal, suites: judged = suites }: RejudgeOptions = {},
+): Promise<Report> {
+  const { embedded, suite: recordedBy, startedAt } = recorded.header;
+  return reported(checksOf(judged), {
+    circumstances: { target, embedded, baselines, recordedBy, at: new Date(startedAt) },
+    register: loadRegister(),
+    policy,
+    signal,
+    // Waiting is over: a recording answers at once.
+    sleep: async (_millis, over) => over.throwIfAborted(),
+    connect: (connecting) => replay(recorded, policy, connecting),
+  });
+}

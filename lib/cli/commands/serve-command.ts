@@ -1,0 +1,84 @@
+/** `serve`: runs the reference storefront, for the development of agents, and to try the suite on. */
+import type { Command } from 'commander';
+import type { Handler } from '../../model/saboteur.ts';
+import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
+import { option, type ValuesOf } from '../../target/options.ts';
+import { startStorefront } from '../auditing/start-storefront.ts';
+import type { CommandContext } from '../command-context.ts';
+import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
+import { saboteursNamed } from '../saboteurs-named.ts';
+
+const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
+
+export const serveOptions = {
+  port: option(
+    integer(0, 65_534),
+    'port to listen on; the canonical host gets the next one; 0 picks free ports',
+    0,
+  ),
+  products: option(integer(0, 5000), 'number of products in the catalog', 60),
+  currency: option(
+    code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code, such as USD'),
+    'currency of all prices',
+    'USD',
+  ),
+  dialect: option(
+    choice<'document' | 'ucp'>(['document', 'ucp'], 'NAME'),
+    'shapes of arguments and results: document, as in the interface, or ucp',
+    'document',
+  ),
+  rate: option(integer(1, 1_000_000), 'commerce requests of one client in each window', 400),
+  window: option(seconds(0.001, 3600), 'window of the rate limit', 5),
+  seed: option(integer(-2_147_483_648, 2_147_483_647), 'seed of the catalog', 1),
+  latency: option(milliseconds, 'delay of each response', 0),
+  sabotage: option(words('saboteurs'), 'saboteurs to apply, by id; "prove" lists them', []),
+};
+
+export function addServe(program: Command, { io }: CommandContext): void {
+  const command = program
+    .command('serve')
+    .summary('run the reference storefront')
+    .description('Runs the reference storefront, which keeps every promise, until interrupted.');
+  for (const [name, row] of Object.entries(serveOptions)) command.addOption(toCommanderOption(name, row));
+  command.action(async () => {
+    const served = await start(readFlags(serveOptions, flagsOf(command)));
+    io.stdout.write(
+      [
+        `storefront      ${served.baseUrl}`,
+        `canonical host  ${served.canonicalUrl}`,
+        'OAuth client    storefront-demo, public, http://127.0.0.1/callback on any port',
+        `audit it with   storefront-conformance ${served.baseUrl} --allow writes,burst,purchase`,
+        'Press Ctrl-C to stop it.\n',
+      ].join('\n'),
+    );
+    await aborted(io.signal);
+    await served.close();
+  });
+}
+
+async function start({ window, latency, sabotage, ...options }: ValuesOf<typeof serveOptions>) {
+  const delay = delayed(latency);
+  const sabotaged = await withSaboteurs(sabotage);
+  const windowMillis = Math.round(window * 1000);
+  return startStorefront({ ...options, windowMillis, wrap: (handler) => delay(sabotaged(handler)) });
+}
+
+/** Wraps a handler in the named saboteurs, the first one innermost. */
+async function withSaboteurs(ids: readonly string[]): Promise<(handler: Handler) => Handler> {
+  const named = ids.length === 0 ? [] : await saboteursNamed(ids);
+  return (storefront) => named.reduce((handler, { sabotage }) => sabotage(handler), storefront);
+}
+
+function delayed(millis: number): (handler: Handler) => Handler {
+  if (millis === 0) return (handler) => handler;
+  return (handler) => async (request, client) => {
+    await new Promise((resolve) => setTimeout(resolve, millis));
+    return handler(request, client);
+  };
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,44 @@
+/** Reads a report.json, of this or an earlier format, and rejects anything else. */
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { renamed } from '../../../suites/renamed.ts';
+import type { Report } from '../../model/report.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { packageRoot } from '../../package/package-root.ts';
+import { upgraded, withNewIds } from '../../report/earlier-formats.ts';
+import { errorCode } from '../../text/error-code.ts';
+
+const schemaFile = join('schemas', 'own', 'report.schema.json');
+
+/** @throws UsageError for a file that cannot be read, or is not a report. */
+export function readReport(file: string, cwd: string): Report {
+  const value = upgraded(parse(readSource(resolve(cwd, file), file), file));
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const schema: object = JSON.parse(readFileSync(join(packageRoot(), schemaFile), 'utf8'));
+  const isReport = ajv.compile<Report>(schema);
+  if (isReport(value)) return withNewIds(value, renamed);
+  const [error] = isReport.errors ?? [];
+  throw new UsageError(
+    `${file} is not a valid report.json: ${error?.instancePath || 'it'} ${error?.message}`,
+  );
+}
+
+function readSource(path: string, file: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const missing = errorCode(cause) === 'ENOENT';
+    throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read`, { cause });
+  }
+}
+
+function parse(source: string, file: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (cause) {
+    throw new UsageError(`${file} is not a valid report.json: it is not JSON`, { cause });
+  }
+}
