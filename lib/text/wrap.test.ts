@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { wrap } from './wrap.ts';
+import { wrap, wrapShell } from './wrap.ts';
 
 describe('wrap', () => {
   it('breaks at spaces, and long words where the line ends', () => {
@@ -22,5 +23,18 @@ describe('wrap', () => {
     expect(wrap('xxxxxxxxxx::error::y', 10)).toEqual(['xxxxxxxxxx', '\\u003a:err', 'or::y']);
     const lines = wrap(`x${':'.repeat(99)}error::y`, 10);
     expect(lines.filter((line) => line.startsWith('::') || line.length > 10)).toEqual([]);
+  });
+});
+
+describe('wrapShell', () => {
+  const line = `printf '%s\\n' -A 'a b  c' 'it'\\''s' '{"x":"y z"}' | cat`;
+
+  it.each([10, 20, 30, 200])('is the same line to a shell at %i characters', (width) => {
+    const run = (text: string) => execFileSync('/bin/sh', ['-c', text], { encoding: 'utf8' });
+    expect(run(wrapShell(line, width).join('\n      '))).toBe(run(line));
+  });
+
+  it('is no wider than asked, but for single words', () => {
+    expect(wrapShell('curl -i -A x http://127.0.0.1/', 14)).toEqual(['curl -i -A x \\', 'http://127.0.0.1/']);
   });
 });

@@ -50,3 +50,15 @@ function pieces(word: string, width: number): readonly string[] {
   }
   return [...parts, part];
 }
+
+/** The words of a POSIX shell, with their quotes. */
+const words = /(?:'[^']*'|\\.|[^\s'\\])+/gs;
+
+/**
+ * A command line on several lines, each but the last ending in a backslash; to the shell it is the same line. A word
+ * that is wider than `width` stays whole.
+ */
+export const wrapShell = (line: string, width: number): readonly string[] =>
+  pack(line.match(words) ?? [], width - ' \\'.length, ' ').map((part, index, { length }) =>
+    index < length - 1 ? `${part} \\` : part,
+  );

@@ -3,8 +3,7 @@ import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
-import { wrapShell } from '../../text/shell.ts';
-import { wrap } from '../../text/wrap.ts';
+import { wrap, wrapShell } from '../../text/wrap.ts';
 import { type Fact, factsOf } from '../wording/facts.ts';
 import type { Paint } from './paint.ts';
 
