@@ -11,7 +11,7 @@ import type { Send, SendContext, Transport } from './send.ts';
 import { createStack, plainContext } from './stack.ts';
 import { toHttpResponse } from './to-http-response.ts';
 
-export const never = new AbortController().signal;
+export const never: AbortSignal = new AbortController().signal;
 // As in a run, every request that is under way listens.
 setMaxListeners(0, never);
 
