@@ -39,7 +39,7 @@ async function initialized(wrap: (honest: Handler) => Handler = (honest) => hone
 }
 
 describe('init', () => {
-  it('writes what it learned by reading alone, and the result audits unchanged', async () => {
+  it('writes what it discovers by reading alone, and the result audits unchanged', async () => {
     const audit = async () => {
       const { code, out } = await shell(['--only', 'discovery,catalog', '--quiet', '--formats', '']);
       expect(out).toMatch(/^conformant/);
@@ -47,7 +47,7 @@ describe('init', () => {
     };
     const { code, out, methods, served } = await initialized(undefined, audit);
     expect(code).toBe(0);
-    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings learned with \d+ requests\n$/);
+    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings discovered with \d+ requests\n$/);
     expect(new Set(methods)).toEqual(new Set(['GET']));
     expect(read()).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\/config/,
