@@ -107,8 +107,9 @@ describe('without any consent', () => {
         `${base}/api/ucp/%6dcp?body=%7B%22name%22:%22%5Cu0063omplete_checkout%22%7D`,
       ];
       for (const url of named) expect(verdictOn({ method, url, headers: {} })).toBe('consent-withheld');
-      for (const url of named)
+      for (const url of named) {
         expect(verdictOn({ method, url, headers: {} }, ['purchase'])).toEqual(['purchase']);
+      }
       const page = { method, url: `${base}/pages/complete-checkout?create_cart`, headers: {} };
       expect(verdictOn(page)).toEqual([]);
     },

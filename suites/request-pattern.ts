@@ -23,8 +23,9 @@ export function pattern({ url, body, headers }: HttpRequest, baseUrl: string): s
 function inWords(body: string): string {
   const { method, name } = callOf(body);
   if (method === undefined) return 'no JSON-RPC request';
-  if (!/^(?:tools\/(?:list|call)|initialize|ping|notifications\/\w+)$/.test(method))
+  if (!/^(?:tools\/(?:list|call)|initialize|ping|notifications\/\w+)$/.test(method)) {
     return 'an unknown method';
+  }
   if (method !== 'tools/call') return method;
   if (name === undefined) return 'tools/call of no tool';
   return /^[a-z]+_(?:catalog|product|cart|checkout|order)$/.test(name)

@@ -46,8 +46,9 @@ export const mutated = (values: fc.Arbitrary<JsonObject>): fc.Arbitrary<JsonObje
     .map(({ value, place, mutation }) => {
       const paths = membersOf(value, []);
       const path = paths[place % Math.max(1, paths.length)];
-      if (mutation === 'add' || path === undefined)
+      if (mutation === 'add' || path === undefined) {
         return { ...value, 'zq-unknown': invalidValues[place % invalidValues.length] };
+      }
       return changedAt(
         value,
         path,

@@ -35,8 +35,9 @@ export function texts(schema: JsonObject): Values | undefined {
 
 /** Only for short patterns without long repetitions, so that a hostile one does not fill memory. */
 function matching(pattern: unknown): Values | undefined {
-  if (typeof pattern !== 'string' || pattern.length > 100 || /\{\d{3,}|\{.*\{.*\{/.test(pattern))
+  if (typeof pattern !== 'string' || pattern.length > 100 || /\{\d{3,}|\{.*\{.*\{/.test(pattern)) {
     return undefined;
+  }
   try {
     return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'xsmall' });
   } catch {

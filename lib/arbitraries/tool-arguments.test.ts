@@ -44,8 +44,9 @@ describe('arguments of a schema', () => {
 
   test('come with and without optional members', () => {
     const values = sample(search);
-    for (const name of ['context', 'limit', 'even', 'price'])
+    for (const name of ['context', 'limit', 'even', 'price']) {
       expect(new Set(values.map((value) => name in value))).toEqual(new Set([true, false]));
+    }
   });
 
   test('have the fixed value of a member', () => {

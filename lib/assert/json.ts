@@ -59,8 +59,9 @@ export function equals(a: unknown, b: unknown): boolean {
 
 /** Pairs of the members of two values with the same name; undefined when the values differ in kind or in names. */
 function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown])[] | undefined {
-  if (Array.isArray(a))
+  if (Array.isArray(a)) {
     return Array.isArray(b) && a.length === b.length ? a.map((item, i) => [item, b[i]]) : undefined;
+  }
   if (!isObject(a) || !isObject(b)) return undefined;
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length || !keys.every((key) => Object.hasOwn(b, key))) return undefined;

@@ -54,8 +54,9 @@ export function readXml(text: string): XmlReading {
   const parser = newParser();
   listen(parser, draft);
   const goesOn = () => !draft.tooDeep && draft.malformed === undefined;
-  for (let at = 0; at < text.length && goesOn(); at += pieceLength)
+  for (let at = 0; at < text.length && goesOn(); at += pieceLength) {
     parser.write(text.slice(at, at + pieceLength));
+  }
   if (goesOn()) parser.close();
   const { root, entries, malformed, unbound, tooDeep } = draft;
   return { root, entries, malformed, unbound, tooDeep };
@@ -63,16 +64,20 @@ export function readXml(text: string): XmlReading {
 
 function listen(parser: SaxesParser<{ xmlns: true }>, draft: Draft): void {
   const addText = (text: string) => {
-    if (draft.field && draft.depth === 3)
+    if (draft.field && draft.depth === 3) {
       draft.field[1] = `${draft.field[1]}${text}`.slice(0, longestXmlText);
+    }
   };
   parser.on('opentag', ({ local, uri }) => open(draft, local, uri));
   parser.on('closetag', () => close(draft));
   parser.on('text', addText);
   parser.on('cdata', addText);
   parser.on('error', ({ message }) => {
-    if (message.includes('unbound namespace prefix')) draft.unbound ??= message.slice(0, 200);
-    else draft.malformed ??= message.slice(0, 200);
+    if (message.includes('unbound namespace prefix')) {
+      draft.unbound ??= message.slice(0, 200);
+    } else {
+      draft.malformed ??= message.slice(0, 200);
+    }
   });
 }
 

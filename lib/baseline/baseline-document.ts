@@ -23,18 +23,20 @@ export type BaselineDocument = { readonly document: Document; readonly values: B
 export function parseBaseline(source: string, name: string, renamed: Renamed = {}): BaselineDocument {
   const document = parseDocument(source);
   const [error] = document.errors;
-  if (error)
+  if (error) {
     throw new UsageError(`${name} is not valid YAML: ${error.message.split('\n')[0]}`, { cause: error });
+  }
   const values = withStatus(toPlain(document, name));
   const ajv = new Ajv2020({ verbose: true });
   addFormats.default(ajv);
   const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8'));
   const isBaseline = ajv.compile<BaselineValues>(schema);
-  if (isBaseline(values))
+  if (isBaseline(values)) {
     return {
       document,
       values: { ...values, entries: values.entries.map((entry) => withNewId(entry, renamed)) },
     };
+  }
   throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
 }
 

@@ -26,8 +26,9 @@ export function readBaseline(name: string, cwd: string, renamed: Renamed = {}): 
 
 function builtinPath(name: string): string {
   const known = builtinNames();
-  if (!known.includes(name))
+  if (!known.includes(name)) {
     throw new UsageError(`there is no ${name}${didYouMean(name, known) || `; there is ${known.join(', ')}`}`);
+  }
   return join(packageRoot(), folder, `${name.slice(builtinPrefix.length)}.yaml`);
 }
 

@@ -22,8 +22,9 @@ export function exitCode(
   if (tally.error > 0) return exits.broken;
   if (failOn === 'never') return exits.conformant;
   if (outcome === 'not-conformant' || baseline.some(isStale)) return exits.notConformant;
-  if (failOn === 'should' && verdicts.some(({ status, waiver }) => status === 'warn' && !waiver))
+  if (failOn === 'should' && verdicts.some(({ status, waiver }) => status === 'warn' && !waiver)) {
     return exits.notConformant;
+  }
   if (failOn === 'inconclusive' && tally.inconclusive > 0) return exits.notConformant;
   return outcome === 'inconclusive' ? exits.inconclusive : exits.conformant;
 }

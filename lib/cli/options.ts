@@ -10,8 +10,9 @@ export function toCommanderOption(name: string, { kind, help, fallback, shown }:
   const flag = kind.placeholder === undefined ? `--${name}` : `--${name} <${kind.placeholder}>`;
   const preset = shown ?? inWords(fallback);
   const option = new CommanderOption(flag, preset === '' ? help : `${help} [${preset}]`);
-  if (kind.many)
+  if (kind.many) {
     option.argParser((value: string, sofar: readonly string[] | undefined) => [...(sofar ?? []), value]);
+  }
   return option;
 }
 

@@ -61,8 +61,9 @@ function troubleOf(looks: readonly Look[], baseUrl: string): Trouble | undefined
   const silent = looks.flatMap((look) => (look instanceof Inconclusive ? [look] : []));
   if (silent.some(({ code }) => ours.has(code))) return undefined;
   const [first] = silent;
-  if (first && silent.length === looks.length)
+  if (first && silent.length === looks.length) {
     return { reason: { code: first.code, text: silence(first, baseUrl) }, passing: false };
+  }
   const answers = looks.flatMap((look) => (!look || look instanceof Inconclusive ? [] : [look]));
   const signs = answers.flatMap((answer) => signOf(answer, baseUrl) ?? []);
   const [sign] = signs;
@@ -106,11 +107,14 @@ const advice: Say = {
 /** What none of the requests being answered looks like, and what to do. */
 function silence({ code, message }: Inconclusive, baseUrl: string): string {
   const detail = message.replace(/^GET \S+?(?=:? )/, '').replace(/^:? /, '');
-  if (/certificate|altname|\bSSL|\bTLS|EPROTO/i.test(detail))
+  if (/certificate|altname|\bSSL|\bTLS|EPROTO/i.test(detail)) {
     return `no secure connection to ${baseUrl} can be made (${detail}): repair its certificate or TLS settings`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(detail))
+  }
+  if (/ENOTFOUND|EAI_AGAIN/.test(detail)) {
     return `the host of ${baseUrl} is not known (${detail}): check the URL`;
-  if (code !== 'unreachable' && code !== 'timeout')
+  }
+  if (code !== 'unreachable' && code !== 'timeout') {
     return `nothing that ${baseUrl} answers can be read (${detail})`;
+  }
   return `nothing answers at ${baseUrl} (${detail})`;
 }

@@ -33,8 +33,9 @@ export function summarize(
   const selectedIds = new Set(selected.flatMap(({ requires }) => requires));
   const promises = requirements.filter(({ id, excluded }) => !excluded && selectedIds.has(id));
   const judged = { promises: promises.filter(isJudged).length, of: promises.length };
-  if (diagnosis)
+  if (diagnosis) {
     return { outcome: 'inconclusive', judged, diagnosis, headline: `inconclusive: ${diagnosis.text}` };
+  }
   const failed = selected.filter(isUnwaivedFail);
   const open = withoutConsequences(selected, verdicts);
   const doubts = [...missingEssentials(promises, open), ...couldNotTell(open), ...unjudgedAreas(open)];

@@ -113,8 +113,11 @@ export function startRun(parts: RunParts): Run {
     if (policy.firstLook.length === 0) return;
     const contextOf = (by: string) => createContext(contextParts, { by, turn: 0 }).context;
     diagnosis = await firstLook(contextOf('preflight'), policy.firstLook);
-    if (diagnosis) tell({ kind: 'diagnosis', diagnosis });
-    else robots = await fetchRobots(contextOf('robots'));
+    if (diagnosis) {
+      tell({ kind: 'diagnosis', diagnosis });
+    } else {
+      robots = await fetchRobots(contextOf('robots'));
+    }
   };
   const findingOf = async (check: Check): Promise<Finding> => {
     const skipped = whyNot(check);

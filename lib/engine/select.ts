@@ -18,10 +18,11 @@ export function select(
   register: ReadonlyMap<string, Requirement>,
 ): Selection {
   for (const pattern of [...target.only, ...target.skip]) {
-    if (!checks.some((check) => matches(check, pattern)))
+    if (!checks.some((check) => matches(check, pattern))) {
       throw new UsageError(
         `"${pattern}" matches no area, check or requirement; "requirements" lists them all`,
       );
+    }
   }
   return selection(target, register);
 }
@@ -34,8 +35,9 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
   return (check) => {
     if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
     const ruleset = register.get(check.requires[0])?.ruleset ?? 'interface';
-    if (!target.rulesets.includes(ruleset))
+    if (!target.rulesets.includes(ruleset)) {
       return { code: 'ruleset-off', text: `ruleset ${ruleset} is not asked for` };
+    }
     const missing = (check.needs ?? []).filter((consent) => !target.consents.includes(consent));
     if (missing.length > 0) return { code: 'consent-withheld', text: `needs --allow ${missing.join(',')}` };
     return undefined;

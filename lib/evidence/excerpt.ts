@@ -25,8 +25,9 @@ export function soughtIn(verdicts: readonly Verdict[]): ReadonlyMap<number, read
   )) {
     if (exchange === undefined || at === undefined) continue;
     const others = sought.get(exchange) ?? [];
-    if (!others.some((other) => other.at === at))
+    if (!others.some((other) => other.at === at)) {
       sought.set(exchange, [...others, { at, ...(actual !== undefined && { actual }) }]);
+    }
   }
   return sought;
 }

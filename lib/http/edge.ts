@@ -37,8 +37,9 @@ function signOfPage(answer: HttpResponse): Sign | undefined {
   const seen = `${status}${titled === '' ? '' : ` with the page "${titled}"`}`;
   const challenge = challengeOf(answer, text, html);
   if (challenge) return { kind: 'challenge', mark: '', seen: `${seen} and ${challenge}` };
-  if (html && [200, 401, 403].includes(status) && hasPasswordField(text))
+  if (html && [200, 401, 403].includes(status) && hasPasswordField(text)) {
     return { kind: 'password', mark: '', seen: `${seen} and a password form` };
+  }
   if (status === 429) return { kind: 'limited', mark: '', seen };
   if (status === 503 || status === 502 || status === 504) return { kind: 'maintenance', mark: '', seen };
   if (status === 200 && html) return { kind: 'captive', mark: titled || text, seen };

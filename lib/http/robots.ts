@@ -51,8 +51,9 @@ function rulesFor(product: string, text: string): readonly Rule[] {
     }
     inRules = true;
     const rule = toRule(key.toLowerCase() === 'allow', content);
-    if (named.has(product.toLowerCase())) own.push(rule);
-    else if (named.has('*')) common.push(rule);
+    if (named.has(product.toLowerCase())) {
+      own.push(rule);
+    } else if (named.has('*')) common.push(rule);
   }
   return own.length > 0 ? own : common;
 }

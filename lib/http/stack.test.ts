@@ -221,8 +221,9 @@ describe('a target that is too busy', () => {
       () => {
         const now = clock.now();
         const recent = times.filter((time) => time > now - windowMillis);
-        if (recent.length >= most)
+        if (recent.length >= most) {
           return limited(String(Math.ceil(((recent[0] ?? 0) + windowMillis - now) / 1_000)));
+        }
         times.push(now);
         return {};
       },
@@ -286,8 +287,9 @@ describe('trouble on the way', () => {
   test('that is silence only counts for an origin that never answered', async () => {
     const silent = running(() => timedOut());
     const once = running((_, turn) => (turn === 1 ? {} : timedOut()));
-    for (const { context } of [silent, once])
+    for (const { context } of [silent, once]) {
       for (let i = 0; i < 10; i += 1) await context.send(get(`/${i}`)).catch(() => {});
+    }
     expect(silent.sent).toHaveLength(4);
     expect(once.sent).toHaveLength(10);
   });

@@ -96,11 +96,13 @@ export function createStack({
      */
     async browse(request) {
       if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
-      if (Object.keys(target.headers).length > 0)
+      if (Object.keys(target.headers).length > 0) {
         throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
+      }
       const asked = { ...request, url: absolute(request.url, target.baseUrl) };
-      if (guard(asked, target, policy).length > 0)
+      if (guard(asked, target, policy).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
+      }
       return limiter.schedule(new URL(asked.url).origin, { signal, priority: 0 }, async () => {
         if (asked.method === 'POST') budget.charge({ ...asked, method: 'OPTIONS' }, 'reading');
         budget.charge(asked, effectOf(asked, [], false));

@@ -66,11 +66,15 @@ function excessOf(json: string): string | undefined {
   let quoted = false;
   for (let i = 0; i < json.length; i += 1) {
     const code = json.charCodeAt(i);
-    if (code === quote) quoted = !quoted;
-    else if (quoted) i += code === backslash ? 1 : 0;
-    else if (code === comma) values += 1;
-    else if (code === closeBrace || code === closeBracket) depth -= 1;
-    else if (code === openBrace || code === openBracket) {
+    if (code === quote) {
+      quoted = !quoted;
+    } else if (quoted) {
+      i += code === backslash ? 1 : 0;
+    } else if (code === comma) {
+      values += 1;
+    } else if (code === closeBrace || code === closeBracket) {
+      depth -= 1;
+    } else if (code === openBrace || code === openBracket) {
       values += 1;
       depth += 1;
     }

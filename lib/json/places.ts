@@ -50,26 +50,36 @@ class Search {
 
   read(token: Token): void {
     const level = this.#levels.at(-1);
-    if (this.#below.levels > 0) this.#pass(token);
-    else if (token.mark === ',') advance(level);
-    else if (closes(token)) this.#end(this.#levels.pop()?.pointer ?? '', token.end);
-    else if (token.mark === ':') return;
-    else if (level && !level.array && level.key === undefined) level.key = token.value;
-    else this.#enter(token);
+    if (this.#below.levels > 0) {
+      this.#pass(token);
+    } else if (token.mark === ',') {
+      advance(level);
+    } else if (closes(token)) {
+      this.#end(this.#levels.pop()?.pointer ?? '', token.end);
+    } else if (token.mark === ':') {
+      return;
+    } else if (level && !level.array && level.key === undefined) {
+      level.key = token.value;
+    } else {
+      this.#enter(token);
+    }
   }
 
   #enter(token: Token): void {
     const pointer = pointerOf(this.#levels.at(-1));
     if (this.#wanted.has(pointer) && !this.#starts.has(pointer)) this.#starts.set(pointer, token.start);
-    if (!opens(token)) this.#end(pointer, token.end);
-    else if (this.#levels.length >= this.#deepest) this.#below = { levels: 1, pointer };
-    else
+    if (!opens(token)) {
+      this.#end(pointer, token.end);
+    } else if (this.#levels.length >= this.#deepest) {
+      this.#below = { levels: 1, pointer };
+    } else {
       this.#levels.push({
         pointer,
         array: token.mark === '[',
         index: 0,
         key: undefined,
       });
+    }
   }
 
   #pass(token: Token): void {

@@ -112,8 +112,9 @@ const asEvents: Shape = (storefront) => async (request, client) => {
     request.method !== 'POST' ||
     answer.status !== 200 ||
     !new URL(request.url).pathname.startsWith('/api/')
-  )
+  ) {
     return answer;
+  }
   answer.headers.set('content-type', 'text/event-stream');
   return answer;
 };

@@ -52,8 +52,9 @@ describe('a storefront that breaks the rules of UCP', () => {
     const found = (await ucpVerdicts('2026-08-25')).filter(({ violations }) => violations.length > 0);
     expect(found.map(({ check }) => check)).toEqual(['discovery/ucp-version-is-known', ...broken]);
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['note']));
-    for (const { message } of found.flatMap(({ violations }) => violations))
+    for (const { message } of found.flatMap(({ violations }) => violations)) {
       expect(message).toContain('2026-08-25');
+    }
   });
 
   test.each(['2026-01-11', 'latest', '2026-02-31', 20260408, null])(

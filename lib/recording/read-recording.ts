@@ -55,11 +55,15 @@ export async function readRecording(path: string, name: string): Promise<Recorde
       header ??= headerOf(value);
       if (value === header) continue;
       if (!isLine(value)) throw new Misfit(complaint(isLine));
-      if ('end' in value) end = value;
-      else if ('looks' in value) draft.looks.push(value);
-      else if ('by' in value) draft.answers.push(value);
-      else if ('n' in value) draft.exchanges.push(exchangeOf(value, draft.exchanges.length));
-      else {
+      if ('end' in value) {
+        end = value;
+      } else if ('looks' in value) {
+        draft.looks.push(value);
+      } else if ('by' in value) {
+        draft.answers.push(value);
+      } else if ('n' in value) {
+        draft.exchanges.push(exchangeOf(value, draft.exchanges.length));
+      } else {
         const bytes = bodyOf(value);
         room -= bytes.length;
         if (room < 0) throw new Misfit(`its bodies are more than ${mostBodies} bytes`);
@@ -79,15 +83,18 @@ class Misfit extends Error {
 }
 
 function toUsageError(cause: unknown, name: string): unknown {
-  if (cause instanceof Misfit)
+  if (cause instanceof Misfit) {
     return new UsageError(`${name} is no recording that we read: ${cause.message}`, { cause });
+  }
   const code = errorCode(cause);
   if (code === undefined) return cause;
   if (code === 'ENOENT') return new UsageError(`there is no file ${name}`, { cause });
-  if (code === 'Z_BUF_ERROR')
+  if (code === 'Z_BUF_ERROR') {
     return new UsageError(`${name} is a damaged recording: it ends too early`, { cause });
-  if (code.startsWith('Z_'))
+  }
+  if (code.startsWith('Z_')) {
     return new UsageError(`${name} is no recording, or a damaged one: it cannot be unzipped`, { cause });
+  }
   return new UsageError(`${name} cannot be read`, { cause });
 }
 
@@ -147,8 +154,9 @@ function complaint({ errors }: ValidateFunction): string {
 function headerOf(value: unknown): Header {
   const found = typeof value === 'object' && value !== null ? (value as Partial<Header>) : {};
   if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin like one');
-  if (found.format !== format)
+  if (found.format !== format) {
     throw new Misfit(`it has format ${JSON.stringify(found.format)}; this version reads format ${format}`);
+  }
   const isHeader = validator<Header>('header');
   if (!isHeader(value)) throw new Misfit(complaint(isHeader));
   const { baseUrl, canonicalUrl, authUrl, schemaUrl } = value.target;

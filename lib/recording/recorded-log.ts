@@ -26,8 +26,9 @@ export function openLog({ exchanges, bodies }: Recorded): RecordedLog {
   const answerAt = (n: number): Answer => {
     const line = lines.get(n);
     const bytes = line && 'status' in line && line.body !== undefined ? bodies.get(line.body) : undefined;
-    if (!line || 'failure' in line || bytes === undefined)
+    if (!line || 'failure' in line || bytes === undefined) {
       throw new Inconclusive('too-large', `the recording had no room for the answer of exchange ${n}`);
+    }
     const { request, status, headers, millis, at: time } = line;
     return { exchange: n, request, status, headers, bytes, millis, at: time };
   };

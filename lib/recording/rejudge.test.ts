@@ -126,8 +126,9 @@ test('a hostile target: silent, broken, busy and endless', async () => {
     if (pathname.startsWith('/sitemap')) throw new Error('torn');
     if (pathname === '/openapi.json') return new Response(null, { status: 503 });
     if (pathname.startsWith('/.well-known')) return new Response(new Uint8Array(1_500_000).fill(turn % 128));
-    if (request.method === 'POST')
+    if (request.method === 'POST') {
       return new Response('no', { status: 429, headers: { 'retry-after': '40' } });
+    }
     return new Response('['.repeat(600), { headers: { 'content-type': 'application/json' } });
   }, clock.now);
   const report = await recorded(partsThrough({ target: { ...target, runs: 2 }, transport: hostile, clock }));
@@ -149,8 +150,9 @@ test('a run that was interrupted', async () => {
   expect(report.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
   const again = await rejudged();
   const statuses = new Map(again.verdicts.map(({ check: id, status }) => [id, status]));
-  for (const { check: id, status } of report.verdicts)
+  for (const { check: id, status } of report.verdicts) {
     if (status !== 'skipped') expect([id, statuses.get(id)]).toEqual([id, status]);
+  }
   expect(again.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
 });
 

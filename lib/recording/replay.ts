@@ -90,8 +90,11 @@ function grouped(lines: readonly Answered[], nameOf: (line: Answered) => string)
   const groups = new Map<string, Answered[]>();
   for (const line of lines) {
     const group = groups.get(nameOf(line));
-    if (group) group.push(line);
-    else groups.set(nameOf(line), [line]);
+    if (group) {
+      group.push(line);
+    } else {
+      groups.set(nameOf(line), [line]);
+    }
   }
   return groups;
 }

@@ -26,8 +26,9 @@ export function requirementFiles(): readonly string[] {
  */
 export function loadRegister(): readonly Requirement[] {
   const compiled = compiledRows();
-  if (compiled)
+  if (compiled) {
     return compiled.map(({ checks: _checks, saboteurs: _saboteurs, ...requirement }) => requirement);
+  }
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return requirementFiles()
     .flatMap((file) => requirementsIn(parse(readFileSync(file, 'utf8'))))

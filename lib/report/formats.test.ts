@@ -161,8 +161,9 @@ describe.each(names)('%s', (name) => {
   it('stays within what GitHub takes of summaries and annotations', async () => {
     expect(Buffer.byteLength(await rendered('markdown'))).toBeLessThan(1024 * 1024);
     const commands = (await rendered('github')).split('\n').filter((line) => line.startsWith('::'));
-    for (const kind of ['error', 'warning', 'notice'])
+    for (const kind of ['error', 'warning', 'notice']) {
       expect(commands.filter((line) => line.startsWith(`::${kind} `)).length).toBeLessThanOrEqual(10);
+    }
     for (const line of commands) expect(Buffer.byteLength(line)).toBeLessThan(64 * 1024);
   });
 
@@ -172,8 +173,11 @@ describe.each(names)('%s', (name) => {
       expect(run.tool.driver.rules[ruleIndex].id).toBe(ruleId);
       const { artifactLocation, region } = locations[0].physicalLocation;
       const lines = readFileSync(join(packageRoot(), artifactLocation.uri), 'utf8').split('\n');
-      if (audited.includes(name)) expect(lines[region.startLine - 1]).toContain(`- id: ${ruleId}`);
-      else expect(region.startLine).toBe(1);
+      if (audited.includes(name)) {
+        expect(lines[region.startLine - 1]).toContain(`- id: ${ruleId}`);
+      } else {
+        expect(region.startLine).toBe(1);
+      }
     }
     const report = reportOf(name);
     expect(run.results.length).toBe(findings(report).filter(({ status }) => status !== 'error').length);
@@ -193,8 +197,9 @@ it('a fault beyond what is kept of a body is in the report, and marked in every 
   expect(excerpts).toEqual([expect.objectContaining({ at, place: '25.99' })]);
   expect(excerpts?.[0]?.offset).toBeGreaterThan(4096);
   expect(await render(report, 'html', look)).toContain('<mark>25.99</mark>');
-  for (const format of ['terminal', 'ctrf'] as const)
+  for (const format of ['terminal', 'ctrf'] as const) {
     expect(await render(report, format, look)).toContain('>>>25.99<<<');
+  }
   expect(await render(report, 'markdown', look)).toContain('**<code>25.99</code>**');
   expect(await render(report, 'junit', look)).toContain('&gt;&gt;&gt;25.99&lt;&lt;&lt;');
 });

@@ -6,10 +6,11 @@ export type Cell = { readonly text: string; readonly paint?: (text: string) => s
 /** The first column is aligned to the left, all others (numbers) to the right. Paint has no width. */
 export function columns(rows: readonly (readonly Cell[])[], gap = 2): readonly string[] {
   const widths: number[] = [];
-  for (const row of rows)
+  for (const row of rows) {
     row.forEach(({ text }, index) => {
       widths[index] = Math.max(widths[index] ?? 0, stringWidth(text));
     });
+  }
   return rows.map((row) =>
     row
       .map(({ text, paint = (plain: string) => plain }, index) => {

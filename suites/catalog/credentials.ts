@@ -39,8 +39,9 @@ export const checks: readonly Check[] = [
 /** @throws Inconclusive `not-observed` when the user has the run send credentials. */
 function requireNoCredentials({ target }: Context): void {
   const sent = Object.keys(target.headers).find((name) => credentials.includes(name));
-  if (sent !== undefined)
+  if (sent !== undefined) {
     throw new Inconclusive('not-observed', `every request of this run carries the header ${sent}`);
+  }
 }
 
 function isNotRefused(response: HttpResponse): readonly Violation[] {

@@ -24,8 +24,9 @@ export const checks: readonly Check[] = [
     claim: 'No discovery document is refused to a caller without credentials.',
     run: async (context) => {
       const sent = ['authorization', 'cookie'].filter((name) => name in context.target.headers);
-      if (sent.length > 0)
+      if (sent.length > 0) {
         throw new Inconclusive('not-observed', `every request carries credentials: ${sent.join(', ')}`);
+      }
       const responses = await Promise.all(discoveryRequests.map((request) => context.fetch(request)));
       return context
         .examine(responses.filter(({ status }) => status < 400 || refusals.includes(status)))

@@ -19,8 +19,9 @@ const optionalMethod = (
       const endpoint = await requireEndpoint(context);
       const response = await context.fetch(rpc(endpoint, method, params));
       const rpcResponse = findRpcResponse(response);
-      if (!rpcResponse || !('result' in rpcResponse))
+      if (!rpcResponse || !('result' in rpcResponse)) {
         throw new Inconclusive('not-advertised', `${method} is not answered with a result`);
+      }
       context.examine([response]);
       const { result } = rpcResponse;
       if (holds(result)) return [];

@@ -38,11 +38,12 @@ export async function burst(context: Context): Promise<Burst> {
     responses.push(...wave);
     refusal = wave.find(isRefused) ?? wave.find(isUnusual);
   }
-  if (responses[0] !== undefined && isUnusual(responses[0]) && !isRefused(responses[0]))
+  if (responses[0] !== undefined && isUnusual(responses[0]) && !isRefused(responses[0])) {
     throw prerequisite(
       'json-rpc/tools-list-lists-tools',
       'json-rpc/tools-list-lists-tools does not hold, so there is no usual response to compare a refusal with',
     );
+  }
   return { request, responses, refusal };
 }
 

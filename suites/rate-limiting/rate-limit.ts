@@ -52,8 +52,9 @@ export const checks: readonly Check[] = [
         if (!isRefused(last)) break;
       }
       context.examine([last]);
-      if (isRefused(last) && header(refused, 'retry-after') === undefined)
+      if (isRefused(last) && header(refused, 'retry-after') === undefined) {
         throw new Inconclusive('not-observed', 'the limit lasts longer than the suite waits');
+      }
       return [...hasStatus(last, 200), ...hasNoError(last, await context.fetch(request))];
     },
   }),
@@ -79,11 +80,12 @@ function errorOf(response: HttpResponse): unknown {
 function waitsOf(refused: HttpResponse): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
-  if (seconds > mostSeconds)
+  if (seconds > mostSeconds) {
     throw new Inconclusive(
       'not-observed',
       `Retry-After asks for a wait of ${seconds} s; the suite waits at most ${mostSeconds} s`,
     );
+  }
   return [seconds, Math.min(mostSeconds, 2 * seconds + 2)];
 }
 

@@ -27,8 +27,9 @@ const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
     order: 'afterwards',
     run: async (context) => {
       const refusals = context.seen().filter((seen) => isRefused(seen) && isCommerce(context.target, seen));
-      if (refusals.length === 0)
+      if (refusals.length === 0) {
         throw new Inconclusive('not-observed', 'no request of the run was answered with 429');
+      }
       return forEach(context, refusals, holds);
     },
   });

@@ -86,8 +86,9 @@ const declaration = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["'
 function isInUtf8(document: Sitemap): readonly Violation[] {
   const { text, bytes } = document.response;
   const declared = declaration.exec(text.slice(0, 300))?.[1];
-  if (declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared))
+  if (declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared)) {
     return [fault(document, `the encoding declared as ${declared}`, 'UTF-8')];
+  }
   return isUtf8(bytes) ? [] : [fault(document, 'bytes that are not UTF-8', 'UTF-8')];
 }
 

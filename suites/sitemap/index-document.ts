@@ -76,15 +76,17 @@ async function linksTo(context: Context, type: SitemapType): Promise<readonly Vi
  * @throws Inconclusive in these two cases.
  */
 async function requireUnmistakable(context: Context, { type }: SitemapType): Promise<void> {
-  if (type === 'products' && productsOf(await context.fetch(wholeCatalog))?.length === 0)
+  if (type === 'products' && productsOf(await context.fetch(wholeCatalog))?.length === 0) {
     throw new Inconclusive('no-subjects', 'the catalog lists no product that a sitemap could link to');
+  }
   const opened = await openNameless(context);
   const unclear = opened.find(({ sitemap }) => isGzipFile(sitemap.response) || isEmptySitemap(sitemap));
-  if (unclear)
+  if (unclear) {
     throw new Inconclusive(
       'not-observed',
       `neither the address nor the links of ${unclear.url.href} show its type`,
     );
+  }
 }
 
 const isEmptySitemap = ({ reading }: Sitemap): boolean =>

@@ -66,8 +66,9 @@ function leadsToPage(response: HttpResponse, link: string): readonly Violation[]
 
 async function listedHandles(context: Context): Promise<ReadonlySet<string>> {
   const products = await requireProducts(context);
-  if (products.length >= mostProducts)
+  if (products.length >= mostProducts) {
     throw new Inconclusive('not-observed', 'the catalog may hold more products than one list can show');
+  }
   return new Set(products.flatMap(({ handle }) => (typeof handle === 'string' ? [handle.normalize()] : [])));
 }
 
@@ -78,12 +79,14 @@ async function linkedHandles(
   const urls = await requireChildren(context, products);
   const children = await Promise.all(urls.slice(0, mostSitemaps).map((url) => fetchChild(context, url)));
   const [first] = children;
-  if (!first || urls.length > mostSitemaps || !children.every(isReadable))
+  if (!first || urls.length > mostSitemaps || !children.every(isReadable)) {
     throw new Inconclusive('not-observed', 'not every sitemap for products could be read');
+  }
   const links = children.flatMap(locsOf).filter(({ pathname }) => pathname !== '/');
   const handles = handlesIn(children, products).map((handle) => handle.normalize());
-  if (links.length > 0 && handles.length === 0)
+  if (links.length > 0 && handles.length === 0) {
     throw new Inconclusive('not-observed', 'no link of the products sitemap has the form /products/{handle}');
+  }
   return { handles: new Set(handles), response: first.response };
 }
 

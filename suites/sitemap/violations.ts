@@ -8,8 +8,9 @@ import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
 /** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */
 export function isSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
-  if (tooDeep)
+  if (tooDeep) {
     throw new Inconclusive('too-large', `${asked(response)} answered with XML that nests too deep`);
+  }
   if (malformed !== undefined) return [wrongBody(response, `malformed XML: ${malformed}`, 'well-formed XML')];
   if (root !== undefined && roots.includes(root.name)) return [];
   return [wrongBody(response, `the root element "${root?.name ?? 'none'}"`, roots.join(' or '))];

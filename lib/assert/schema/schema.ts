@@ -120,8 +120,9 @@ function allSchemas(allErrors: boolean): Ajv2020 {
   addFormats.default(ajv);
   const folder = join(packageRoot(), 'schemas');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.json') && !file.endsWith('.cases.json'))
+    if (file.endsWith('.json') && !file.endsWith('.cases.json')) {
       ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')), file);
+    }
   }
   return ajv;
 }

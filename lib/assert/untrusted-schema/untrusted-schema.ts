@@ -54,8 +54,9 @@ function tooMuch(
   values: readonly string[],
 ): Refusal | undefined {
   if (!isBounded({ document, schemas })) return { unsupported: 'the schemas are too large or too deep' };
-  if (!schemas.every((schema) => expandsLittle(document, schema)))
+  if (!schemas.every((schema) => expandsLittle(document, schema))) {
     return { unsupported: 'the references of the schemas multiply' };
+  }
   const length = values.reduce((sum, { length }) => sum + length, 0);
   return length > mostText ? { unsupported: 'the answers are too long' } : undefined;
 }

@@ -31,8 +31,9 @@ type Progress = {
 };
 
 function advance(progress: Progress, event: RunEvent): Progress {
-  if (event.kind === 'opened')
+  if (event.kind === 'opened') {
     return { ...progress, areas: [...progress.areas, ...event.checks.map(areaOf)] };
+  }
   if (event.kind === 'exchange') return { ...progress, sent: Math.max(progress.sent, event.exchange.n) };
   if (event.kind === 'verdict') return { ...progress, verdicts: [...progress.verdicts, event.verdict] };
   return progress;

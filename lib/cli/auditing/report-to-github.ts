@@ -9,8 +9,9 @@ export async function addToStepSummary(report: Report, { env, stderr }: Io): Pro
   const path = env.GITHUB_STEP_SUMMARY;
   if (!path) return;
   try {
-    if (!(await appendStepSummary(report, path)))
+    if (!(await appendStepSummary(report, path))) {
       stderr.write('the summary of this step is full: the report was not added to it\n');
+    }
   } catch (cause) {
     stderr.write(`the report could not be added to the summary of this step: ${fileTrouble(cause)}\n`);
   }

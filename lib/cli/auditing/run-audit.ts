@@ -65,8 +65,9 @@ export async function tell(report: Report, output: Output, io: Io): Promise<numb
   io.stdout.write(await render(report, output.format, look));
   const paths = await writeReports(report, output);
   await addToStepSummary(report, io);
-  if (paths.length > 0 && !output.quiet)
+  if (paths.length > 0 && !output.quiet) {
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+  }
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 

@@ -24,8 +24,9 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
     .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .addHelpText('before', examples);
-  for (const name of optionNames.filter((name) => name !== 'url'))
+  for (const name of optionNames.filter((name) => name !== 'url')) {
     command.addOption(toCommanderOption(name, options[name]));
+  }
   command.action(async (url: string | undefined) => {
     if (url !== undefined) refuseMistypedCommand(url, program);
     const { runAudit } = await import('../auditing/run-audit.ts');

@@ -89,8 +89,9 @@ export function toConfigText(target: Target, learned: Introduction, today: strin
 
 /** What the option would refuse was not learned. */
 function paragraph({ name, what, unlocks, value, example }: Row): string {
-  if (value !== undefined && options[name].kind.parse(value) !== undefined)
+  if (value !== undefined && options[name].kind.parse(value) !== undefined) {
     return [`# ${what}`, line(name, value)].join('\n');
+  }
   return [`# ${what} Not learned. ${unlocks}`, `# ${line(name, visible(example))}`].join('\n');
 }
 

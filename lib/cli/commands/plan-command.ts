@@ -37,8 +37,9 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .option('--json', 'as data', false);
-  for (const name of optionNames.filter((name) => !ofReports.has(name)))
+  for (const name of optionNames.filter((name) => !ofReports.has(name))) {
     command.addOption(toCommanderOption(name, options[name]));
+  }
   command.action(async (url: string | undefined) => {
     const { json, ...flags } = flagsOf(command);
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };

@@ -31,11 +31,13 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
         if (!json) io.stdout.write(toText(row, complaints(row), paint));
       }
       const wrong = rows.flatMap(complaints);
-      if (json) io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-      else
+      if (json) {
+        io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+      } else {
         io.stdout.write(
           `${plural(rows.length, 'saboteur')}, ${wrong.length === 0 ? 'all caught' : plural(wrong.length, 'complaint')}\n`,
         );
+      }
       end(wrong.length === 0 ? exits.conformant : exits.broken);
     });
 }

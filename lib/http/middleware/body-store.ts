@@ -16,11 +16,12 @@ export function createBodyStore(): BodyStore {
   return {
     admit({ method, url }, length) {
       if (length > giantBody) giants += length;
-      if (length > giantBody && giants > mostGiants)
+      if (length > giantBody && giants > mostGiants) {
         throw new Inconclusive(
           'too-large',
           `${method} ${url} answered with ${length} bytes, and the target has sent many answers of that size before`,
         );
+      }
       if (length <= smallBody) return true;
       if (kept + length > mostKept) return false;
       kept += length;

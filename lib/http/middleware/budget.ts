@@ -34,8 +34,9 @@ export function createBudget(
   return {
     charge(request, effect, reserved = 0) {
       const asked = `${request.method} ${request.url} was not sent:`;
-      if (sent + reserved >= budget)
+      if (sent + reserved >= budget) {
         throw new Inconclusive('budget-spent', `${asked} the budget of ${budget} requests is spent`);
+      }
       const most = mostOf(effect, bounds);
       const sentOfKind = ofKind.get(effect) ?? 0;
       if (sentOfKind >= most) {

@@ -16,9 +16,11 @@ export function circuitBreaker({ isFinal, askedWait }: RetryPolicy, now: () => n
     try {
       const response = await next(request, context);
       silence.answered(origin);
-      if (!isBusy(response)) busy.answered(request.url);
-      else if (!isFinal(response, context.tolerate))
+      if (!isBusy(response)) {
+        busy.answered(request.url);
+      } else if (!isFinal(response, context.tolerate)) {
         busy.refused(request.url, askedWait(response, context.attempt), busyReason(response));
+      }
       return response;
     } catch (cause) {
       if (cause instanceof Inconclusive) silence.failed(origin, cause);

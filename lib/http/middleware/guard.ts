@@ -32,11 +32,13 @@ export function guard(request: HttpRequest, target: Target, policy: Policy): rea
   guardAddress(request.url, target);
   const { method, url } = request;
   const needed = neededConsents(request, target, policy);
-  if (needed === 'never')
+  if (needed === 'never') {
     throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
+  }
   const missing = needed.find((consent) => !target.consents.includes(consent));
-  if (missing !== undefined)
+  if (missing !== undefined) {
     throw new Inconclusive('consent-withheld', `${method} ${url} needs the consent "${missing}"`);
+  }
   return needed;
 }
 
@@ -55,10 +57,11 @@ function neededConsents(
 ): readonly Consent[] | 'never' {
   const { method, url, headers, body } = request;
   if (overrides.some((name) => name in headers)) return 'never';
-  if (safeMethods.has(method))
+  if (safeMethods.has(method)) {
     return body === undefined
       ? callEndpoints.flatMap((endpoint) => consentsInAddress(url, endpoint))
       : 'never';
+  }
   if (method !== 'POST') return 'never';
   const form = fixedForms.find((candidate) => isForm(request, candidate));
   if (form) return [form.consent];

@@ -42,8 +42,9 @@ export function createRetryPolicy(
       const { code, text } = busyReason(response);
       if (!isBusy(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
       if (code === 'server-error' && !repeatable) throw new Inconclusive(code, text);
-      if (code === 'server-error' && attempt >= mostAttempts)
+      if (code === 'server-error' && attempt >= mostAttempts) {
         throw new Inconclusive(code, `${text} ${attempt} times`);
+      }
       const wait = askedWait(response, attempt);
       if (waited + wait <= longestWait) return wait;
       const before = attempt === 1 ? '' : ` ${attempt} times in ${Math.round(waited / 1000)} s,`;

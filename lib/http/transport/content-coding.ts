@@ -41,8 +41,9 @@ export async function decoded(
     .map((coding) => coding.trim())
     .filter((coding) => coding !== '' && coding !== 'identity');
   if (coded.length === 0) return coded;
-  if (codings.length > mostCodings)
+  if (codings.length > mostCodings) {
     throw new Inconclusive('malformed-transport', `the body has ${codings.length} content codings`);
+  }
   let bytes = coded;
   for (const coding of codings.reverse()) bytes = await undo(coding, bytes, mostBytes);
   return bytes;
@@ -50,8 +51,9 @@ export async function decoded(
 
 async function undo(coding: string, bytes: Uint8Array, maxOutputLength: number): Promise<Uint8Array> {
   const decode = decoders.get(coding);
-  if (!decode)
+  if (!decode) {
     throw new Inconclusive('malformed-transport', `the body has the unknown content coding "${coding}"`);
+  }
   try {
     return await decode(bytes, { maxOutputLength });
   } catch (cause) {

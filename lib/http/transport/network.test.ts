@@ -92,8 +92,9 @@ describe('a response', () => {
 
   test('may be 204, and may be chunked', async () => {
     const url = await serving((request, response) => {
-      if (request.url === '/none') response.writeHead(204).end();
-      else {
+      if (request.url === '/none') {
+        response.writeHead(204).end();
+      } else {
         response.write('one ');
         response.end('two');
       }
@@ -248,8 +249,11 @@ describe('no response', () => {
     const url = await answering(() => {});
     const run = new AbortController();
     const reason = new Inconclusive('not-run', 'interrupted');
-    if (when === 'before') run.abort(reason);
-    else setTimeout(() => run.abort(reason), 30);
+    if (when === 'before') {
+      run.abort(reason);
+    } else {
+      setTimeout(() => run.abort(reason), 30);
+    }
     await expect(transport().send(get(url), { signal: run.signal, fresh: false })).rejects.toBe(reason);
   });
 });

@@ -41,8 +41,9 @@ export function network(options: NetworkOptions): Transport {
         });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
-        if (deadline.aborted)
+        if (deadline.aborted) {
           throw trouble('timeout', request, ` was not answered within ${timeoutMillis / 1000} s`, cause);
+        }
         throw toInconclusive(request, cause, most);
       }
     },
@@ -111,10 +112,11 @@ async function readAll(
   for (let next = await rest.next(); !next.done; next = await rest.next()) {
     chunks.push(next.value);
     length += next.value.length;
-    if (length > mostBesideOthers)
+    if (length > mostBesideOthers) {
       return giants.add(() => readInto(Math.max(most, length), Buffer.concat(chunks.splice(0)), rest), {
         signal,
       });
+    }
   }
   return Buffer.concat(chunks);
 }
@@ -158,22 +160,25 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
   if (cause instanceof Inconclusive) return trouble(cause.code, request, `: ${cause.message}`, cause);
   if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE')
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
     return trouble('too-large', request, ` was answered with more than ${most} bytes`, cause);
+  }
   // A check may ask with what the target said before, such as its ETag.
-  if (code === 'UND_ERR_INVALID_ARG')
+  if (code === 'UND_ERR_INVALID_ARG') {
     return trouble('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
+  }
   if (
     cause.name === 'HTTPParserError' ||
     malformed.has(code) ||
     /^bad (response|upgrade)$/.test(cause.message)
-  )
+  ) {
     return trouble(
       'malformed-transport',
       request,
       ` was answered with malformed HTTP: ${cause.message}`,
       cause,
     );
+  }
   return code === '' ? cause : trouble('unreachable', request, `: ${cause.message || code}`, cause);
 }
 

@@ -21,7 +21,8 @@ const misbehaves = check({
   },
 });
 
-if (parentPort)
+if (parentPort) {
   await auditIn(parentPort, workerData, (job, watching) =>
     conductJob(job, watching, [...suites, { area: 'commerce', checks: [misbehaves] }]),
   );
+}

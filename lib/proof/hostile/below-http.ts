@@ -13,8 +13,11 @@ const writesOn =
     socket.write(head);
     const more = () => {
       if (socket.destroyed) return;
-      if (socket.write(piece)) setTimeout(more, pauseMillis);
-      else socket.once('drain', more);
+      if (socket.write(piece)) {
+        setTimeout(more, pauseMillis);
+      } else {
+        socket.once('drain', more);
+      }
     };
     more();
   };

@@ -59,8 +59,9 @@ export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Serv
   ] as const;
   const [first, ...rest] = hosts.map((host) => `http://${host}:${canary.port}/products/1`);
   const places: Places = { baseUrl, canaries: [first ?? '', ...rest] };
-  if ('answer' in misdeed)
+  if ('answer' in misdeed) {
     handler = misdeed.answer(storefront({ baseUrl, canonicalUrl: baseUrl, products: 12 }).handler, places);
+  }
   return {
     places,
     caught,

@@ -71,12 +71,13 @@ async function seenBy(suites: readonly Suite[], options: InProcessOptions): Prom
     ...options,
     target: { runs: matrixRuns, ...options.target },
     onEvent: (event) => {
-      if (event.kind === 'exchange' && isAnswered(event.exchange))
+      if (event.kind === 'exchange' && isAnswered(event.exchange)) {
         exchanges.set(event.exchange.n, event.exchange);
+      }
     },
   });
   const seen = new Map<string, Seen>();
-  for (const { check, evidence } of verdicts)
+  for (const { check, evidence } of verdicts) {
     for (const n of evidence.exchanges) {
       const exchange = exchanges.get(n);
       if (!exchange) continue;
@@ -85,6 +86,7 @@ async function seenBy(suites: readonly Suite[], options: InProcessOptions): Prom
       same.checks.add(check);
       seen.set(key, same);
     }
+  }
   return [...seen.values()];
 }
 

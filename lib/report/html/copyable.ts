@@ -6,7 +6,8 @@ import { html, type Markup } from './markup.ts';
 const longest = 8192;
 
 export function copyable(line: string, noun: string): Markup {
-  if (line.length > longest)
+  if (line.length > longest) {
     return html`<p>The ${noun} is ${line.length} characters long; report.json has it.</p>`;
+  }
   return html`<div class="copyable"><pre><code>${visibleLine(line)}</code></pre><button type="button" class="copy" hidden>Copy<span class="unseen"> the ${noun}</span></button></div>`;
 }

@@ -31,8 +31,9 @@ describe('toHtml', () => {
       'Remedy:',
       'It failed 2 of 2 times.',
       'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --seed 42 --allow writes',
-    ])
+    ]) {
       expect(page).toContain(said);
+    }
   });
 
   it('names the next step, whatever the outcome', () => {

@@ -26,8 +26,9 @@ describe('toMarkdown', () => {
       'It failed 2 of 2 times.',
       "curl --include 'http://127.0.0.1:4000/products.json'",
       '| catalog | 1 | 1 |',
-    ])
+    ]) {
       expect(text).toContain(said);
+    }
   });
 
   it('stays under its limit with thousands of findings, and says how many are left out', () => {

@@ -9,14 +9,16 @@ export function remedyOf({ at = '', expected, actual }: Violation): string {
   if (expected === undefined) return 'Change the response to match the promise.';
   if (at === 'status') return `Answer with status ${expected} here, not ${actual ?? 'another one'}.`;
   const header = /^header: (.+)$/s.exec(at)?.[1];
-  if (header !== undefined)
+  if (header !== undefined) {
     return /^(absent|no )/.test(expected)
       ? `Remove the header ${header} from this response.`
       : `Send the header ${header} with: ${expected}.`;
-  if (at.startsWith('/'))
+  }
+  if (at.startsWith('/')) {
     return actual === 'absent'
       ? `Add the missing value at ${at}: ${expected}.`
       : `Change the body at ${at}. Expected there: ${expected}.`;
+  }
   return `Change the body of this response. Expected: ${expected}.`;
 }
 

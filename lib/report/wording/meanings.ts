@@ -27,8 +27,9 @@ const waivedMeaning =
 /** The reason for the outcome, in one paragraph. */
 export function meaningOf(report: Report): string {
   const { outcome, diagnosis } = report;
-  if (diagnosis)
+  if (diagnosis) {
     return 'The storefront could not be examined at all, so nothing was judged: this report says neither yes nor no.';
+  }
   if (outcome === 'conformant' && waivedFailures(report).length > 0) return waivedMeaning;
   return outcomeMeanings[outcome];
 }
@@ -44,13 +45,16 @@ const afterDiagnosis: Partial<Record<ReasonCode, string>> = {
 /** The next step, in a sentence or two. */
 export function nextStepOf({ outcome, diagnosis, verdicts }: Report): string {
   if (diagnosis) return afterDiagnosis[diagnosis.code] ?? 'Remove this obstacle, then audit again.';
-  if (outcome === 'not-conformant')
+  if (outcome === 'not-conformant') {
     return 'Start with the first finding: it says what to change, and has a command that runs only this check again.';
-  if (outcome === 'inconclusive')
+  }
+  if (outcome === 'inconclusive') {
     return 'Remove the obstacles that kept checks from being judged, then audit again.';
+  }
   const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
-  if (withheld === 0)
+  if (withheld === 0) {
     return 'Nothing has to be done. To keep it that way, run this in CI after every change.';
+  }
   return `Nothing has to be done. If more than reading is allowed, --allow lets ${plural(withheld, 'more check')} be judged.`;
 }
 

@@ -33,15 +33,17 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'requires'>, carried: Carried
       return withRecord(client, 'checkout', async (created) => {
         const shipped = await shipTo(client, created);
         const sent = shipped.update.placed.flatMap(leaves).filter((leaf) => carried.includes(leaf, shipped));
-        if (sent.length === 0)
+        if (sent.length === 0) {
           throw new Inconclusive(
             'undeclared-shape',
             `the input schema of update_checkout has no place for a ${carried.name}`,
           );
+        }
         const refused = succeedsAsPlanned('update_checkout', shipped.update);
         const violations = refused.length > 0 ? refused : await lostFrom(context, shipped, sent, carried);
-        if (violations.length > 0 && !shipped.method.offered)
+        if (violations.length > 0 && !shipped.method.offered) {
           throw new Inconclusive('not-observed', 'the checkout offers no shipping method to choose');
+        }
         context.examine(sent);
         return violations;
       });
@@ -73,8 +75,9 @@ async function lostFrom(
   const lost = sent.filter(({ value }) => !texts.has(normalized(value)));
   if (lost.length === 0) return [];
   const isPromised = placesBelow(update, names).length > 0 || (await declaresOutput(context, names));
-  if (shown.length === 0 && !isPromised)
+  if (shown.length === 0 && !isPromised) {
     throw new Inconclusive('not-observed', `get_checkout shows no ${name}`);
+  }
   const expected = lost.map(({ path, value }) => `${path.join('/')} ${show(value)}`).join(', ');
   const message = `get_checkout does not show the ${name} that update_checkout was sent: ${expected}`;
   const actual = shown.length === 0 ? 'absent' : show(shown[0]?.value);

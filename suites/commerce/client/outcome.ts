@@ -28,10 +28,11 @@ const isMisplanned = ({ rpcResponse }: ToolCall): boolean =>
  */
 export function succeedsAsPlanned(name: ToolName, call: ToolCall): readonly Violation[] {
   const violations = succeeds(name, call);
-  if (violations.length > 0 && isMisplanned(call))
+  if (violations.length > 0 && isMisplanned(call)) {
     throw new Inconclusive(
       'undeclared-shape',
       `${name} refuses arguments that its input schema seems to allow`,
     );
+  }
   return violations;
 }

@@ -19,8 +19,9 @@ const comparesPrices = (row: Omit<Check, 'run'>, concerns: (pair: PricePair) => 
       const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
       const prices = pricesOf(products);
       const pairs = context.examine(calls.flatMap((call) => pairsIn(call, prices)));
-      if (pairs.length === 0)
+      if (pairs.length === 0) {
         throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
+      }
       return differing(pairs).filter(concerns).slice(0, mostViolations).map(toViolation);
     },
   });

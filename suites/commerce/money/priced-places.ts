@@ -79,8 +79,9 @@ export const forEachPlace = (
     ...row,
     async run(context) {
       const places = find(await fetchCalls(context));
-      if (places.length === 0)
+      if (places.length === 0) {
         throw new Inconclusive('not-observed', 'no result of a tool held such a price');
+      }
       return forEach(context, places, (priced) => toViolations(priced, faultOf(priced.place.value)));
     },
   });

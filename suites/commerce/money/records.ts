@@ -12,13 +12,14 @@ import { forEachPlace, pricesIn } from './priced-places.ts';
 async function callsWithRecords(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const calls: ToolCall[] = [];
-  for (const kind of kinds)
+  for (const kind of kinds) {
     await withRecord(client, kind, async ({ call, facts }) => {
       calls.push(call, await client.call(`get_${kind}`, facts));
       const changes = { line: lineId(call.rpcResponse), quantity: 2 };
       calls.push(await client.call(`update_${kind}`, { ...facts, ...changes }));
       return [];
     });
+  }
   return calls.filter(({ failed }) => !failed);
 }
 

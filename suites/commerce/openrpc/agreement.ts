@@ -78,8 +78,9 @@ export const checks = [
         const method = methods.find((one) => one.name === name);
         return method && inputSchema ? [{ name, inputSchema, method }] : [];
       });
-      if (pairs.length === 0)
+      if (pairs.length === 0) {
         throw new Inconclusive('not-observed', 'tools/list and the OpenRPC document have no tool in common');
+      }
       return forEach(context, pairs, async ({ name, inputSchema, method }) => {
         const differences = differencesBetween(
           descriptionsIn(inputSchema, inputSchema),

@@ -53,11 +53,12 @@ export const checks = [
         const schema = methods.find(({ name }) => name === result.name)?.result;
         return schema === undefined ? [] : [{ result, schema }];
       });
-      if (described.length === 0)
+      if (described.length === 0) {
         throw new Inconclusive(
           'not-observed',
           'the OpenRPC document describes no result of a tool that has one',
         );
+      }
       return forEach(context, described, ({ result, schema }) => fitsPublished(published, result, schema));
     },
   }),

@@ -51,8 +51,9 @@ export function differencesBetween(listed: Descriptions, published: Descriptions
   const paths = [...new Set([...listed.keys(), ...published.keys()])];
   return paths.flatMap((path): Difference[] => {
     const [one, other] = [listed.get(path), published.get(path)];
-    if (one?.types && other?.types && !isCompatible(one.types, other.types))
+    if (one?.types && other?.types && !isCompatible(one.types, other.types)) {
       return [{ path, listed: one.types.join(' or '), published: other.types.join(' or ') }];
+    }
     const isSame = (one?.required ?? false) === (other?.required ?? false);
     if (isSame || !describeSiblings(path, listed, published)) return [];
     const presence = (description?: Description) => (description?.required ? 'required' : 'optional');

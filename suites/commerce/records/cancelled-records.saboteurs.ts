@@ -15,15 +15,17 @@ const revives =
     const [cancelled, revived] = [new Set<unknown>(), new Set<unknown>()];
     const reading = alterRpcResponse(withTool(`get_${kind}`), (rpcResponse, asked) => {
       const id = recordIdOf(asked);
-      if (revived.has(id) && read.has(id))
+      if (revived.has(id) && read.has(id)) {
         return { jsonrpc: '2.0', id: rpcResponse.id, result: read.get(id) };
+      }
       if (!('error' in rpcResponse) && !cancelled.has(id)) read.set(id, rpcResponse.result);
       return rpcResponse;
     });
     const changing = alterRpcResponse(withTool(`cancel_${kind}`, `update_${kind}`), (rpcResponse, asked) => {
       const id = recordIdOf(asked);
-      if (valueAt(asked.rpc, '/params/name') === `cancel_${kind}`) cancelled.add(id);
-      else if (cancelled.has(id)) revived.add(id);
+      if (valueAt(asked.rpc, '/params/name') === `cancel_${kind}`) {
+        cancelled.add(id);
+      } else if (cancelled.has(id)) revived.add(id);
       return rpcResponse;
     });
     return combine(reading, changing)(storefront);
@@ -35,8 +37,9 @@ const reusesIds: Saboteur['sabotage'] = (storefront) => {
   let reusable: unknown;
   const changing = alterRpcResponse(withTool('cancel_cart', 'update_cart'), (rpcResponse, asked) => {
     const id = recordIdOf(asked);
-    if (valueAt(asked.rpc, '/params/name') === 'cancel_cart') cancelled.add(id);
-    else if (cancelled.has(id)) reusable = id;
+    if (valueAt(asked.rpc, '/params/name') === 'cancel_cart') {
+      cancelled.add(id);
+    } else if (cancelled.has(id)) reusable = id;
     return rpcResponse;
   });
   const creating = alterPayload(['create_cart'], (cart) =>

@@ -56,8 +56,9 @@ async function create(
     throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
   }
   if (!last) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
-  if (!offers.some(({ available }) => available))
+  if (!offers.some(({ available }) => available)) {
     throw new Inconclusive('no-subjects', 'the catalog lists no available product');
+  }
   return { violations: succeedsAsPlanned(tool, last) };
 }
 

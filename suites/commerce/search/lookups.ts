@@ -16,8 +16,9 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client);
-      if (offer?.from !== 'search')
+      if (offer?.from !== 'search') {
         throw prerequisite(findsProducts, `${findsProducts} does not hold: there is no id to look up`);
+      }
       const facts = lookupFacts(offer);
       return forEach(context, ['lookup_catalog', 'get_product'] as const, async (name) => {
         const call = await client.call(name, facts);

@@ -43,9 +43,11 @@ export const checkInSequences = (
 
 /** Whether cancelling works is judged by its own check. */
 async function cancelAll({ client }: World, state: State): Promise<void> {
-  for (const record of state.records.values())
-    if (!record.cancelled)
+  for (const record of state.records.values()) {
+    if (!record.cancelled) {
       await client.call(`cancel_${record.kind}`, factsOf(record, state)).catch(noneKnown);
+    }
+  }
 }
 
 /** One or two of the first offer, of the second, or of both. */

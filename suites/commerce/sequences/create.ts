@@ -20,8 +20,9 @@ export async function create(
   const call = await sendCreation(world, tool, lines);
   // Some storefronts sell no more than one of a variant.
   const isPlain = state.records.size === 0 && lines.length === 1 && lines[0] === 1;
-  if (call.failed && isPlain)
+  if (call.failed && isPlain) {
     throw new Inconclusive('not-observed', `${tool} refused every variant that was tried`);
+  }
   if (call.failed) return [];
   const id = recordId(call.rpcResponse, kind);
   if (id === undefined) throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
@@ -29,12 +30,15 @@ export async function create(
   const sameId = records.filter(([, record]) => record.id === id);
   for (const [other] of sameId) state.records.delete(other);
   const answered = viewIn(world, call);
-  for (const { variant, quantity } of requestedFrom(world.offers, lines))
-    if (answered.lines.get(String(variant)) === String(quantity))
+  for (const { variant, quantity } of requestedFrom(world.offers, lines)) {
+    if (answered.lines.get(String(variant)) === String(quantity)) {
       state.confirmed.add(`${quantity} of ${variant}`);
+    }
+  }
   state.records.set(name, { kind, id, answered, updateFailed: false, cancelled: false });
-  if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled))
+  if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled)) {
     world.client.context.examine([call]);
+  }
   const reused = sameId.find(([, { cancelled }]) => cancelled);
   if (!reused) return [];
   const message = `${tool} reuses the id ${show(id)} of the cancelled ${reused[0]} for a new ${kind}`;

@@ -58,8 +58,9 @@ const cancellationCheck = {
 /** The first reading after the cancellation is the one that later readings have to equal. */
 function compareCancelled(world: World, record: KnownRecord, call: ToolCall): readonly Violation[] {
   const { kind, payloads, readCancelled: expected } = record;
-  if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse)))
+  if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse))) {
     throw prerequisite(cancellationCheck[kind]);
+  }
   const shown = `${statesOf(call).join(' ')} ${toText(viewIn(world, call))}`.trim();
   const actual = call.failed ? 'a failure' : shown;
   record.readCancelled ??= actual;

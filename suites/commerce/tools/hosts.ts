@@ -48,8 +48,9 @@ export const checks = [
         openToolClient(context),
         findEndpoints(context),
       ]);
-      if (preferred === undefined || others.length === 0)
+      if (preferred === undefined || others.length === 0) {
         throw new Inconclusive('not-advertised', 'the commerce endpoint is known on one host alone');
+      }
       const [offer] = await requireOffers(client);
       if (!offer) throw new Inconclusive('no-subjects', 'no product is known that could be looked up');
       const pairs = (['lookup_catalog', 'get_product'] as const).flatMap((name) => {

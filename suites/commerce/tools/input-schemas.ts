@@ -22,11 +22,12 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argum
     ...row,
     async run(context) {
       const tool = (await requireTools(context)).find((candidate) => candidate.name === name);
-      if (!tool?.inputSchema)
+      if (!tool?.inputSchema) {
         throw prerequisite(
           tool ? 'json-rpc/input-schemas-are-valid' : 'commerce/documented-tools-are-listed',
           `there is no input schema of ${name}`,
         );
+      }
       const members = declaredMembers(tool.inputSchema);
       const missing = context
         .examine(named)
@@ -35,8 +36,9 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argum
         members.some((member) => memberNames.test(member.name)),
       );
       const isOpen = leavesOpen(tool.inputSchema);
-      if (isOpen && missing.length > 0 && wrong.length === 0)
+      if (isOpen && missing.length > 0 && wrong.length === 0) {
         throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
+      }
       const list = await context.fetch(listTools(await requireEndpoint(context)));
       const actual = members.map((member) => member.name).join(', ') || 'no members';
       return (isOpen ? wrong : missing).map(({ name: argument, type }) => {

@@ -51,8 +51,9 @@ export const checks = [
       await requireOwnShapes(context);
       const results = await fetchResults(context);
       const described = results.filter(({ outputSchema }) => outputSchema !== undefined);
-      if (described.length === 0)
+      if (described.length === 0) {
         throw new Inconclusive('not-observed', 'no reading tool with a result has an output schema');
+      }
       return forEach(context, described, (result) => fitsOutputSchema(context, result));
     },
   }),

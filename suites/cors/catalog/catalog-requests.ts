@@ -22,11 +22,12 @@ export const collectionPath = '/collections/all/products.json';
  */
 export async function requireCatalog(context: Context): Promise<void> {
   const list = await context.fetch(wholeCatalog);
-  if (list.status !== 200 || !productsOf(list))
+  if (list.status !== 200 || !productsOf(list)) {
     throw prerequisite(
       'catalog/product-list-is-served',
       'catalog/product-list-is-served does not hold, so there is no catalog response to judge',
     );
+  }
 }
 
 export async function requireProductPaths(context: Context): Promise<readonly string[]> {

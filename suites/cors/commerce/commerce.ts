@@ -35,8 +35,9 @@ export const checks: readonly Check[] = [
     requires: ['cors.commerce.canonical'],
     claim: 'The commerce endpoint allows every origin on its other host as well.',
     run: async (context) => {
-      if ((await findEndpoints(context)).length === 1)
+      if ((await findEndpoints(context)).length === 1) {
         throw new Inconclusive('not-advertised', 'no second host of the commerce endpoint is known');
+      }
       const [, ...others] = await requireServedEndpoints(context);
       return (await Promise.all(others.map((endpoint) => staysOpen(context, endpoint)))).flat();
     },
@@ -96,8 +97,9 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     run: async (context) => {
       const limited = (await seenResponses(context)).filter(({ status }) => status === 429);
-      if (limited.length === 0)
+      if (limited.length === 0) {
         throw new Inconclusive('not-observed', 'the commerce endpoint sent no 429 with a JSON body');
+      }
       return forEach(context, limited, isOpenToAll);
     },
   }),

@@ -50,8 +50,9 @@ export async function requireProductHandles(context: Context): Promise<readonly 
     ...new Set([...(context.target.product ? [context.target.product] : []), ...(listed as string[])]),
   ];
   const [first, ...rest] = known;
-  if (first === undefined)
+  if (first === undefined) {
     throw prerequisite('catalog/every-product-is-well-formed', 'no product of the catalog has a handle');
+  }
   return [first, ...rest];
 }
 

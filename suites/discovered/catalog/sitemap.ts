@@ -24,8 +24,9 @@ export async function requireIndex(context: Context): Promise<Sitemap> {
   if (response.status !== 200) throw prerequisite('sitemap/index-is-served');
   const index = readSitemap(response);
   const { root, malformed, tooDeep } = index.reading;
-  if (malformed !== undefined || tooDeep || root?.name !== 'sitemapindex')
+  if (malformed !== undefined || tooDeep || root?.name !== 'sitemapindex') {
     throw prerequisite('sitemap/index-is-an-xml-index');
+  }
   return index;
 }
 

@@ -113,8 +113,9 @@ function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): F
   // The buyer has agreed to nothing: a required flag is false.
   if (type === 'boolean') return unplaced(false);
   // A number that identifies a record cannot be made up.
-  if ((type === 'integer' || type === 'number') && !namesThing.test(path.at(-1) ?? ''))
+  if ((type === 'integer' || type === 'number') && !namesThing.test(path.at(-1) ?? '')) {
     return unplaced(typeof schema.minimum === 'number' ? schema.minimum : 1);
+  }
   return nothing(path);
 }
 

@@ -23,11 +23,12 @@ export function called({ request }: HttpResponse): string {
  */
 export function requireRpcResponse(response: HttpResponse): JsonObject {
   const rpcResponse = findRpcResponse(response);
-  if (!rpcResponse || !hasRpcMember(rpcResponse))
+  if (!rpcResponse || !hasRpcMember(rpcResponse)) {
     throw prerequisite(
       'json-rpc/requests-get-a-response',
       `json-rpc/requests-get-a-response does not hold for ${called(response)}`,
     );
+  }
   return rpcResponse;
 }
 
@@ -45,10 +46,12 @@ export const hasRpcMember = (rpcResponse: JsonObject): boolean =>
 export function hasRpcResponse(response: HttpResponse): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
   const status = hasStatus(response, 200);
-  if (status.length > 0)
+  if (status.length > 0) {
     return status.map((wrong) => ({ ...wrong, message: wrong.message + errorText(rpcResponse) }));
-  if (rpcResponse && ('result' in rpcResponse || 'error' in rpcResponse))
+  }
+  if (rpcResponse && ('result' in rpcResponse || 'error' in rpcResponse)) {
     return hasObject(response, rpcResponse);
+  }
   return [
     violation(response, `${called(response)} was not answered with a JSON-RPC response`, {
       at: '',

@@ -31,11 +31,12 @@ export async function requireTools(context: Context, endpoint?: string): Promise
   for (let page = 0; page < mostPages; page += 1) {
     const result = findRpcResponse(await context.fetch(listTools(url, cursor)))?.result;
     const listed = toolsIn(result);
-    if (!listed)
+    if (!listed) {
       throw prerequisite(
         'json-rpc/tools-list-lists-tools',
         'json-rpc/tools-list-lists-tools does not hold, so no tool is known',
       );
+    }
     tools.push(...listed);
     cursor = isObject(result) && typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
     if (cursor === undefined) break;

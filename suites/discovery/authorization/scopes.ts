@@ -79,11 +79,12 @@ async function requireScopes(
   context: Context,
 ): Promise<{ response: HttpResponse; offered: readonly string[] }> {
   const { response, value } = await fetchMetadata(context);
-  if (!Array.isArray(value.scopes_supported))
+  if (!Array.isArray(value.scopes_supported)) {
     throw prerequisite(
       'discovery/metadata-is-well-formed',
       'discovery/metadata-is-well-formed does not hold: no scopes are listed',
     );
+  }
   const scopes: readonly unknown[] = value.scopes_supported;
   return { response, offered: scopes.filter((scope) => typeof scope === 'string') };
 }

@@ -87,8 +87,9 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { response, value } = await fetchOpenApi(context);
       const references = localReferences(value);
-      if (!references)
+      if (!references) {
         throw new Inconclusive('too-large', 'the OpenAPI document is too large to be searched');
+      }
       const some = requireSome(references, 'the OpenAPI document has no local reference');
       return forEach(context, some, ({ at, reference, leadsNowhere }) =>
         leadsNowhere

@@ -61,8 +61,9 @@ export const checks: readonly Check[] = [
       const pinned = operationOf(operations, 'get', '/.well-known/ucp/{version}');
       const parameter = pinned?.parameters.find((one) => one.in === 'path');
       const allowed = dereference(document, parameter?.schema)?.enum;
-      if (!Array.isArray(allowed))
+      if (!Array.isArray(allowed)) {
         throw new Inconclusive('not-observed', 'the OpenAPI document lists no versions of pinned profiles');
+      }
       return context
         .examine(documentedVersions)
         .filter((version) => !allowed.includes(version))

@@ -72,11 +72,12 @@ function requireDialect({ openapi, jsonSchemaDialect: dialect }: JsonObject): vo
 }
 
 function matches(response: HttpResponse, outcome: Outcome | undefined): readonly Violation[] {
-  if (!outcome || 'unsupported' in outcome)
+  if (!outcome || 'unsupported' in outcome) {
     throw new Inconclusive(
       'unsupported-schema',
       `the OpenAPI schema for ${asked(response)} is not supported: ${outcome?.unsupported.slice(0, 200)}`,
     );
+  }
   if (outcome.fits) return [];
   const { at, because } = outcome;
   const message = `${asked(response)}: by its schema in the OpenAPI document, ${at || 'the body'} ${because}; the response keeps the interface, so the document is wrong`;
@@ -91,8 +92,9 @@ function isDescribed({ document, response: source }: Description, live: LiveResp
   if (
     description &&
     (types.length === 0 || types.some(isJson) || contentFor(description, type) !== undefined)
-  )
+  ) {
     return [];
+  }
   const actual = description ? `only ${types.join(', ')}` : 'no response 200';
   const message = `${method} of ${path} is described with ${actual}; ${asked(response)} answered 200 with ${type}`;
   return [violation(source, message, { at: '/paths', expected: `200 with ${type}`, actual })];

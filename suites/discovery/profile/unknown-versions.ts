@@ -38,11 +38,12 @@ async function requirePinnedProfile(context: Context): Promise<void> {
   const responses = await Promise.all(
     documentedVersions.map((version) => context.fetch(pinnedRequest(version))),
   );
-  if (responses.every(({ status }) => status !== 200))
+  if (responses.every(({ status }) => status !== 200)) {
     throw prerequisite(
       'discovery/pinned-profiles-are-served',
       'no documented version has a pinned profile, so a 404 says nothing about unknown versions',
     );
+  }
 }
 
 /** Typing errors, and names that every object has in some languages. */

@@ -28,14 +28,16 @@ export const checks: readonly Check[] = [
     claim: 'The commerce endpoint on the canonical host lists the same tools with the same input schemas.',
     async run(context) {
       const canonical = await canonicalEndpoint(context);
-      if (canonical === undefined)
+      if (canonical === undefined) {
         throw new Inconclusive('not-advertised', 'no canonical host was given, and the profile names none');
+      }
       // The profile may name a host of another network; a canonical URL in the target is meant for this one.
-      if (context.target.canonicalUrl === undefined && !(await canBeReached(context, canonical)))
+      if (context.target.canonicalUrl === undefined && !(await canBeReached(context, canonical))) {
         throw new Inconclusive(
           'not-observed',
           `${canonical}, which the profile names, cannot be reached from here`,
         );
+      }
       const [there, here] = await Promise.all([
         context.fetch(listTools(canonical)),
         context.fetch(listTools(baseEndpoint(context.target))),
@@ -43,8 +45,9 @@ export const checks: readonly Check[] = [
       context.examine([there]);
       const served = listsTools(there);
       if (served.length > 0) return served;
-      if (!toolsIn(findRpcResponse(here)?.result))
+      if (!toolsIn(findRpcResponse(here)?.result)) {
         throw prerequisite('json-rpc/base-host-serves-the-endpoint');
+      }
       return sameTools(here, there);
     },
   }),

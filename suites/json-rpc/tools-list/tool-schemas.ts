@@ -97,10 +97,12 @@ const supportedDialect = 'https://json-schema.org/draft/2020-12/schema';
 
 function problemsOf({ name, inputSchema = {} }: Tool): readonly string[] {
   const { $schema = supportedDialect, type } = inputSchema;
-  if (typeof $schema === 'string' && $schema.replace(/#$/, '') !== supportedDialect)
+  if (typeof $schema === 'string' && $schema.replace(/#$/, '') !== supportedDialect) {
     throw new Inconclusive('unsupported-schema', `the input schema of ${name} is of the dialect ${$schema}`);
+  }
   const problems = schemaProblems(inputSchema);
-  if (!problems)
+  if (!problems) {
     throw new Inconclusive('unsupported-schema', `the input schema of ${name} is too large to be judged`);
+  }
   return type === 'object' ? problems : [...problems, `its type is ${show(type)}`];
 }

@@ -32,8 +32,9 @@ export const checks: readonly Check[] = [
       context.examine([response]);
       const rpcResponse = findRpcResponse(response);
       // MCP lets a server refuse a notification with an HTTP error whose body is a JSON-RPC error.
-      if (response.status >= 400 || !rpcResponse || !('result' in rpcResponse || 'error' in rpcResponse))
+      if (response.status >= 400 || !rpcResponse || !('result' in rpcResponse || 'error' in rpcResponse)) {
         return [];
+      }
       const actual = show(rpcResponse);
       return [
         violation(response, `a notification was answered with ${actual}`, {

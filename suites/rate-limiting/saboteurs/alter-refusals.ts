@@ -20,7 +20,10 @@ export const alterRefusalBodies = (body: (received: ReceivedRequest) => string):
 export const alterRefusalHeaders = (name: string, value: string | undefined): Sabotage =>
   alterRefusals((refusal) => {
     const headers = new Headers(refusal.headers);
-    if (value === undefined) headers.delete(name);
-    else headers.set(name, value);
+    if (value === undefined) {
+      headers.delete(name);
+    } else {
+      headers.set(name, value);
+    }
     return new Response(refusal.body, { status: 429, headers });
   });

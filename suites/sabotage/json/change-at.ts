@@ -30,8 +30,9 @@ function without(parent: unknown, step: string): unknown {
 function replaceAt(node: unknown, steps: readonly string[], make: (old: unknown) => unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined) return make(node);
-  if (Array.isArray(node))
+  if (Array.isArray(node)) {
     return node.map((item, i) => (i === Number(step) ? replaceAt(item, rest, make) : item));
+  }
   if (!isObject(node) || (rest.length > 0 && !Object.hasOwn(node, step))) return node;
   return { ...node, [step]: replaceAt(node[step], rest, make) };
 }

@@ -18,8 +18,9 @@ export const checks: readonly Check[] = [
       const versions = [value.version, ...Object.keys(supportedVersions(value))].filter(
         (version) => typeof version === 'string',
       );
-      if (!versions.some(isVersion))
+      if (!versions.some(isVersion)) {
         throw new Inconclusive('not-advertised', `the profile names no version of UCP: ${show(versions)}`);
+      }
       const violations = context
         .examine(versions)
         .filter((version) => !isVersion(version))

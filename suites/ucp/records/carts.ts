@@ -25,8 +25,9 @@ export const checks: readonly Check[] = [
     kind: 'cart',
     judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_cart', facts);
-      if (cancelled.failed)
+      if (cancelled.failed) {
         throw prerequisite('commerce/cart-operations-succeed', 'cancel_cart does not cancel a cart');
+      }
       const read = await client.call('get_cart', facts);
       examine([read]);
       return isNotFound(read, 'get_cart of a cancelled cart');
@@ -41,13 +42,15 @@ export const checks: readonly Check[] = [
     judge: async (client, { facts, id }, examine) => {
       const conversions: ToolCall[] = [];
       try {
-        for (const _ of ['first', 'second'])
+        for (const _ of ['first', 'second']) {
           conversions.push(await client.call('create_checkout', { ...facts, subject: id, cart: id }));
+        }
       } finally {
         await cancelCheckouts(client, conversions);
       }
-      if (!conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id')))
+      if (!conversions.every(({ placed }) => placed.some(({ path }) => path.at(-1) === 'cart_id'))) {
         throw new Inconclusive('undeclared-shape', 'create_checkout declares no cart_id');
+      }
       examine(conversions);
       const refused = conversions.flatMap((call) => mustSucceed('create_checkout', call));
       return refused.length > 0 ? refused : giveSameCheckout(conversions);
@@ -58,8 +61,9 @@ export const checks: readonly Check[] = [
 const checkoutId = ({ rpcResponse }: ToolCall) => recordId(rpcResponse, 'checkout');
 
 async function cancelCheckouts(client: ToolClient, conversions: readonly ToolCall[]): Promise<void> {
-  for (const checkout of new Set(conversions.map(checkoutId)))
+  for (const checkout of new Set(conversions.map(checkoutId))) {
     if (checkout !== undefined) await client.call('cancel_checkout', { subject: checkout, checkout });
+  }
 }
 
 function giveSameCheckout([first, second]: readonly ToolCall[]): readonly Violation[] {

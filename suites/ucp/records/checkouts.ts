@@ -26,11 +26,12 @@ export const checks: readonly Check[] = [
     kind: 'checkout',
     judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_checkout', facts);
-      if (cancelled.failed)
+      if (cancelled.failed) {
         throw prerequisite(
           'commerce/checkout-operations-succeed',
           'cancel_checkout does not cancel a checkout',
         );
+      }
       const updated = await client.call('update_checkout', { ...facts, quantity: 2 });
       const read = await client.call('get_checkout', facts);
       examine([cancelled, updated, read]);
@@ -52,8 +53,9 @@ export const checks: readonly Check[] = [
     judge: async (client, created, examine) => {
       await shipTo(client, created);
       const escalated = recordIn(await client.call('complete_checkout', created.facts), 'checkout');
-      if (escalated.record.status !== 'requires_escalation')
+      if (escalated.record.status !== 'requires_escalation') {
         throw new Inconclusive('not-observed', 'no checkout required escalation');
+      }
       examine([escalated.call]);
       return [...hasSecureUrl(client.context, escalated, 'continue_url'), ...addressesBuyer(escalated)];
     },

@@ -97,8 +97,9 @@ const sameKey = ({ termination, rule, ...row }: SameKeyRow): Check => {
       await prepare?.(client, created);
       const first = await send(created);
       requireResult(first, termination);
-      if (!first.placed.some(({ value }) => value === key))
+      if (!first.placed.some(({ value }) => value === key)) {
         throw new Inconclusive('undeclared-shape', `${tool} declares no idempotency key`);
+      }
       const holdsFor = (second: ToolCall) => {
         examine([second]);
         if (holds(second, first)) return [];

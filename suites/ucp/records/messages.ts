@@ -25,8 +25,9 @@ export const checks: readonly Check[] = [
     async run(context, rules) {
       const client = await openUcpClient(context);
       // Unknown records and new checkouts have messages, even if nothing before had one.
-      for (const kind of kindsOf(rules, ['cart', 'checkout']))
+      for (const kind of kindsOf(rules, ['cart', 'checkout'])) {
         await client.call(`get_${kind}`, { subject: unknownRecord, [kind]: unknownRecord });
+      }
       await showRecord(client, 'checkout').catch(noneKnown);
       const messages = pastRecords(context).flatMap(({ call, at, record }) =>
         messagesOf(record).map((message, i) => ({ call, at: `${at}/messages/${i}`, message })),

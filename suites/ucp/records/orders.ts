@@ -22,11 +22,12 @@ export const checks: readonly Check[] = [
       await requireUcpTools(context);
       const records = pastRecords(context);
       const [full, short] = [records.filter(isOrder), records.flatMap(orderIn)];
-      if (full.length + short.length === 0)
+      if (full.length + short.length === 0) {
         throw new Inconclusive(
           'not-observed',
           'no result shows an order, which needs the approval of a buyer',
         );
+      }
       return [
         ...(await forEach(context, full, (order) => [
           ...recordMatches(order, 'ucp/order'),

@@ -111,8 +111,9 @@ async function refusal(context: Context): Promise<{
   const request = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
   const response = await context.fetch(request, { tolerate: [400, 401, 403, 422] });
   const error = findRpcResponse(response)?.error;
-  if (!isObject(error))
+  if (!isObject(error)) {
     throw new Inconclusive('not-observed', 'a call without the profile of an agent is not refused');
+  }
   context.examine([response]);
   return { response, error };
 }

@@ -162,16 +162,18 @@ function reader(places: Places, products: readonly Curio[]) {
     if (document) return document;
     if (path === '/products.json') return list(url, products);
     const [, kind, name, of] = path.split('/');
-    if (kind === 'collections' && of === 'products.json')
+    if (kind === 'collections' && of === 'products.json') {
       return list(url, name === 'all' ? backwards : name === 'few' ? products.slice(7, 12) : []);
+    }
     if (kind === 'products' && name?.endsWith('.json')) {
       const product = products.find(({ handle }) => `${handle}.json` === segment(name));
       return product ? json({ meta: {}, product }) : missing();
     }
     if (path === '/.well-known/ucp') return profile('2026-08-25', baseUrl, canonicalUrl);
     if (path === '/.well-known/oauth-authorization-server') return metadata(baseUrl);
-    if (path.startsWith('/.well-known/ucp/'))
+    if (path.startsWith('/.well-known/ucp/')) {
       return of && versions.includes(of) ? profile(of, baseUrl, canonicalUrl) : missing();
+    }
     if (path === '/oauth/authorize') return failure(400, helpPage(baseUrl));
     return /^\/($|search|collections|products|pages|blogs)/.test(path) ? page(request) : missing();
   };

@@ -105,8 +105,9 @@ export function baroqueDocuments(places: Omit<Places, 'now'>, products: readonly
     (kind) => `sitemap_${kind}_1.xml?a=1&#38;b=2`,
   );
   return (path: string): Response | undefined => {
-    if (path === '/openapi.json')
+    if (path === '/openapi.json') {
       return new Response('Gone there.', { status: 301, headers: { ...open, location: baseUrl + file } });
+    }
     if (path === file) return new Response(JSON.stringify(description(places), null, 2), { headers: open });
     if (path === '/sitemap.xml') {
       return xml(

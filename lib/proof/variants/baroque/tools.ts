@@ -22,8 +22,9 @@ export function baroqueTools(products: readonly Curio[], baseUrl: string): (call
     const { name, arguments: args } = params;
     const input = typeof name === 'string' && Object.hasOwn(inputs, name) ? inputs[name] : undefined;
     if (typeof name !== 'string' || !input) return failed('There is no such tool.');
-    if (!isFields(args) || input.required.some((key) => !(key in args)))
+    if (!isFields(args) || input.required.some((key) => !(key in args))) {
       return failed('Something is missing.');
+    }
     if (/^(sing|x\.listen)$/.test(name)) return done({ song: '♪' });
     if (name === 'get_order') return failed('Sign in first.');
     return /catalog|product/.test(name) ? catalog(name, args) : orders(name, args);
@@ -40,8 +41,9 @@ function catalogTools(products: readonly Curio[]) {
       const [product] = withIds([fields.id]);
       return product ? done({ product }) : failed('No such product.');
     }
-    if (name === 'lookup_catalog')
+    if (name === 'lookup_catalog') {
       return done({ products: withIds(Array.isArray(fields.ids) ? fields.ids : []) });
+    }
     const words = String(fields.query ?? '').toLowerCase();
     const found = products.filter(({ title }) => title.toLowerCase().includes(words)).slice(0, 10);
     return done({
@@ -92,8 +94,9 @@ function orderTools(baseUrl: string) {
     const before = orders.get(key) ?? { kind, isOpen: true, lines: [], currency: 'JPY', delivery: {} };
     if (!isNew && !(orders.has(key) && before.kind === kind)) return failed('Not here.');
     if (!before.isOpen && !name.startsWith('get')) return failed('Closed.');
-    if ('fulfillment' in fields && fieldsOf(fields, 'context').address_country !== 'JP')
+    if ('fulfillment' in fields && fieldsOf(fields, 'context').address_country !== 'JP') {
       return failed('We only ship within Japan.');
+    }
     const after = { ...changed(before, fields), isOpen: before.isOpen && !name.startsWith('cancel') };
     if (after.lines.length === 0) return failed('An empty basket is no basket.');
     orders.set(key, after);

@@ -31,8 +31,9 @@ export const hosted =
       const { pathname } = new URL(request.url);
       if (pathname === '/openapi.json' || pathname.startsWith('/cdn/shop/files/openapi')) return themedPage();
       if (pathname === '/api/ucp/mcp') return commerce(storefront, traits, request, client);
-      if (pathname === '/products.json' && request.method !== 'OPTIONS')
+      if (pathname === '/products.json' && request.method !== 'OPTIONS') {
         return openToBrowsers(await storefront(withDefaultLimit(request), client));
+      }
       if (listing.test(pathname)) return storefront(withDefaultLimit(request), client);
       if (!single.test(pathname)) return storefront(request, client);
       const response = await storefront(request, client);
@@ -92,17 +93,19 @@ async function commerce(
   const params = fieldsOf(call, 'params');
   const agent = fieldsOf(fieldsOf(fieldsOf(params, 'arguments'), 'meta'), 'ucp-agent');
   const needsProfile = call.method !== 'tools/list' || closed;
-  if (needsProfile && typeof agent.profile !== 'string' && !request.headers.has('ucp-agent'))
+  if (needsProfile && typeof agent.profile !== 'string' && !request.headers.has('ucp-agent')) {
     return failure(422, call.id ?? null, {
       code: -32001,
       message: 'UCP discovery failed',
       data: { code: 'invalid_profile_url', content: 'No agent profile was given' },
     });
-  if (params.name === 'get_order')
+  }
+  if (params.name === 'get_order') {
     return failure(403, call.id ?? null, {
       code: -32000,
       message: 'AuthenticationRequired',
       data: 'Unauthorized: a valid token is required to call get_order.',
     });
+  }
   return forward();
 }

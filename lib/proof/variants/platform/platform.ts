@@ -43,11 +43,13 @@ function commerceEndpoint(places: Places, products: readonly Article[]) {
       };
       return new Response(null, { status: 204, headers: { ...open, ...allowed } });
     }
-    if (request.method !== 'POST')
+    if (request.method !== 'POST') {
       return failure(405, 'method_not_allowed', { ...open, allow: 'POST, OPTIONS' });
+    }
     const millis = wait(ip);
-    if (millis > 0)
+    if (millis > 0) {
       return failure(429, 'rate_limited', { ...open, 'retry-after': String(Math.ceil(millis / 1000)) });
+    }
     const rpc = readCall(await request.text());
     if (rpc === 'notification') return new Response(null, { status: 202, headers: open });
     const outcome = rpc === 'unreadable' ? -32700 : rpc === 'invalid' ? -32600 : call(rpc);
@@ -91,10 +93,12 @@ export const platform =
     return async (request, client) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');
-      if (pathname === '/authentication/oauth/token' && request.method === 'POST')
+      if (pathname === '/authentication/oauth/token' && request.method === 'POST') {
         return Response.json({ error: 'invalid_client', error_description: 'unknown' }, { status: 401 });
-      if (request.method !== 'GET' && request.method !== 'HEAD')
+      }
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
         return failure(405, 'method', { allow: 'GET, HEAD' });
+      }
       return ifChanged(request, read(request, new URL(request.url)));
     };
   };

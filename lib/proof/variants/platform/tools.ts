@@ -27,8 +27,9 @@ export function platformTools(products: readonly Article[], storeUrl: string) {
   const serverInfo = { name: 'platform', version: '1' };
   return ({ method, params }: Call): Fields | number => {
     if (method === 'ping') return {};
-    if (method === 'initialize')
+    if (method === 'initialize') {
       return { protocolVersion: '2025-06-18', capabilities: { tools: { listChanged: false } }, serverInfo };
+    }
     if (method === 'tools/list') return { tools };
     if (method !== 'tools/call') return -32601;
     const { name, arguments: args } = params;
@@ -68,8 +69,9 @@ function toProduct(article: Article): Fields {
 function catalogTools(products: readonly Article[]) {
   const withIds = (ids: readonly unknown[]) => products.map(toProduct).filter(({ id }) => ids.includes(id));
   return (name: string, { id, ids, query, filters }: Fields): Fields | number => {
-    if (name === 'lookup_catalog')
+    if (name === 'lookup_catalog') {
       return listIn(ids).length > 10 ? -32602 : result({ products: withIds(listIn(ids)) });
+    }
     if (name === 'get_product') {
       const [product] = withIds([id]);
       return product ? result({ product }) : notFound;

@@ -47,8 +47,9 @@ export const vernacular =
     const next = counter();
     return async (request, client) => {
       const url = new URL(request.url);
-      if (!url.pathname.startsWith(`${directory}/`))
+      if (!url.pathname.startsWith(`${directory}/`)) {
         return new Response('<h1>Elsewhere</h1>', { status: 404 });
+      }
       url.pathname = url.pathname.slice(directory.length);
       const moved = slashRedirect(url);
       if (moved) {
