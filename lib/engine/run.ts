@@ -5,6 +5,7 @@ import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
@@ -104,28 +105,14 @@ export function startRun(parts: RunParts): Run {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
   });
-  let diagnosis: Reason | undefined;
-  let robots: HttpResponse | undefined;
-  let looked: Promise<void> | undefined;
-
-  /** Looks once, before the first check runs; an interface without a first look has its robots.txt left alone too. */
-  const look = async () => {
-    if (policy.firstLook.length === 0) return;
-    const contextOf = (by: string) => createContext(contextParts, { by, turn: 0 }).context;
-    diagnosis = await firstLook(contextOf('preflight'), policy.firstLook);
-    if (diagnosis) {
-      tell({ kind: 'diagnosis', diagnosis });
-    } else {
-      robots = await fetchRobots(contextOf('robots'));
-    }
-  };
+  let looked: Promise<Look> | undefined;
   const findingOf = async (check: Check): Promise<Finding> => {
     const skipped = whyNot(check);
     if (skipped) return { ...nothing, skipped };
     const over = termination.reason();
     if (over) return { ...nothing, inconclusive: over };
-    looked ??= look();
-    await looked;
+    looked ??= look(contextParts, policy.firstLook);
+    const { diagnosis } = await looked;
     const trouble = diagnosis ?? termination.reason();
     if (trouble) return { ...nothing, inconclusive: trouble };
     return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
@@ -143,18 +130,28 @@ export function startRun(parts: RunParts): Run {
     async end() {
       const over = termination.reason();
       termination.clear();
-      const paths = robots && disallowed(robots, urls, target.userAgent);
-      const { sent } = stack;
-      tell({
-        kind: 'ended',
-        millis: stack.millis(),
-        sent,
-        ...(over && { over }),
-        ...(paths && { robots: { disallowed: paths } }),
-      });
+      const robots = (await looked)?.robots;
+      const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
+      const counts = { millis: stack.millis(), sent: stack.sent };
+      tell({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
       await stack.close();
     },
   };
+}
+
+type Look = { readonly diagnosis?: Reason; readonly robots?: HttpResponse };
+
+/** Looks at the target before the first check runs; without a first look its robots.txt is left alone too. */
+async function look(parts: ContextParts, requests: readonly HttpRequest[]): Promise<Look> {
+  if (requests.length === 0) return {};
+  const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
+  const diagnosis = await firstLook(contextOf('preflight'), requests);
+  if (diagnosis) {
+    parts.listen({ kind: 'diagnosis', diagnosis });
+    return { diagnosis };
+  }
+  const robots = await fetchRobots(contextOf('robots'));
+  return { ...(robots && { robots }) };
 }
 
 /** Checks get the target that the guard goes by: none may change its consents. */
