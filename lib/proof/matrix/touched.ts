@@ -9,7 +9,12 @@ import { matrixRow, matrixRuns, namedChecks, type Row } from '../../reference/ma
 type Answered = Exchange & { readonly outcome: Answer };
 
 /** What the reference storefront answered, each distinct request once, and the checks that sent it. */
-type Seen = { readonly exchange: Answered; readonly checks: Set<string> };
+type Seen = {
+  readonly answer: Answer;
+  /** A request with a body can be read only once. */
+  readonly toRequest: () => Request;
+  readonly checks: Set<string>;
+};
 
 /** As `matrixRow` for many saboteurs; a test compares a sample of both. */
 export function matrix(
@@ -36,19 +41,18 @@ export function matrix(
 export async function touchedChecks(saboteur: Saboteur, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
   const touched = new Set(namedChecks(saboteur));
   await Promise.all(
-    seen.map(async ({ exchange, checks }) => {
-      if (await isUntouched(saboteur, exchange)) return;
-      for (const check of checks) touched.add(check);
+    seen.map(async (one) => {
+      if (await isUntouched(saboteur, one)) return;
+      for (const check of one.checks) touched.add(check);
     }),
   );
   return touched;
 }
 
 /** The very same request goes down, and the very same response comes back up. */
-async function isUntouched({ sabotage }: Saboteur, { request, outcome }: Answered): Promise<boolean> {
-  const { method, url, headers, body = null } = request;
-  const sent = new Request(url, { method, headers, body, redirect: 'manual' });
-  const answer = toResponse(outcome);
+async function isUntouched({ sabotage }: Saboteur, { answer: known, toRequest }: Seen): Promise<boolean> {
+  const sent = toRequest();
+  const answer = toResponse(known);
   const passed: Request[] = [];
   const reference: Handler = async (next) => {
     passed.push(next);
@@ -82,12 +86,19 @@ async function seenBy(suites: readonly Suite[], options: InProcessOptions): Prom
       const exchange = exchanges.get(n);
       if (!exchange) continue;
       const key = JSON.stringify(exchange.request);
-      const same = seen.get(key) ?? { exchange, checks: new Set() };
+      const same = seen.get(key) ?? { ...toSeen(exchange), checks: new Set() };
       same.checks.add(check);
       seen.set(key, same);
     }
   }
   return [...seen.values()];
+}
+
+function toSeen({ request, outcome }: Answered): Omit<Seen, 'checks'> {
+  const { method, url, headers, body = null } = request;
+  const make = () => new Request(url, { method, headers, body, redirect: 'manual' });
+  const made = make();
+  return { answer: outcome, toRequest: body === null ? () => made : make };
 }
 
 const isAnswered = (exchange: Exchange): exchange is Answered => 'status' in exchange.outcome;
