@@ -47,7 +47,7 @@ describe('init', () => {
     };
     const { code, out, methods, served } = await initialized(undefined, audit);
     expect(code).toBe(0);
-    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings learned with \d+ requests\n$/);
+    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings discovered with \d+ requests\n$/);
     expect(new Set(methods)).toEqual(new Set(['GET']));
     expect(read()).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\/config/,
