@@ -1,6 +1,7 @@
 /** How fast a run may send: concurrency over all origins, a rate, and a pause for an origin that asked to wait. */
 import PQueue from 'p-queue';
 import type { Clock } from '../clock.ts';
+import { inQueue, type Turn } from '../in-queue.ts';
 import type { Middleware } from '../send.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 import { createSlowStart, type SlowStart } from './slow-start.ts';
@@ -10,12 +11,6 @@ export type RateLimiterOptions = {
   /** Requests a second; absent means unlimited. */
   readonly rate?: number;
   readonly clock: Clock;
-};
-
-export type Turn = {
-  readonly signal: AbortSignal;
-  /** A higher one goes first. */
-  readonly priority: number;
 };
 
 export interface RateLimiter {
@@ -80,8 +75,8 @@ export function createRateLimiter({ connections, rate, clock }: RateLimiterOptio
     async schedule(origin, turn, work) {
       for (;;) {
         await pauseIsOver(origin, turn.signal);
-        const inside = () => everywhere.add(() => unlessPaused(origin, turn.signal, work), turn);
-        const result = await startOf(origin).queue.add(inside, turn);
+        const inside = () => inQueue(everywhere, turn, () => unlessPaused(origin, turn.signal, work));
+        const result = await inQueue(startOf(origin).queue, turn, inside);
         if (result !== startAnew) return result;
       }
     },

@@ -6,6 +6,7 @@ import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
 import { connectMillis, mostBesideOthers, mostBytes } from '../bounds.ts';
 import { longestTimer } from '../clock.ts';
+import { inQueue } from '../in-queue.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
 import { createLookup } from './lookup.ts';
@@ -113,9 +114,9 @@ async function readAll(
     chunks.push(next.value);
     length += next.value.length;
     if (length > mostBesideOthers) {
-      return giants.add(() => readInto(Math.max(most, length), Buffer.concat(chunks.splice(0)), rest), {
-        signal,
-      });
+      return inQueue(giants, { signal }, () =>
+        readInto(Math.max(most, length), Buffer.concat(chunks.splice(0)), rest),
+      );
     }
   }
   return Buffer.concat(chunks);
@@ -140,7 +141,7 @@ async function decodedBody(
   { signal, most, decoders }: Reading,
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
-  return decoders.add(() => decoded(coded, headers, most), { signal });
+  return inQueue(decoders, { signal }, () => decoded(coded, headers, most));
 }
 
 /** `[name, value, name, value]` as pairs with lower-case names. */

@@ -1,0 +1,70 @@
+/** A place in a queue, and nothing of the work in it. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import PQueue from 'p-queue';
+import { expect, test } from 'vitest';
+import { inQueue } from './in-queue.ts';
+import { never } from './testing.ts';
+
+const plain = { signal: never };
+
+/** Work that ends when `end` is called. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { work: () => ended, end };
+}
+
+test('work waits for its turn, and leaves its place when it ends or fails', async () => {
+  const queue = new PQueue({ concurrency: 1 });
+  const first = held();
+  const order: string[] = [];
+  const works = [
+    inQueue(queue, plain, first.work),
+    inQueue(queue, plain, async () => {
+      order.push('failing');
+      throw new Error('broke');
+    }).catch((cause: Error) => cause.message),
+    inQueue(queue, plain, async () => order.push('last')),
+    inQueue(queue, { signal: never, priority: 1 }, async () => order.push('hurry')),
+  ];
+  await turn();
+  expect(order).toEqual([]);
+  first.end();
+  expect((await Promise.all(works))[1]).toBe('broke');
+  expect(order).toEqual(['hurry', 'failing', 'last']);
+});
+
+test('work whose signal is aborted before its turn does not begin', async () => {
+  const queue = new PQueue({ concurrency: 1 });
+  const first = held();
+  const run = new AbortController();
+  const before = inQueue(queue, plain, first.work);
+  const waiting = inQueue(queue, { signal: run.signal }, () => Promise.reject(new Error('it began')));
+  run.abort(new Error('over'));
+  await expect(waiting).rejects.toThrow('over');
+  first.end();
+  await before;
+  expect(await inQueue(queue, plain, async () => 'here')).toBe('here');
+});
+
+test('the queue does not keep the result, although others still wait in it', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const queue = new PQueue({ concurrency: 1 });
+  const [first, last, after] = [held(), held(), held()];
+  const around = [inQueue(queue, plain, first.work)];
+  const result = inQueue(queue, plain, async () => new Uint8Array(1)).then((bytes) => new WeakRef(bytes));
+  around.push(inQueue(queue, plain, last.work), inQueue(queue, plain, after.work));
+  first.end();
+  const reference = await result;
+  await turn();
+  collect();
+  expect(reference.deref()).toBeUndefined();
+  last.end();
+  after.end();
+  await Promise.all(around);
+});
