@@ -14,7 +14,7 @@ export class Sequencer extends BaseSequencer {
 
 /** Of the saboteur matrix, the files with the most lies first; lies about UCP take longer. */
 const longest = ['discovery', 'commerce', 'catalog', 'ucp', 'json-rpc', 'sitemap', 'cors', 'markdown'].map(
-  (name) => `lib/proof/matrix/${name}.test.ts`,
+  (name) => `suites/${name}/matrix.test.ts`,
 );
 
 const order = [...longest, ...conformance.doors];

@@ -90,7 +90,7 @@ describe('the everything server', () => {
     const listed = report.verdicts.find(({ check }) => check === 'json-rpc/tools-list-lists-tools');
     expect(listed?.status).toBe('fail');
     expect(listed?.violations.map(({ message }) => message)).toEqual([
-      'POST /api/ucp/mcp answered 400; promised is 200; its error says "Bad Request: Server not initialized": it wants an MCP session to be opened first',
+      'POST /api/ucp/mcp answered 400; promised is 200; the error message is "Bad Request: Server not initialized": the endpoint requires an MCP session',
     ]);
     expect(broken(report)).toEqual([
       'json-rpc/tools-list-lists-tools',

@@ -1,4 +1,5 @@
 /** The matrix in less time: under a saboteur only the checks run whose requests it touches. */
+import type { Check } from '../../model/check.ts';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { Answer } from '../../model/http/http-response.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
@@ -8,7 +9,7 @@ import { matrixRow, matrixRuns, namedChecks, type Row } from '../../reference/ma
 
 type Answered = Exchange & { readonly outcome: Answer };
 
-/** What the reference storefront answered, each distinct request once, and the checks that sent it. */
+/** An answer of the reference storefront, each distinct one once, and the checks that got it. */
 type Seen = {
   readonly answer: Answer;
   /** A request with a body can be read only once. */
@@ -29,12 +30,17 @@ export function matrix(
       references.get(settings) ?? seenBy(suites, { ...options, ...(storefront && { storefront }) });
     references.set(settings, reference);
     const touched = await touchedChecks(saboteur, await reference);
-    const chosen = suites.map((suite) => ({
-      ...suite,
-      checks: suite.checks.filter(({ id, order }) => touched.has(id) || order === 'afterwards'),
-    }));
-    return matrixRow(saboteur, chosen, options);
+    return matrixRow(saboteur, only(suites, touched), options);
   };
+}
+
+/** With them go those that look back, and, since they disturb each other, all that run alone when one of these does. */
+function only(suites: readonly Suite[], touched: ReadonlySet<string>): readonly Suite[] {
+  const checks = suites.flatMap((suite) => suite.checks);
+  const isAlone = checks.some(({ id, order }) => order === 'alone' && touched.has(id));
+  const runs = ({ id, order }: Check): boolean =>
+    touched.has(id) || order === 'afterwards' || (order === 'alone' && isAlone);
+  return suites.map((suite) => ({ ...suite, checks: suite.checks.filter(runs) }));
 }
 
 /** Checks that it names, and those that sent a request which it does not pass on and back untouched. */
@@ -85,7 +91,8 @@ async function seenBy(suites: readonly Suite[], options: InProcessOptions): Prom
     for (const n of evidence.exchanges) {
       const exchange = exchanges.get(n);
       if (!exchange) continue;
-      const key = JSON.stringify(exchange.request);
+      // The same request may have different answers: a burst meets the rate limit.
+      const key = JSON.stringify([exchange.request, exchange.outcome.status]);
       const same = seen.get(key) ?? { ...toSeen(exchange), checks: new Set() };
       same.checks.add(check);
       seen.set(key, same);
