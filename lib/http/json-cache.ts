@@ -1,5 +1,4 @@
-/** Parsed bodies: a body that comes many times is parsed once, and old ones make room for new ones. */
-import { LRUCache } from 'lru-cache';
+/** Parsed bodies: a body that comes many times is parsed once, and the oldest make room for new ones. */
 import type { Json } from '../model/http/http-response.ts';
 import { mostParsed } from './bounds.ts';
 
@@ -11,9 +10,18 @@ export interface JsonCache {
 }
 
 export function createJsonCache(): JsonCache {
-  const parsed = new LRUCache<string, Json>({ maxSize: mostParsed });
+  const parsed = new Map<string, { readonly json: Json; readonly bytes: number }>();
+  let total = 0;
   return {
-    get: (digest) => parsed.get(digest),
-    set: (digest, json, bytes) => parsed.set(digest, json, { size: Math.max(1, bytes) }),
+    get: (digest) => parsed.get(digest)?.json,
+    set(digest, json, bytes) {
+      parsed.set(digest, { json, bytes });
+      total += bytes;
+      for (const [oldest, { bytes: freed }] of parsed) {
+        if (total <= mostParsed || parsed.size === 1) return;
+        parsed.delete(oldest);
+        total -= freed;
+      }
+    },
   };
 }
