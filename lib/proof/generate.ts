@@ -1,12 +1,14 @@
 /** Writes the generated files. Run by `npm run generate`. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
+import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toMarkdown } from '../report/markdown/markdown.ts';
+import { configSchema } from '../target/config-schema.ts';
 import { referenceReport, verdictLines } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';
 
@@ -18,3 +20,12 @@ const report = await referenceReport();
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'verdicts.json'), verdictLines(report));
 writeFileSync(join(folder, 'summary.md'), toMarkdown(report));
+
+const schemas = join(packageRoot(), 'schemas', 'own');
+const writeSchema = (name: string, schema: object) =>
+  writeFileSync(join(schemas, `${name}.schema.json`), `${JSON.stringify(schema, null, 2)}\n`);
+writeSchema('config', configSchema());
+for (const name of ['register', 'report']) {
+  const schema = JSON.parse(readFileSync(join(schemas, `${name}.schema.json`), 'utf8'));
+  writeSchema(name, { ...schema, $defs: { ...schema.$defs, area: { enum: areas } } });
+}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { fitsSchema } from '../assert/schema/schema.ts';
+import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
 
 type Case = { readonly description: string; readonly data: unknown; readonly valid: boolean };
@@ -20,6 +21,13 @@ test.each(schemas)('%s is a JSON Schema', (file) => {
   const ajv = new Ajv2020();
   expect(ajv.validateSchema(read(file)), ajv.errorsText()).toBe(true);
 });
+
+test.each(['own/register.schema.json', 'own/report.schema.json'])(
+  '%s knows the areas; if it does not, npm run generate',
+  (file) => {
+    expect(read(file).$defs.area.enum).toEqual(areas);
+  },
+);
 
 describe.each(nouns)('%s', (noun) => {
   const cases: readonly Case[] = read(`${noun}.cases.json`);
