@@ -1,6 +1,6 @@
 /** Breaks collection listings. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import {
   alterLists,
@@ -24,26 +24,28 @@ const unknownIsEmpty = 'catalog/unknown-collection-is-empty';
 const unpublished = (product: object): unknown => ({ ...product, id: 1, handle: 'unpublished' });
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'list-ends-with-null',
-    breaks: [
+  ...breaking(
+    [
       'catalog/collection-listing-is-served',
       'catalog/every-product-is-well-formed',
       'catalog/collection-limit-sets-the-size',
     ],
-    alsoCatches: {
-      checks: [
-        'catalog/all-is-the-catalog',
-        'catalog/collection-limit-defaults-to-24',
-        'catalog/page-is-accepted',
-        'catalog/invalid-limits-are-handled',
-        'catalog/unknown-collection-is-empty',
-      ],
-      because: 'every collection listing is one item longer and contains an item that is not an object',
+    {
+      'list-ends-with-null': {
+        alsoCatches: {
+          checks: [
+            'catalog/all-is-the-catalog',
+            'catalog/collection-limit-defaults-to-24',
+            'catalog/page-is-accepted',
+            'catalog/invalid-limits-are-handled',
+            'catalog/unknown-collection-is-empty',
+          ],
+          because: 'every collection listing is one item longer and contains an item that is not an object',
+        },
+        sabotage: alterLists((products) => [...products, null], onCollection),
+      },
     },
-    sabotage: alterLists((products) => [...products, null], onCollection),
-  }),
-
+  ),
   ...breaking('catalog/shorter-listings-are-part-of-the-longest', {
     'two-products-of-a-collection-are-of-another': alterLists(
       (products) => products.map((product) => (isObject(product) ? unpublished(product) : product)),
@@ -53,7 +55,6 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-
   ...breaking('catalog/collection-listing-is-served', {
     'collections-are-named-items': alterJson(both(onCollection, not(onAll)), (body) =>
       isObject(body) && Array.isArray(body.products) && body.products.length > 0
@@ -61,7 +62,6 @@ export const saboteurs: readonly Saboteur[] = [
         : body,
     ),
   }),
-
   ...breaking(unknownIsEmpty, {
     'unknown-collection-is-404': replaceResponse(both(onUnknown, reading), () => errorResponse(404)),
     'unknown-collection-with-a-limit-is-404': replaceResponse(
@@ -87,7 +87,6 @@ export const saboteurs: readonly Saboteur[] = [
       Response.json({ products: [], code: 'not_found', message: 'No such collection.' }, { status: 404 }),
     ),
   }),
-
   ...breaking('catalog/all-is-the-catalog', {
     'all-hides-what-is-sold-out': alterUrl(onAll, (url) => {
       url.pathname = '/collections/in-stock/products.json';
@@ -99,31 +98,26 @@ export const saboteurs: readonly Saboteur[] = [
       (product, index) => (index === 40 ? unpublished(product) : product),
       onAll,
     ),
-  }),
-
-  saboteur({
-    id: 'all-has-its-first-product-in-place-of-the-last',
-    breaks: ['catalog/all-is-the-catalog'],
-    alsoCatches: {
-      checks: ['catalog/ids-are-unique'],
-      because: 'the listing contains the first product twice',
-    },
-    sabotage: alterLists(
-      (products) => [...products.slice(0, -1), ...products.slice(0, 1)],
-      both(
-        onAll,
-        withParam('limit', (limit) => limit === '250'),
+    'all-has-its-first-product-in-place-of-the-last': {
+      alsoCatches: {
+        checks: ['catalog/ids-are-unique'],
+        because: 'the listing contains the first product twice',
+      },
+      sabotage: alterLists(
+        (products) => [...products.slice(0, -1), ...products.slice(0, 1)],
+        both(
+          onAll,
+          withParam('limit', (limit) => limit === '250'),
+        ),
       ),
-    ),
+    },
   }),
-
   ...breaking('catalog/collections-list-catalog-products', {
     'collections-show-an-unpublished-product': alterProducts(
       (product, index) => (index === 0 ? unpublished(product) : product),
       both(onCollection, not(onAll)),
     ),
   }),
-
   ...breaking('catalog/collections-repeat-the-list', {
     'collections-with-prices-in-minor-units': alterParts(
       'variants',

@@ -31,11 +31,9 @@ export const saboteurs: readonly Saboteur[] = [
       () => 250,
     ),
   }),
-
   ...breaking('catalog/collection-limit-defaults-to-24', {
     'collections-default-to-23': replaceLimit(both(onCollection, not(withParam('limit'))), () => 23),
   }),
-
   ...breaking('catalog/limit-sets-the-size', {
     'limit-is-off-by-one-above-50': replaceLimit(
       withLimit(onList, (limit) => limit > 50 && limit < 250),
@@ -50,7 +48,6 @@ export const saboteurs: readonly Saboteur[] = [
       () => errorResponse(400),
     ),
   }),
-
   ...breaking('catalog/collection-limit-sets-the-size', {
     'limit-is-off-by-one-on-collections': replaceLimit(
       withLimit(onCollection, (limit) => limit > 1 && limit < 250),
@@ -61,11 +58,9 @@ export const saboteurs: readonly Saboteur[] = [
       (url) => url.searchParams.delete('limit'),
     ),
   }),
-
   ...breaking(['catalog/collection-limit-sets-the-size', 'catalog/all-is-the-catalog'], {
     'limit-is-ignored-on-collections': alterUrl(onCollection, (url) => url.searchParams.delete('limit')),
   }),
-
   ...breaking(handled, {
     'limit-above-250-is-obeyed': alterLists(
       (products) => Array.from({ length: 300 }, (_, i) => products[i % products.length]),
@@ -84,7 +79,6 @@ export const saboteurs: readonly Saboteur[] = [
       () => new Response('', { headers: { 'content-type': 'application/json' } }),
     ),
   }),
-
   ...breaking([handled, 'catalog/http-failures-carry-an-error-body'], {
     'negative-limit-is-refused-in-html': replaceResponse(
       withLimit(both(lists, reading), (limit) => limit < 0),

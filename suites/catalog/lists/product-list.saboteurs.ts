@@ -1,6 +1,6 @@
 /** Breaks the product list. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { alterLists, onCollection, onList } from '../../sabotage/catalog/alter-products.ts';
 import { both, either, withMethod, withParam } from '../../sabotage/conditions.ts';
@@ -18,14 +18,12 @@ export const saboteurs: readonly Saboteur[] = [
       'list-without-its-object': alterJson(onList, (body) => (isObject(body) ? body.products : body)),
     },
   ),
-
   ...breaking(['catalog/product-list-is-served', 'catalog/limit-defaults-to-24'], {
     'list-needs-a-limit': replaceResponse(
       both(onList, reading, ({ url }) => url.search === ''),
       () => errorResponse(400),
     ),
   }),
-
   ...breaking('catalog/page-is-accepted', {
     'page-is-refused': replaceResponse(both(either(onList, onCollection), reading, withParam('page')), () =>
       errorResponse(400),
@@ -35,23 +33,21 @@ export const saboteurs: readonly Saboteur[] = [
       () => htmlResponse(200),
     ),
   }),
-
-  saboteur({
-    id: 'limit-ends-at-50',
-    breaks: ['catalog/largest-list-holds-250', 'catalog/one-request-returns-the-catalog'],
-    alsoCatches: {
-      checks: ['catalog/collections-list-catalog-products', 'sitemap/product-links-are-the-catalog'],
-      because: 'collections and the sitemap show products that the longest list lacks',
-    },
-    sabotage: alterUrl(
-      both(
-        either(onList, onCollection),
-        withParam('limit', (limit) => /^\d+$/.test(limit) && Number(limit) > 50),
+  ...breaking(['catalog/largest-list-holds-250', 'catalog/one-request-returns-the-catalog'], {
+    'limit-ends-at-50': {
+      alsoCatches: {
+        checks: ['catalog/collections-list-catalog-products', 'sitemap/product-links-are-the-catalog'],
+        because: 'collections and the sitemap show products that the longest list lacks',
+      },
+      sabotage: alterUrl(
+        both(
+          either(onList, onCollection),
+          withParam('limit', (limit) => /^\d+$/.test(limit) && Number(limit) > 50),
+        ),
+        (url) => url.searchParams.set('limit', '50'),
       ),
-      (url) => url.searchParams.set('limit', '50'),
-    ),
+    },
   }),
-
   ...breaking(['catalog/one-request-returns-the-catalog', 'sitemap/product-links-are-the-catalog'], {
     'last-product-is-in-no-list': alterLists((products) =>
       products.filter((product) => !(isObject(product) && /-60$/.test(String(product.handle)))),

@@ -1,6 +1,7 @@
 /** Saboteurs of the search: queries and contexts that fail, and results that lack products. */
 import { valueAt } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
@@ -15,15 +16,11 @@ const withQuery =
   };
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'search-always-fails',
-    breaks: ['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'],
-    sabotage: failCalls(withTool('search_catalog')),
+  ...breaking(['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'], {
+    'search-always-fails': failCalls(withTool('search_catalog')),
   }),
-  saboteur({
-    id: 'search-reports-an-error-in-its-result',
-    breaks: ['commerce/search-takes-query-and-context'],
-    sabotage: alterRpcResponse(
+  ...breaking('commerce/search-takes-query-and-context', {
+    'search-reports-an-error-in-its-result': alterRpcResponse(
       both(
         withTool('search_catalog'),
         withQuery((query) => query.length > 2 && query !== 'zzyzxqvkwjf'),
@@ -35,55 +32,53 @@ export const saboteurs: readonly Saboteur[] = [
       }),
     ),
   }),
-  saboteur({
-    id: 'kuwait-breaks-the-search',
-    breaks: ['commerce/search-takes-every-context'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(
-      ({ rpc }) => valueAt(rpc, '/params/arguments/context/currency') === 'KWD',
-      500,
-      'no such currency',
-      'text/plain',
-    ),
-  }),
-  saboteur({
-    id: 'quotes-break-the-search',
-    breaks: ['commerce/search-takes-every-query'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(
-      withQuery((query) => query.includes("'")),
-      500,
-      'SQL syntax',
-      'text/plain',
-    ),
-  }),
-  saboteur({
-    id: 'emoji-break-the-search',
-    breaks: ['commerce/search-takes-every-query'],
-    alsoCatches: {
-      checks: [
-        ...noErrorBody.checks,
-        'commerce/allowed-arguments-are-answered',
-        'commerce/invalid-arguments-are-answered',
-      ],
-      because: 'the failure has no Error body, and a generated query may have an emoji',
-    },
-    sabotage: alterStatus(
-      both(
-        onCommerce,
-        withQuery((query) => /\p{Extended_Pictographic}/u.test(query)),
+  ...breaking('commerce/search-takes-every-context', {
+    'kuwait-breaks-the-search': {
+      alsoCatches: noErrorBody,
+      sabotage: answerInstead(
+        ({ rpc }) => valueAt(rpc, '/params/arguments/context/currency') === 'KWD',
+        500,
+        'no such currency',
+        'text/plain',
       ),
-      400,
-    ),
+    },
   }),
-  saboteur({
-    id: 'search-finds-nothing',
-    breaks: ['commerce/search-finds-listed-products'],
-    sabotage: alterPayload(['search_catalog'], (payload) => ({ ...payload, products: [], total_count: 0 })),
+  ...breaking('commerce/search-takes-every-query', {
+    'quotes-break-the-search': {
+      alsoCatches: noErrorBody,
+      sabotage: answerInstead(
+        withQuery((query) => query.includes("'")),
+        500,
+        'SQL syntax',
+        'text/plain',
+      ),
+    },
+    'emoji-break-the-search': {
+      alsoCatches: {
+        checks: [
+          ...noErrorBody.checks,
+          'commerce/allowed-arguments-are-answered',
+          'commerce/invalid-arguments-are-answered',
+        ],
+        because: 'the failure has no Error body, and a generated query may have an emoji',
+      },
+      sabotage: alterStatus(
+        both(
+          onCommerce,
+          withQuery((query) => /\p{Extended_Pictographic}/u.test(query)),
+        ),
+        400,
+      ),
+    },
   }),
-  saboteur({
-    id: 'no-match-is-a-failure',
-    breaks: ['commerce/no-match-is-no-failure'],
-    sabotage: failCalls(withQuery((query) => query === 'zzyzxqvkwjf')),
+  ...breaking('commerce/search-finds-listed-products', {
+    'search-finds-nothing': alterPayload(['search_catalog'], (payload) => ({
+      ...payload,
+      products: [],
+      total_count: 0,
+    })),
+  }),
+  ...breaking('commerce/no-match-is-no-failure', {
+    'no-match-is-a-failure': failCalls(withQuery((query) => query === 'zzyzxqvkwjf')),
   }),
 ];

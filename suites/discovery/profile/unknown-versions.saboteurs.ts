@@ -1,5 +1,6 @@
 /** Sabotage of the answers to unsupported protocol versions. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, type Condition, not } from '../../sabotage/conditions.ts';
 import { setHeader } from '../../sabotage/http/alter-headers.ts';
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
@@ -32,62 +33,32 @@ const everyFailure = {
 };
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'unknown-versions-get-the-latest',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: servesPath(onUnknown, '/.well-known/ucp'),
+  ...breaking('discovery/unknown-versions-are-not-found', {
+    'unknown-versions-get-the-latest': servesPath(onUnknown, '/.well-known/ucp'),
+    'dashes-in-versions-ignored': servesPath(at('/.well-known/ucp/20260408'), latest),
+    'versions-looked-up-by-prefix': servesPath(both(onUnknown, at(/\/2026-04-08/)), latest),
+    'later-versions-get-the-latest': servesPath(both(onUnknown, at(/\/2026-04-(09|[12]\d|30)$/)), latest),
+    'unknown-versions-are-bad-requests': alterStatus(onUnknown, 400, 404),
+    'long-versions-are-too-long': alterStatus(both(onUnknown, withLength(64)), 414, 404),
+    'versions-looked-up-among-inherited-names': replaceResponse(at('/.well-known/ucp/constructor'), () =>
+      Response.json({}),
+    ),
   }),
-  saboteur({
-    id: 'dashes-in-versions-ignored',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: servesPath(at('/.well-known/ucp/20260408'), latest),
+  ...breaking('discovery/unknown-versions-get-an-error-body', {
+    'unknown-versions-answered-in-silence': {
+      alsoCatches: everyFailure,
+      sabotage: alterText(onUnknown, () => ''),
+    },
+    'unknown-versions-answered-with-the-status-as-code': {
+      alsoCatches: everyFailure,
+      sabotage: alterJson(onUnknown, setAt('/code', 404)),
+    },
+    'foreign-versions-answered-by-the-theme': {
+      alsoCatches: everyFailure,
+      sabotage: replaceResponse(both(onUnknown, at(/[^\0-~]/)), () => htmlResponse(404)),
+    },
   }),
-  saboteur({
-    id: 'versions-looked-up-by-prefix',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: servesPath(both(onUnknown, at(/\/2026-04-08/)), latest),
-  }),
-  saboteur({
-    id: 'later-versions-get-the-latest',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: servesPath(both(onUnknown, at(/\/2026-04-(09|[12]\d|30)$/)), latest),
-  }),
-  saboteur({
-    id: 'unknown-versions-are-bad-requests',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: alterStatus(onUnknown, 400, 404),
-  }),
-  saboteur({
-    id: 'long-versions-are-too-long',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: alterStatus(both(onUnknown, withLength(64)), 414, 404),
-  }),
-  saboteur({
-    id: 'versions-looked-up-among-inherited-names',
-    breaks: ['discovery/unknown-versions-are-not-found'],
-    sabotage: replaceResponse(at('/.well-known/ucp/constructor'), () => Response.json({})),
-  }),
-  saboteur({
-    id: 'unknown-versions-answered-in-silence',
-    breaks: ['discovery/unknown-versions-get-an-error-body'],
-    alsoCatches: everyFailure,
-    sabotage: alterText(onUnknown, () => ''),
-  }),
-  saboteur({
-    id: 'unknown-versions-answered-with-the-status-as-code',
-    breaks: ['discovery/unknown-versions-get-an-error-body'],
-    alsoCatches: everyFailure,
-    sabotage: alterJson(onUnknown, setAt('/code', 404)),
-  }),
-  saboteur({
-    id: 'foreign-versions-answered-by-the-theme',
-    breaks: ['discovery/unknown-versions-get-an-error-body'],
-    alsoCatches: everyFailure,
-    sabotage: replaceResponse(both(onUnknown, at(/[^\0-~]/)), () => htmlResponse(404)),
-  }),
-  saboteur({
-    id: 'unknown-versions-answered-as-plain-text',
-    breaks: ['discovery/error-is-labelled-as-json'],
-    sabotage: setHeader(onUnknown, 'content-type', 'text/plain'),
+  ...breaking('discovery/error-is-labelled-as-json', {
+    'unknown-versions-answered-as-plain-text': setHeader(onUnknown, 'content-type', 'text/plain'),
   }),
 ];

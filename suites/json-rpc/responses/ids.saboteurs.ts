@@ -1,5 +1,5 @@
 /** Saboteurs of the id of a response. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, type Condition, withRpc, withTool } from '../../sabotage/conditions.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
@@ -80,18 +80,18 @@ export const saboteurs: readonly Saboteur[] = [
       'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
   }),
-  saboteur({
-    id: 'no-id-is-a-fault',
-    breaks: ['json-rpc/the-id-is-optional'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(
-      both(
-        list,
-        hasId((id) => id === undefined),
+  ...breaking('json-rpc/the-id-is-optional', {
+    'no-id-is-a-fault': {
+      alsoCatches: noErrorBody,
+      sabotage: answerInstead(
+        both(
+          list,
+          hasId((id) => id === undefined),
+        ),
+        500,
+        'undefined is not an object',
+        'text/plain',
       ),
-      500,
-      'undefined is not an object',
-      'text/plain',
-    ),
+    },
   }),
 ];

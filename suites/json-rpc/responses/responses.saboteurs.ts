@@ -1,6 +1,6 @@
 /** Saboteurs of the form of responses: version, outcome, error, media type. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, onHost, withRpc, withTool } from '../../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
@@ -69,33 +69,36 @@ export const saboteurs: readonly Saboteur[] = [
       result: 'no such tool',
     })),
   }),
-  saboteur({
-    id: 'error-codes-as-text',
-    breaks: [
+  ...breaking(
+    [
       'json-rpc/errors-have-code-and-message',
       'json-rpc/unknown-methods-have-the-standard-code',
       'json-rpc/unknown-tools-have-the-standard-code',
       'json-rpc/nameless-calls-have-the-standard-code',
     ],
-    alsoCatches: {
-      checks: [
-        'json-rpc/parse-errors-have-the-standard-code',
-        'json-rpc/invalid-requests-have-the-standard-code',
-        'json-rpc/other-versions-are-refused',
-        'json-rpc/batches-are-answered-cleanly',
-      ],
-      because: 'a code that is a string is not a code of the standard either',
+    {
+      'error-codes-as-text': {
+        alsoCatches: {
+          checks: [
+            'json-rpc/parse-errors-have-the-standard-code',
+            'json-rpc/invalid-requests-have-the-standard-code',
+            'json-rpc/other-versions-are-refused',
+            'json-rpc/batches-are-answered-cleanly',
+          ],
+          because: 'a code that is a string is not a code of the standard either',
+        },
+        sabotage: alterRpcError(always, (error) => ({ ...error, code: String(error.code) })),
+      },
     },
-    sabotage: alterRpcError(always, (error) => ({ ...error, code: String(error.code) })),
-  }),
-  saboteur({
-    id: 'error-is-text',
-    breaks: ['json-rpc/errors-have-code-and-message'],
-    alsoCatches: {
-      checks: ['json-rpc/unknown-methods-have-the-standard-code'],
-      because: 'a string has no code',
+  ),
+  ...breaking('json-rpc/errors-have-code-and-message', {
+    'error-is-text': {
+      alsoCatches: {
+        checks: ['json-rpc/unknown-methods-have-the-standard-code'],
+        because: 'a string has no code',
+      },
+      sabotage: alterRpcError(unknownMethod, ({ message }) => message),
     },
-    sabotage: alterRpcError(unknownMethod, ({ message }) => message),
   }),
   ...breaking('json-rpc/responses-are-json-or-events', {
     'responses-as-plain-text': alterHeaders(onCommerce, (headers, _, { status }) => {

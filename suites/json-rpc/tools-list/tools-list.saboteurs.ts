@@ -1,6 +1,6 @@
 /** Saboteurs of the list of tools. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withRpc } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
@@ -31,19 +31,17 @@ export const saboteurs: readonly Saboteur[] = [
     'tools-without-names': alterTools((tools) => tools.map((tool) => without('name', tool))),
     'empty-tools-list': alterTools(() => []),
     'tools-list-answers-201': alterStatus(list, 201, 200),
-  }),
-  saboteur({
-    id: 'tools-list-is-unknown',
-    breaks: lists,
-    alsoCatches: {
-      checks: ['json-rpc/other-versions-are-refused'],
-      because: 'its error code replaces the one for a request of another version',
+    'tools-list-is-unknown': {
+      alsoCatches: {
+        checks: ['json-rpc/other-versions-are-refused'],
+        because: 'its error code replaces the one for a request of another version',
+      },
+      sabotage: alterRpcResponse(list, ({ id }) => ({
+        jsonrpc: '2.0',
+        id,
+        error: { code: -32601, message: 'There is no such method.' },
+      })),
     },
-    sabotage: alterRpcResponse(list, ({ id }) => ({
-      jsonrpc: '2.0',
-      id,
-      error: { code: -32601, message: 'There is no such method.' },
-    })),
   }),
   ...breaking('json-rpc/params-are-optional', {
     'empty-params-are-refused': alterRpcResponse(both(list, withEmptyParams), ({ id }) => ({

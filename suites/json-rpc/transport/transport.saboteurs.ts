@@ -1,5 +1,5 @@
 /** Saboteurs of messages other than a single request of ordinary size. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, withMethod, withRpc } from '../../sabotage/conditions.ts';
 import { dropHeader } from '../../sabotage/http/alter-headers.ts';
@@ -26,12 +26,10 @@ export const saboteurs: readonly Saboteur[] = [
         return storefront(withRpcBody(received, first));
       },
     ),
-  }),
-  saboteur({
-    id: 'empty-batches-are-a-fault',
-    breaks: ['json-rpc/batches-are-answered-cleanly'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body === '[]', 500, 'cannot read 0 of []', 'text/plain'),
+    'empty-batches-are-a-fault': {
+      alsoCatches: noErrorBody,
+      sabotage: answerInstead(({ body }) => body === '[]', 500, 'cannot read 0 of []', 'text/plain'),
+    },
   }),
   ...breaking('json-rpc/get-is-refused-or-a-stream', {
     'get-describes-the-endpoint': alterResponse(onGet, () =>
@@ -39,16 +37,14 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'get-is-refused-without-allow': dropHeader(onGet, 'allow'),
   }),
-  saboteur({
-    id: 'deep-params-are-a-fault',
-    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body.includes('"inner"'), 500, 'stack exhausted', 'text/plain'),
-  }),
-  saboteur({
-    id: 'large-params-are-a-fault',
-    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
+  ...breaking('json-rpc/unusual-bodies-cause-no-server-error', {
+    'deep-params-are-a-fault': {
+      alsoCatches: noErrorBody,
+      sabotage: answerInstead(({ body }) => body.includes('"inner"'), 500, 'stack exhausted', 'text/plain'),
+    },
+    'large-params-are-a-fault': {
+      alsoCatches: noErrorBody,
+      sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
+    },
   }),
 ];
