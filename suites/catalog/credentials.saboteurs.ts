@@ -3,7 +3,7 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { onCollection, onProduct } from '../sabotage/catalog/alter-products.ts';
 import { at, both, not, withHeader, withMethod } from '../sabotage/conditions.ts';
-import { errorResponse } from '../sabotage/http/error-response.ts';
+import { refuse } from '../sabotage/http/error-response.ts';
 import { replaceResponse } from '../sabotage/http/replace-response.ts';
 
 const reading = withMethod('GET', 'HEAD');
@@ -31,9 +31,7 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['catalog/unknown-product-is-not-found'],
         because: 'it requests single products as well',
       },
-      sabotage: replaceResponse(both(onProduct, reading, not(withHeader('cookie'))), () =>
-        errorResponse(403),
-      ),
+      sabotage: refuse(both(onProduct, reading, not(withHeader('cookie'))), 403),
     },
   }),
   ...breaking([open, 'sitemap/index-is-served'], {

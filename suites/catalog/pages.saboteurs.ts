@@ -12,13 +12,15 @@ const onSearch = both(at('/search'), not(prefersMarkdown));
 const onCollectionPage = at(/^\/collections\/[^/]+$/);
 const search = 'catalog/search-is-html';
 
+const alsoCatches = {
+  checks: ['markdown/plain-requests-get-html'],
+  because: 'it requests the same pages as HTML',
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(search, {
     'search-answers-json': {
-      alsoCatches: {
-        checks: ['markdown/plain-requests-get-html'],
-        because: 'it requests the same pages as HTML',
-      },
+      alsoCatches,
       sabotage: replaceResponse(both(onSearch, reading), () =>
         Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
       ),
@@ -28,10 +30,7 @@ export const saboteurs: readonly Saboteur[] = [
       () => htmlResponse(404),
     ),
     'search-hides-json-behind-html': {
-      alsoCatches: {
-        checks: ['markdown/plain-requests-get-html'],
-        because: 'it requests the same pages as HTML',
-      },
+      alsoCatches,
       sabotage: replaceResponse(
         both(onSearch, reading),
         () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
@@ -48,10 +47,7 @@ export const saboteurs: readonly Saboteur[] = [
       () => Response.json({ collection: {} }),
     ),
     'collection-page-labelled-as-text': {
-      alsoCatches: {
-        checks: ['markdown/plain-requests-get-html'],
-        because: 'it requests the same pages as HTML',
-      },
+      alsoCatches,
       sabotage: alterHeaders(
         both(
           onCollectionPage,

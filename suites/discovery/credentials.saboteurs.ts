@@ -2,12 +2,11 @@
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at } from '../sabotage/conditions.ts';
-import { errorResponse } from '../sabotage/http/error-response.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { refuse } from '../sabotage/http/error-response.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(['discovery/no-credentials-are-needed', 'discovery/profile-is-served'], {
-    'profile-for-members-only': replaceResponse(at('/.well-known/ucp'), () => errorResponse(401)),
+    'profile-for-members-only': refuse(at('/.well-known/ucp'), 401),
   }),
   ...breaking(
     [
@@ -16,9 +15,7 @@ export const saboteurs: readonly Saboteur[] = [
       'discovery/supported-version-uris-serve-the-profile',
     ],
     {
-      'older-pinned-profile-for-members-only': replaceResponse(at('/.well-known/ucp/2026-01-23'), () =>
-        errorResponse(403),
-      ),
+      'older-pinned-profile-for-members-only': refuse(at('/.well-known/ucp/2026-01-23'), 403),
     },
   ),
 ];

@@ -57,10 +57,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('sitemap/documents-stay-within-the-protocol-size', {
     'pages-sitemap-has-50001-entries': {
-      alsoCatches: {
-        checks: ['sitemap/locs-are-listed-once'],
-        because: 'the same entry is repeated',
-      },
+      alsoCatches: { checks: ['sitemap/locs-are-listed-once'], because: 'the same entry is repeated' },
       sabotage: alterText(
         onChildSitemap('pages'),
         changeEntry(0, (entry) => entry.repeat(50_001)),

@@ -1,5 +1,5 @@
 /** Breaks the sitemap index. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { at } from '../sabotage/conditions.ts';
@@ -40,11 +40,9 @@ export const saboteurs: readonly Saboteur[] = [
     'sitemap-with-a-bare-ampersand': alterText(onSitemapIndex, (text) => text.replace('&amp;', '&')),
     'sitemap-cut-in-the-last-tag': alterText(onSitemapIndex, (text) => text.trimEnd().slice(0, -1)),
   }),
-  ...['products', 'collections', 'pages', 'blogs'].map((type) =>
-    saboteur({
-      id: `sitemap-forgets-${type}`,
-      breaks: [`sitemap/index-links-to-${type}`],
-      sabotage: alterText(onSitemapIndex, dropEntry(`sitemap_${type}`)),
+  ...['products', 'collections', 'pages', 'blogs'].flatMap((type) =>
+    breaking(`sitemap/index-links-to-${type}`, {
+      [`sitemap-forgets-${type}`]: alterText(onSitemapIndex, dropEntry(`sitemap_${type}`)),
     }),
   ),
   ...breaking('sitemap/index-links-to-blogs', {

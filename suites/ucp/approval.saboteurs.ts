@@ -19,10 +19,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-refusal-with-an-order-in-it': alterRecord(
       ['complete_checkout'],
       'requires_escalation',
-      (checkout) => ({
-        ...(setAt('/ucp/status', 'error')(checkout) as JsonObject),
-        order,
-      }),
+      (checkout) => ({ ...(setAt('/ucp/status', 'error')(checkout) as JsonObject), order }),
     ),
   }),
 ];

@@ -9,8 +9,8 @@ import {
   onCollection,
 } from '../../sabotage/catalog/alter-products.ts';
 import { at, both, type Condition, not, withMethod, withParam } from '../../sabotage/conditions.ts';
-import { alterUrl } from '../../sabotage/http/alter-request.ts';
-import { errorResponse } from '../../sabotage/http/error-response.ts';
+import { servePath } from '../../sabotage/http/alter-request.ts';
+import { refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt } from '../../sabotage/json/change-at.ts';
@@ -63,37 +63,29 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(unknownIsEmpty, {
-    'unknown-collection-is-404': replaceResponse(both(onUnknown, reading), () => errorResponse(404)),
-    'unknown-collection-with-a-limit-is-404': replaceResponse(
-      both(onUnknown, reading, withParam('limit')),
-      () => errorResponse(404),
-    ),
-    'unknown-collection-in-capitals-is-404': replaceResponse(
+    'unknown-collection-is-404': refuse(both(onUnknown, reading), 404),
+    'unknown-collection-with-a-limit-is-404': refuse(both(onUnknown, reading, withParam('limit')), 404),
+    'unknown-collection-in-capitals-is-404': refuse(
       both(onUnknown, reading, ({ url }) => /[A-Z]/.test(url.pathname.replaceAll(/%../g, ''))),
-      () => errorResponse(404),
+      404,
     ),
-    'unknown-collection-outside-ascii-is-400': replaceResponse(
+    'unknown-collection-outside-ascii-is-400': refuse(
       both(onUnknown, reading, ({ url }) => url.pathname.includes('%')),
-      () => errorResponse(400),
+      400,
     ),
-    'unknown-collection-is-everything': alterUrl(onUnknown, (url) => {
-      url.pathname = '/products.json';
-    }),
-    'misspelt-collection-is-guessed': alterUrl(at('/collections/all-zq/products.json'), (url) => {
-      url.pathname = '/collections/all/products.json';
-    }),
+    'unknown-collection-is-everything': servePath(onUnknown, '/products.json'),
+    'misspelt-collection-is-guessed': servePath(
+      at('/collections/all-zq/products.json'),
+      '/collections/all/products.json',
+    ),
     'unknown-collection-is-null': alterJson(onUnknown, () => ({ products: null })),
     'unknown-collection-has-an-error-beside-404': replaceResponse(both(onUnknown, reading), () =>
       Response.json({ products: [], code: 'not_found', message: 'No such collection.' }, { status: 404 }),
     ),
   }),
   ...breaking('catalog/all-is-the-catalog', {
-    'all-hides-what-is-sold-out': alterUrl(onAll, (url) => {
-      url.pathname = '/collections/in-stock/products.json';
-    }),
-    'all-is-unknown': alterUrl(onAll, (url) => {
-      url.pathname = '/collections/zq-no-such-thing/products.json';
-    }),
+    'all-hides-what-is-sold-out': servePath(onAll, '/collections/in-stock/products.json'),
+    'all-is-unknown': servePath(onAll, '/collections/zq-no-such-thing/products.json'),
     'all-shows-an-unpublished-product': alterProducts(
       (product, index) => (index === 40 ? unpublished(product) : product),
       onAll,

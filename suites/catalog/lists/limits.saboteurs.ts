@@ -4,7 +4,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { alterLists, onCollection, onList } from '../../sabotage/catalog/alter-products.ts';
 import { at, both, type Condition, either, not, withMethod, withParam } from '../../sabotage/conditions.ts';
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 
 const lists = either(onList, onCollection);
@@ -43,9 +43,9 @@ export const saboteurs: readonly Saboteur[] = [
       withLimit(onList, (limit) => limit === 1),
       () => 24,
     ),
-    'limit-of-249-is-refused': replaceResponse(
+    'limit-of-249-is-refused': refuse(
       withLimit(both(onList, reading), (limit) => limit === 249),
-      () => errorResponse(400),
+      400,
     ),
   }),
   ...breaking('catalog/collection-limit-sets-the-size', {
@@ -66,9 +66,10 @@ export const saboteurs: readonly Saboteur[] = [
       (products) => Array.from({ length: 300 }, (_, i) => products[i % products.length]),
       withLimit(onList, (limit) => limit > 250),
     ),
-    'limit-of-zero-breaks-the-server': replaceResponse(
+    'limit-of-zero-breaks-the-server': refuse(
       withLimit(both(lists, reading), (limit) => limit === 0),
-      () => errorResponse(500, 'division_by_zero'),
+      500,
+      'division_by_zero',
     ),
     'limit-in-words-answers-nothing': replaceResponse(
       both(

@@ -5,7 +5,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { alterLists, onCollection, onList } from '../../sabotage/catalog/alter-products.ts';
 import { both, either, withMethod, withParam } from '../../sabotage/conditions.ts';
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 
@@ -19,15 +19,13 @@ export const saboteurs: readonly Saboteur[] = [
     },
   ),
   ...breaking(['catalog/product-list-is-served', 'catalog/limit-defaults-to-24'], {
-    'list-needs-a-limit': replaceResponse(
+    'list-needs-a-limit': refuse(
       both(onList, reading, ({ url }) => url.search === ''),
-      () => errorResponse(400),
+      400,
     ),
   }),
   ...breaking('catalog/page-is-accepted', {
-    'page-is-refused': replaceResponse(both(either(onList, onCollection), reading, withParam('page')), () =>
-      errorResponse(400),
-    ),
+    'page-is-refused': refuse(both(either(onList, onCollection), reading, withParam('page')), 400),
     'page-beside-limit-is-html-on-collections': replaceResponse(
       both(onCollection, reading, withParam('page'), withParam('limit')),
       () => htmlResponse(200),

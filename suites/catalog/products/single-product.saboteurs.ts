@@ -7,7 +7,7 @@ import { at, both, type Condition, not, withMethod } from '../../sabotage/condit
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
 import { alterResponse } from '../../sabotage/http/alter-response.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
@@ -30,9 +30,10 @@ export const saboteurs: readonly Saboteur[] = [
     'single-product-without-its-object': alterJson(onProduct, (body) =>
       isObject(body) && isObject(body.product) ? body.product : body,
     ),
-    'single-product-outside-ascii-is-404': replaceResponse(
+    'single-product-outside-ascii-is-404': refuse(
       both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
-      () => errorResponse(404, 'not_found'),
+      404,
+      'not_found',
     ),
     'single-product-in-a-list': {
       alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'the product is an array' },

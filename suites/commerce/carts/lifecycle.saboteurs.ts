@@ -3,7 +3,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { withoutErrorBody } from '../../sabotage/http/no-error-body.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/rpc/tool-calls.ts';
@@ -11,16 +11,12 @@ import { failCalls, misreadCalls, onExistingRecord } from '../../sabotage/rpc/to
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/cart-operations-succeed', {
     'carts-cannot-be-created': failCalls(withTool('create_cart')),
-    'carts-are-created-with-400': {
-      alsoCatches: noErrorBody,
-      sabotage: alterStatus(both(onCommerce, withTool('create_cart')), 400, 200),
-    },
+    'carts-are-created-with-400': withoutErrorBody(
+      alterStatus(both(onCommerce, withTool('create_cart')), 400, 200),
+    ),
   }),
   ...breaking(['commerce/cart-operations-succeed', 'json-rpc/responses-have-one-outcome'], {
-    'created-carts-are-bare': alterRpcResponse(withTool('create_cart'), (rpcResponse) => ({
-      ...rpcResponse,
-      result: [],
-    })),
+    'created-carts-are-bare': alterRpcResponse(withTool('create_cart'), setAt('/result', [])),
   }),
   ...breaking('commerce/cart-operations-succeed', {
     'carts-are-listed-and-cannot-be-created': failCalls(
@@ -29,10 +25,9 @@ export const saboteurs: readonly Saboteur[] = [
       'Unknown tool: create_cart',
     ),
     'carts-cannot-be-read': failCalls(withTool('get_cart')),
-    'cart-updates-answer-409': {
-      alsoCatches: noErrorBody,
-      sabotage: alterStatus(both(onCommerce, withTool('update_cart'), onExistingRecord), 409),
-    },
+    'cart-updates-answer-409': withoutErrorBody(
+      alterStatus(both(onCommerce, withTool('update_cart'), onExistingRecord), 409),
+    ),
     'carts-cannot-be-cancelled': failCalls(withTool('cancel_cart')),
     'every-cart-is-the-same-cart': alterPayload(['get_cart'], (cart) => ({ ...cart, id: 'the-cart' })),
   }),

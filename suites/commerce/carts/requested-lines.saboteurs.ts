@@ -56,10 +56,8 @@ const cancelsAnotherCart: Saboteur['sabotage'] = (storefront) => {
   return combine(creating, cancelling)(storefront);
 };
 
-const breaks = ['commerce/carts-keep-requested-lines'] as const;
-
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking(breaks, {
+  ...breaking('commerce/carts-keep-requested-lines', {
     'third-update-of-a-cart-is-lost': losesThirdUpdate,
     'carts-are-read-as-first-updated': readsFirstUpdate,
     'quantities-go-to-the-other-line': misreadCalls(

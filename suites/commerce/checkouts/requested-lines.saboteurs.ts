@@ -35,10 +35,8 @@ const linesOfPrevious = () => {
   };
 };
 
-const breaks = ['commerce/checkouts-keep-requested-lines'] as const;
-
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking(breaks, {
+  ...breaking('commerce/checkouts-keep-requested-lines', {
     'checkouts-show-the-lines-of-another': readsOtherLines(linesOfPrevious),
     'ucp-checkouts-show-the-lines-they-began-with': {
       storefront: { dialect: 'ucp' },

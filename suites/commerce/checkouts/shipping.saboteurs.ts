@@ -15,10 +15,10 @@ export const saboteurs: readonly Saboteur[] = [
       'update_checkout',
       setAt('/params/arguments/shipping_address/postal_code', '00000'),
     ),
-    'checkouts-show-the-billing-address': alterPayload(['get_checkout'], (checkout) => ({
-      ...checkout,
-      shipping_address: { street_address: 'Headquarters', address_country: 'US' },
-    })),
+    'checkouts-show-the-billing-address': alterPayload(
+      ['get_checkout'],
+      setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' }),
+    ),
   }),
   ...breaking('commerce/update-checkout-carries-the-method', {
     'update-checkout-forgets-the-method': misreadCalls(

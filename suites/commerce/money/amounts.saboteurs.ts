@@ -2,6 +2,7 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { changeEach, changeMoney } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
@@ -21,7 +22,7 @@ export const saboteurs: readonly Saboteur[] = [
           : object,
       ),
     ),
-    'amounts-are-null-in-get-product': alterMoney(['get_product'], (money) => ({ ...money, amount: null })),
+    'amounts-are-null-in-get-product': alterMoney(['get_product'], setAt('/amount', null)),
     'variants-with-a-value-for-an-amount': alterVariantPrices(
       readingTools,
       ({ amount: value, ...price }) => ({ ...price, value }),
@@ -32,11 +33,11 @@ export const saboteurs: readonly Saboteur[] = [
       ...money,
       currency: String(money.currency).toLowerCase(),
     })),
-    'currency-signs-in-lookups': alterMoney(['lookup_catalog'], (money) => ({ ...money, currency: '$' })),
+    'currency-signs-in-lookups': alterMoney(['lookup_catalog'], setAt('/currency', '$')),
     'variants-without-a-currency': alterVariantPrices(readingTools, ({ currency: _, ...price }) => price),
   }),
   ...breaking('commerce/currencies-are-listed', {
-    'currencies-that-nobody-has': alterMoney(['get_product'], (money) => ({ ...money, currency: 'ZZQ' })),
+    'currencies-that-nobody-has': alterMoney(['get_product'], setAt('/currency', 'ZZQ')),
   }),
   ...breaking('commerce/prices-are-not-decimals', {
     'prices-of-the-catalog-in-the-tools': alterPayload(readingTools, (payload) =>

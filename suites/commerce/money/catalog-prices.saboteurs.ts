@@ -2,10 +2,18 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { changeEach } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/rpc/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
+
+/** Variants that cost more than 100.00 cost less. */
+const reduceDear = (by: number) =>
+  alterVariantPrices(readingTools, (price) => {
+    const amount = Number(price.amount);
+    return amount > 10_000 ? { ...price, amount: amount - by } : price;
+  });
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/amounts-agree-with-the-catalog', {
@@ -17,7 +25,7 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],
         because: 'carts are created in the currency of the prices, which the storefront does not sell in',
       },
-      sabotage: alterMoney(readingTools, (money) => ({ ...money, currency: 'JPY' })),
+      sabotage: alterMoney(readingTools, setAt('/currency', 'JPY')),
     },
     'second-variants-cost-a-cent-more': alterPayload(readingTools, (payload) =>
       changeEach(payload, (object) =>
@@ -33,15 +41,9 @@ export const saboteurs: readonly Saboteur[] = [
           : object,
       ),
     ),
-    'dear-variants-lose-a-cent': alterVariantPrices(readingTools, (price) => {
-      const amount = Number(price.amount);
-      return amount > 10_000 ? { ...price, amount: amount - 1 } : price;
-    }),
+    'dear-variants-lose-a-cent': reduceDear(1),
   }),
   ...breaking('commerce/prices-match-the-catalog', {
-    'dear-variants-are-on-sale-for-agents': alterVariantPrices(readingTools, (price) => {
-      const amount = Number(price.amount);
-      return amount > 10_000 ? { ...price, amount: amount - 1_337 } : price;
-    }),
+    'dear-variants-are-on-sale-for-agents': reduceDear(1_337),
   }),
 ];

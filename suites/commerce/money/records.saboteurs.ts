@@ -1,6 +1,7 @@
 /** Saboteurs of prices in carts and checkouts. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
 
@@ -10,10 +11,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/records-count-in-minor-units', {
     'carts-in-major-units': alterAmounts(recordTools, toMajorUnits),
     'updated-carts-in-major-units': alterAmounts(['update_cart'], toMajorUnits),
-    'totals-as-decimal-strings': alterPayload(recordTools, (payload) => ({ ...payload, total: '19.99' })),
-    'checkouts-with-currency-names': alterMoney(['get_checkout'], (money) => ({
-      ...money,
-      currency: 'US Dollar',
-    })),
+    'totals-as-decimal-strings': alterPayload(recordTools, setAt('/total', '19.99')),
+    'checkouts-with-currency-names': alterMoney(['get_checkout'], setAt('/currency', 'US Dollar')),
   }),
 ];

@@ -2,9 +2,8 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterMethod, prependParam } from '../../sabotage/rpc/open-rpc.ts';
-import { changeNamed } from '../../sabotage/rpc/tool-calls.ts';
+import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
 
 const agrees = 'commerce/openrpc-agrees-with-tools-list';
 
@@ -30,14 +29,13 @@ export const saboteurs: readonly Saboteur[] = [
         checks: ['commerce/search-takes-query-and-context', 'commerce/no-match-is-no-failure'],
         because: 'searches that follow tools/list are refused',
       },
-      sabotage: alterTools(
-        changeNamed('search_catalog', setAt('/inputSchema/properties/query/type', 'number')),
-      ),
+      sabotage: alterTool('search_catalog', setAt('/inputSchema/properties/query/type', 'number')),
     },
   }),
   ...breaking(agrees, {
-    'tools-list-wants-a-context-of-carts': alterTools(
-      changeNamed('create_cart', setAt('/inputSchema/required', ['line_items', 'context'])),
+    'tools-list-wants-a-context-of-carts': alterTool(
+      'create_cart',
+      setAt('/inputSchema/required', ['line_items', 'context']),
     ),
   }),
 ];

@@ -49,10 +49,8 @@ const reusesIds: Saboteur['sabotage'] = (storefront) => {
   return combine(changing, creating)(storefront);
 };
 
-const breaks = ['commerce/cancelled-records-stay-cancelled'] as const;
-
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking(breaks, {
+  ...breaking('commerce/cancelled-records-stay-cancelled', {
     'updates-revive-cancelled-carts': revives('cart'),
     'updates-revive-cancelled-checkouts': revives('checkout'),
     'new-carts-get-cancelled-ids': reusesIds,

@@ -5,7 +5,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterPayload, alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterPayload, alterRpcResponse, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const withQuery =
@@ -33,26 +33,16 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('commerce/search-takes-every-context', {
-    'kuwait-breaks-the-search': {
-      alsoCatches: noErrorBody,
-      sabotage: answerInstead(
-        ({ rpc }) => valueAt(rpc, '/params/arguments/context/currency') === 'KWD',
-        500,
-        'no such currency',
-        'text/plain',
-      ),
-    },
+    'kuwait-breaks-the-search': crash(
+      ({ rpc }) => valueAt(rpc, '/params/arguments/context/currency') === 'KWD',
+      'no such currency',
+    ),
   }),
   ...breaking('commerce/search-takes-every-query', {
-    'quotes-break-the-search': {
-      alsoCatches: noErrorBody,
-      sabotage: answerInstead(
-        withQuery((query) => query.includes("'")),
-        500,
-        'SQL syntax',
-        'text/plain',
-      ),
-    },
+    'quotes-break-the-search': crash(
+      withQuery((query) => query.includes("'")),
+      'SQL syntax',
+    ),
     'emoji-break-the-search': {
       alsoCatches: {
         checks: [

@@ -5,7 +5,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 
 const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
 
@@ -48,29 +48,19 @@ export const saboteurs: readonly Saboteur[] = [
         'text/plain',
       ),
     },
-    'queries-that-are-numbers-break-the-search': {
-      alsoCatches: noErrorBody,
-      sabotage: answerInstead(
-        both(
-          withTool('search_catalog'),
-          ({ rpc }) => typeof valueAt(rpc, '/params/arguments/query') === 'number',
-        ),
-        500,
-        'TypeError: query.trim is not a function',
-        'text/plain',
+    'queries-that-are-numbers-break-the-search': crash(
+      both(
+        withTool('search_catalog'),
+        ({ rpc }) => typeof valueAt(rpc, '/params/arguments/query') === 'number',
       ),
-    },
+      'TypeError: query.trim is not a function',
+    ),
   }),
   ...breaking('commerce/non-object-arguments-are-answered', {
-    'lists-for-arguments-break-the-search': {
-      alsoCatches: noErrorBody,
-      sabotage: answerInstead(
-        both(withTool('search_catalog'), ({ rpc }) => Array.isArray(valueAt(rpc, '/params/arguments'))),
-        500,
-        'Internal Server Error',
-        'text/plain',
-      ),
-    },
+    'lists-for-arguments-break-the-search': crash(
+      both(withTool('search_catalog'), ({ rpc }) => Array.isArray(valueAt(rpc, '/params/arguments'))),
+      'Internal Server Error',
+    ),
     'arguments-that-are-null-get-a-page': answerInstead(
       both(withTool('lookup_catalog'), ({ rpc }) => valueAt(rpc, '/params/arguments') === null),
       200,

@@ -3,8 +3,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterRpcResponse, answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 
 /** The checks that call lookup_catalog and get_product. */
 const breaksLookups = [
@@ -39,10 +38,7 @@ export const saboteurs: readonly Saboteur[] = [
     },
   ),
   ...breaking(breaksLookups, {
-    'get-product-breaks-down': {
-      alsoCatches: noErrorBody,
-      sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
-    },
+    'get-product-breaks-down': crash(withTool('get_product'), 'undefined'),
     'lookup-gets-an-empty-answer': answerInstead(withTool('lookup_catalog'), 200, {}),
   }),
   ...breaking('commerce/unknown-records-are-failures', {

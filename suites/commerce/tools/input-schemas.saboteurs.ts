@@ -2,11 +2,10 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
-import { changeNamed } from '../../sabotage/rpc/tool-calls.ts';
+import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
 
 const alterSchema = (tool: string, alter: (schema: unknown) => unknown) =>
-  alterTools(changeNamed(tool, changeAt('/inputSchema', alter)));
+  alterTool(tool, changeAt('/inputSchema', alter));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(['commerce/search-declares-query-and-context', 'commerce/openrpc-agrees-with-tools-list'], {

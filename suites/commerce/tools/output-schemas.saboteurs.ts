@@ -2,18 +2,14 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterPayload, alterTools } from '../../sabotage/rpc/alter-rpc.ts';
-import { changeNamed } from '../../sabotage/rpc/tool-calls.ts';
-
-const fits = 'commerce/results-fit-their-output-schemas';
+import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking(fits, {
-    'tools-list-has-product-ids-as-numbers': alterTools(
-      changeNamed(
-        'search_catalog',
-        setAt('/outputSchema/properties/products/items/properties/id/type', 'integer'),
-      ),
+  ...breaking('commerce/results-fit-their-output-schemas', {
+    'tools-list-has-product-ids-as-numbers': alterTool(
+      'search_catalog',
+      setAt('/outputSchema/properties/products/items/properties/id/type', 'integer'),
     ),
     'found-products-without-a-vendor': alterPayload(
       ['search_catalog'],

@@ -3,16 +3,16 @@ import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at } from '../../sabotage/conditions.ts';
-import { errorResponse } from '../../sabotage/http/error-response.ts';
-import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { refuse } from '../../sabotage/http/error-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
+import { alterUrlAt } from '../saboteurs/alter-metadata.ts';
 
 const onKeys = at('/authentication/1/oauth/jwks');
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/keys-are-served', {
-    'keys-gone': replaceResponse(onKeys, () => errorResponse(404)),
+    'keys-gone': refuse(onKeys, 404),
     'keys-in-a-bare-list': alterJson(onKeys, (body) => (isObject(body) ? body.keys : body)),
     'keys-without-a-type': alterJson(onKeys, removeAt('/keys/0/kty')),
     'no-keys-left': alterJson(onKeys, setAt('/keys', [])),
@@ -25,9 +25,6 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('discovery/keys-come-over-https', {
-    'keys-over-plain-http': alterJson(
-      at('/.well-known/oauth-authorization-server'),
-      changeAt('/jwks_uri', (old) => String(old).replace('http://', 'http://accounts.')),
-    ),
+    'keys-over-plain-http': alterUrlAt('jwks_uri', 'http://', 'http://accounts.'),
   }),
 ];

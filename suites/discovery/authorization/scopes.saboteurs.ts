@@ -1,15 +1,11 @@
 /** Sabotage of the scopes that the metadata lists. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { at } from '../../sabotage/conditions.ts';
-import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt } from '../../sabotage/json/change-at.ts';
+import { alterMetadata } from '../saboteurs/alter-metadata.ts';
 
 const alterScopes = (make: (scopes: readonly unknown[]) => unknown) =>
-  alterJson(
-    at('/.well-known/oauth-authorization-server'),
-    changeAt('/scopes_supported', (old) => make(Array.isArray(old) ? old : [])),
-  );
+  alterMetadata(changeAt('/scopes_supported', (old) => make(Array.isArray(old) ? old : [])));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/documented-scopes-are-offered', {

@@ -3,7 +3,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, type Condition, withParam } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt } from '../../sabotage/json/change-at.ts';
@@ -43,6 +43,6 @@ export const saboteurs: readonly Saboteur[] = [
     'token-errors-with-status-200': alterStatus(onToken, 200),
     'token-errors-as-a-page': replaceResponse(onToken, () => htmlResponse(400)),
     'token-errors-without-an-error-code': alterJson(onToken, removeAt('/error')),
-    'token-endpoint-gone': replaceResponse(onToken, () => errorResponse(404)),
+    'token-endpoint-gone': refuse(onToken, 404),
   }),
 ];

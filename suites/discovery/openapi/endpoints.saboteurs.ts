@@ -16,28 +16,21 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/openapi-agrees-on-credentials', {
     'openapi-demands-a-login-for-single-products': alterOperation(
       '/products/{handle}.json',
-      'get',
       setAt('/security', [{ customerAccount: ['openid'] }]),
     ),
   }),
   ...breaking('discovery/openapi-agrees-on-the-request', {
     'openapi-has-an-optional-commerce-request': alterOperation(
       '/api/ucp/mcp',
-      'post',
       setAt('/requestBody/required', false),
     ),
     'openapi-has-forms-for-commerce-requests': alterOperation(
       '/api/ucp/mcp',
-      'post',
       setAt('/requestBody/content', { 'multipart/form-data': {} }),
     ),
   }),
   ...breaking('discovery/openapi-describes-failures', {
-    'openapi-knows-of-no-rate-limit': alterOperation('/api/ucp/mcp', 'post', removeAt('/responses/429')),
-    'openapi-knows-no-unknown-product': alterOperation(
-      '/products/{handle}.json',
-      'get',
-      removeAt('/responses/404'),
-    ),
+    'openapi-knows-of-no-rate-limit': alterOperation('/api/ucp/mcp', removeAt('/responses/429')),
+    'openapi-knows-no-unknown-product': alterOperation('/products/{handle}.json', removeAt('/responses/404')),
   }),
 ];

@@ -10,36 +10,27 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/openapi-agrees-on-limit', {
     'openapi-with-a-larger-limit-on-collections': alterOperation(
       collectionList,
-      'get',
       setAt('/parameters/1/schema/maximum', 500),
     ),
     'openapi-with-another-default-limit': alterOperation(
       '/products.json',
-      'get',
       setAt('/parameters/0/schema/default', 30),
     ),
     'openapi-with-limit-as-text': alterOperation(
       '/products.json',
-      'get',
       setAt('/parameters/0/schema/type', 'string'),
     ),
-    'openapi-with-limit-required': alterOperation(
-      collectionList,
-      'get',
-      setAt('/parameters/1/required', true),
-    ),
+    'openapi-with-limit-required': alterOperation(collectionList, setAt('/parameters/1/required', true)),
   }),
   ...breaking('discovery/openapi-declares-limit', {
     'openapi-without-the-default-limit-on-collections': alterOperation(
       collectionList,
-      'get',
       removeAt('/parameters/1/schema/default'),
     ),
   }),
   ...breaking('discovery/openapi-agrees-on-versions', {
     'openapi-knows-only-the-latest-version': alterOperation(
       '/.well-known/ucp/{version}',
-      'get',
       setAt('/parameters/0/schema/enum', ['2026-04-08']),
     ),
   }),

@@ -4,7 +4,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { at, both, onHost } from '../../sabotage/conditions.ts';
 import { setHeader } from '../../sabotage/http/alter-headers.ts';
-import { alterUrl } from '../../sabotage/http/alter-request.ts';
+import { servePath } from '../../sabotage/http/alter-request.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { filePath, onFile } from '../saboteurs/alter-openapi.ts';
 
@@ -12,9 +12,7 @@ const onRedirect = at('/openapi.json');
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/openapi-redirects-to-a-versioned-file', {
-    'openapi-served-without-redirect': alterUrl(onRedirect, (url) => {
-      url.pathname = filePath;
-    }),
+    'openapi-served-without-redirect': servePath(onRedirect, filePath),
     'openapi-redirects-to-a-file-without-version': setHeader(
       onRedirect,
       'location',

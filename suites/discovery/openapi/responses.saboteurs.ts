@@ -2,38 +2,31 @@
 import { valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterOperation, onFile } from '../saboteurs/alter-openapi.ts';
+import { alterOpenApi, alterOperation } from '../saboteurs/alter-openapi.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/answers-fit-the-openapi-schemas', {
-    'openapi-has-prices-as-numbers': alterJson(
-      onFile,
+    'openapi-has-prices-as-numbers': alterOpenApi(
       setAt('/components/schemas/Variant/properties/price/type', 'number'),
     ),
-    'openapi-demands-a-member-of-errors-that-none-has': alterJson(
-      onFile,
+    'openapi-demands-a-member-of-errors-that-none-has': alterOpenApi(
       setAt('/components/schemas/Error/required', ['code', 'message', 'request_id']),
     ),
-    'openapi-knows-only-numbers-as-ids': alterJson(
-      onFile,
+    'openapi-knows-only-numbers-as-ids': alterOpenApi(
       setAt('/components/schemas/JsonRpcResponse/properties/id', { type: ['integer', 'null'] }),
     ),
-    'openapi-forbids-an-empty-list': alterJson(
-      onFile,
+    'openapi-forbids-an-empty-list': alterOpenApi(
       setAt('/components/schemas/ProductList/properties/products/minItems', 1),
     ),
   }),
   ...breaking('discovery/openapi-describes-successful-answers', {
     'openapi-has-the-metadata-as-created': alterOperation(
       '/.well-known/oauth-authorization-server',
-      'get',
       changeAt('/responses', (responses) => ({ 201: valueAt(responses, '/200') })),
     ),
     'openapi-has-single-products-as-text': alterOperation(
       '/products/{handle}.json',
-      'get',
       setAt('/responses/200/content', { 'text/plain': { schema: { type: 'string' } } }),
     ),
   }),

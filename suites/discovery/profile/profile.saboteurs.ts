@@ -4,7 +4,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
@@ -13,7 +13,7 @@ const onProfile = at('/.well-known/ucp');
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/profile-is-served', {
-    'profile-missing': replaceResponse(onProfile, () => errorResponse(404)),
+    'profile-missing': refuse(onProfile, 404),
     'profile-as-html': replaceResponse(onProfile, () => htmlResponse(200)),
     'profile-unwrapped': alterJson(onProfile, (body) => (isObject(body) ? body.ucp : body)),
     'profile-as-created': alterStatus(onProfile, 201, 200),

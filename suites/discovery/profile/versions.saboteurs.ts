@@ -2,9 +2,8 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, onHost } from '../../sabotage/conditions.ts';
-import { alterUrl } from '../../sabotage/http/alter-request.ts';
-import { errorResponse } from '../../sabotage/http/error-response.ts';
-import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { servePath } from '../../sabotage/http/alter-request.ts';
+import { refuse } from '../../sabotage/http/error-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
 
@@ -21,17 +20,12 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking(
     ['discovery/pinned-profiles-are-served', 'discovery/supported-version-uris-serve-the-profile'],
     {
-      'older-pinned-profile-gone': replaceResponse(onOlder, () => errorResponse(404)),
-      'older-pinned-profile-is-the-latest': alterUrl(onOlder, (url) => {
-        url.pathname = '/.well-known/ucp';
-      }),
+      'older-pinned-profile-gone': refuse(onOlder, 404),
+      'older-pinned-profile-is-the-latest': servePath(onOlder, '/.well-known/ucp'),
     },
   ),
   ...breaking('discovery/supported-version-uris-serve-the-profile', {
-    'pinned-profiles-gone-on-the-advertised-host': replaceResponse(
-      both(onPinned, onHost('canonical.test')),
-      () => errorResponse(404),
-    ),
+    'pinned-profiles-gone-on-the-advertised-host': refuse(both(onPinned, onHost('canonical.test')), 404),
   }),
   ...breaking('discovery/pinned-profiles-are-well-formed', {
     'pinned-profiles-without-services': alterJson(onPinned, removeAt('/ucp/services')),

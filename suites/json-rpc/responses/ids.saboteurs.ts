@@ -2,8 +2,7 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, type Condition, withRpc, withTool } from '../../sabotage/conditions.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterRpcResponse, answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterRpcResponse, crash } from '../../sabotage/rpc/alter-rpc.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
@@ -81,17 +80,12 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('json-rpc/the-id-is-optional', {
-    'no-id-is-a-fault': {
-      alsoCatches: noErrorBody,
-      sabotage: answerInstead(
-        both(
-          list,
-          hasId((id) => id === undefined),
-        ),
-        500,
-        'undefined is not an object',
-        'text/plain',
+    'no-id-is-a-fault': crash(
+      both(
+        list,
+        hasId((id) => id === undefined),
       ),
-    },
+      'undefined is not an object',
+    ),
   }),
 ];

@@ -4,6 +4,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, onHost, withRpc, withTool } from '../../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterRpcError, alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 
 const list = withRpc('tools/list');
@@ -27,11 +28,8 @@ export const saboteurs: readonly Saboteur[] = [
       id,
       result,
     })),
-    'version-as-a-number': alterRpcResponse(list, (rpcResponse) => ({ ...rpcResponse, jsonrpc: 2 })),
-    'base-host-speaks-version-one': alterRpcResponse(onHost('storefront.test'), (rpcResponse) => ({
-      ...rpcResponse,
-      jsonrpc: '1.0',
-    })),
+    'version-as-a-number': alterRpcResponse(list, setAt('/jsonrpc', 2)),
+    'base-host-speaks-version-one': alterRpcResponse(onHost('storefront.test'), setAt('/jsonrpc', '1.0')),
   }),
   ...breaking('json-rpc/errors-have-code-and-message', {
     'refused-updates-have-text-errors': alterRpcResponse(withTool('update_cart'), (rpcResponse) =>
@@ -53,13 +51,10 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-methods-fail'], {
-    'null-result-beside-an-error': alterRpcResponse(unknownMethod, (rpcResponse) => ({
-      ...rpcResponse,
-      result: null,
-    })),
+    'null-result-beside-an-error': alterRpcResponse(unknownMethod, setAt('/result', null)),
   }),
   ...breaking('json-rpc/responses-have-one-outcome', {
-    'null-error-beside-a-result': alterRpcResponse(list, (rpcResponse) => ({ ...rpcResponse, error: null })),
+    'null-error-beside-a-result': alterRpcResponse(list, setAt('/error', null)),
   }),
   ...breaking(['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'], {
     'neither-result-nor-error': alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),

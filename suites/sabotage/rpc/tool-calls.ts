@@ -5,7 +5,7 @@ import { both, type Condition, withTool } from '../conditions.ts';
 import { alterRequest } from '../http/alter-request.ts';
 import { changeEach, changeMoney } from '../json/change-each.ts';
 import type { ReceivedRequest } from '../received-request.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from './alter-rpc.ts';
+import { alterPayload, alterRpcResponse, alterTools, onCommerce } from './alter-rpc.ts';
 import { withRpcBody } from './with-rpc-body.ts';
 
 type Sabotage = Saboteur['sabotage'];
@@ -51,6 +51,10 @@ export const changeNamed = (name: string, change: (item: unknown) => unknown) =>
   Array.isArray(items)
     ? items.map((item) => (isObject(item) && item.name === name ? change(item) : item))
     : items;
+
+/** Changes a tool of tools/list, once for each change. */
+export const alterTool = (name: string, ...changes: readonly ((tool: unknown) => unknown)[]): Sabotage =>
+  alterTools(changeNamed(name, (tool) => changes.reduce((changed, change) => change(changed), tool)));
 
 export const linesOf = (record: JsonObject): readonly unknown[] =>
   Array.isArray(record.line_items) ? record.line_items : [];

@@ -1,6 +1,7 @@
 /** Saboteurs for orders, in full and in the summary that a checkout shows. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterRecord, breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
@@ -36,10 +37,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-order-of-a-checkout-leads-nowhere': alterRecord(
       ['complete_checkout'],
       'requires_escalation',
-      (checkout) => ({
-        ...checkout,
-        order: { id: 'order-1', permalink_url: '/orders/1' },
-      }),
+      setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
     ),
   }),
 ];

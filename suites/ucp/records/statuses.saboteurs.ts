@@ -17,11 +17,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-checkout-completes-when-it-is-created': alterRecord(
       ['create_checkout'],
       'incomplete',
-      (checkout) => ({
-        ...checkout,
-        status: 'completed',
-        order,
-      }),
+      (checkout) => ({ ...checkout, status: 'completed', order }),
     ),
     'ucp-checkout-completes-when-it-is-ready': alterRecord(
       ['update_checkout'],
@@ -33,11 +29,7 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-checkout-completes-unapproved': alterRecord(
       ['complete_checkout'],
       'requires_escalation',
-      (checkout) => ({
-        ...withoutEnvelopeStatus(checkout),
-        status: 'completed',
-        order,
-      }),
+      (checkout) => ({ ...withoutEnvelopeStatus(checkout), status: 'completed', order }),
     ),
   }),
   ...breakingUcp('commerce/ucp-statuses-follow-the-lifecycle', {

@@ -1,15 +1,8 @@
 /** Saboteurs for the arguments and outputs that the tools declare. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
 import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
-
-const alterTool = (name: string, ...changes: readonly ((value: unknown) => unknown)[]) =>
-  alterTools((tools) =>
-    tools.map((tool) =>
-      tool.name === name ? changes.reduce<unknown>((changed, change) => change(changed), tool) : tool,
-    ),
-  );
 
 const alsoCatches: NonNullable<Saboteur['alsoCatches']> = {
   checks: ['commerce/openrpc-agrees-with-tools-list'],

@@ -32,10 +32,10 @@ export const saboteurs: readonly Saboteur[] = [
     },
   }),
   ...breakingFirstVersion('commerce/ucp-errors-are-listed', {
-    'ucp-first-refusals-in-later-words': alterRpcError(withTool('get_checkout'), (error) => ({
-      ...error,
-      data: { code: 'not_found' },
-    })),
+    'ucp-first-refusals-in-later-words': alterRpcError(
+      withTool('get_checkout'),
+      setAt('/data', { code: 'not_found' }),
+    ),
     'ucp-first-refusals-without-a-code': alterRpcResponse(
       withTool('get_checkout'),
       setAt('/error/data/errors', [{ message: 'There is no such checkout.' }]),
