@@ -1,3 +1,4 @@
+/** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, onHost, withMethod } from '../../sabotage/conditions.ts';
