@@ -5,8 +5,8 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterPayload, alterRpcResponse, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { alterPayload, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls, succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const withQuery =
   (test: (query: string) => boolean): Condition =>
@@ -20,16 +20,12 @@ export const saboteurs: readonly Saboteur[] = [
     'search-always-fails': failCalls(withTool('search_catalog')),
   }),
   ...breaking('commerce/search-takes-query-and-context', {
-    'search-reports-an-error-in-its-result': alterRpcResponse(
+    'search-reports-an-error-in-its-result': succeedCalls(
       both(
         withTool('search_catalog'),
         withQuery((query) => query.length > 2 && query !== 'zzyzxqvkwjf'),
       ),
-      ({ jsonrpc, id }) => ({
-        jsonrpc,
-        id,
-        result: { content: [{ type: 'text', text: 'context is not allowed' }], isError: true },
-      }),
+      { content: [{ type: 'text', text: 'context is not allowed' }], isError: true },
     ),
   }),
   ...breaking('commerce/search-takes-every-context', {

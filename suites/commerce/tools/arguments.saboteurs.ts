@@ -12,19 +12,17 @@ const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(va
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/allowed-arguments-are-answered', {
     'contexts-without-a-currency-break-the-search': {
-      alsoCatches: {
-        checks: ['commerce/invalid-arguments-are-answered', ...noErrorBody.checks],
-        because: 'a context may lose its currency by mutation as well, and the failure has no Error body',
-      },
-      sabotage: answerInstead(
+      ...crash(
         both(withTool('search_catalog'), ({ rpc }) => {
           const context = valueAt(rpc, '/params/arguments/context');
           return isObject(context) && !('currency' in context);
         }),
-        500,
         'no currency',
-        'text/plain',
       ),
+      alsoCatches: {
+        checks: ['commerce/invalid-arguments-are-answered', ...noErrorBody.checks],
+        because: 'a context may lose its currency by mutation as well, and the failure has no Error body',
+      },
     },
     'lookups-of-three-ids-are-a-bad-request': answerInstead(
       both(withTool('lookup_catalog'), ({ rpc }) => isLongerThan(2, valueAt(rpc, '/params/arguments/ids'))),
@@ -34,19 +32,17 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/invalid-arguments-are-answered', {
     'ids-that-are-no-id-break-the-product': {
-      alsoCatches: {
-        checks: ['commerce/non-object-arguments-are-answered', ...noErrorBody.checks],
-        because: 'where there are no arguments there is no id, and the failure has no Error body',
-      },
-      sabotage: answerInstead(
+      ...crash(
         both(withTool('get_product'), ({ rpc }) => {
           const id = valueAt(rpc, '/params/arguments/id');
           return typeof id !== 'string' && typeof id !== 'number';
         }),
-        500,
         'TypeError: id is not a string',
-        'text/plain',
       ),
+      alsoCatches: {
+        checks: ['commerce/non-object-arguments-are-answered', ...noErrorBody.checks],
+        because: 'where there are no arguments there is no id, and the failure has no Error body',
+      },
     },
     'queries-that-are-numbers-break-the-search': crash(
       both(

@@ -3,7 +3,8 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { alterRpcResponse, answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 /** The checks that call lookup_catalog and get_product. */
 const breaksLookups = [
@@ -43,9 +44,9 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('commerce/unknown-records-are-failures', {
     'unknown-orders-are-forbidden': alterStatus(both(onCommerce, withTool('get_order')), 403, 200),
-    'unknown-carts-are-empty-carts': alterRpcResponse(
+    'unknown-carts-are-empty-carts': succeedCalls(
       both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
-      ({ jsonrpc, id }) => ({ jsonrpc, id, result: { structuredContent: { line_items: [] }, content: [] } }),
+      { structuredContent: { line_items: [] }, content: [] },
     ),
     'unknown-checkouts-are-404': alterStatus(
       both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),

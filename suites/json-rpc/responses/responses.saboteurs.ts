@@ -6,6 +6,7 @@ import { always, both, onHost, withRpc, withTool } from '../../sabotage/conditio
 import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterRpcError, alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
@@ -58,11 +59,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking(['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'], {
     'neither-result-nor-error': alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),
-    'failure-as-a-result-that-is-text': alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({
-      jsonrpc,
-      id,
-      result: 'no such tool',
-    })),
+    'failure-as-a-result-that-is-text': succeedCalls(unknownTool, 'no such tool'),
   }),
   ...breaking(
     [

@@ -13,6 +13,10 @@ type Sabotage = Saboteur['sabotage'];
 export const failCalls = (when: Condition, code = -32000, message = 'no'): Sabotage =>
   alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message } }));
 
+/** Answers with this result, whatever the storefront answers. */
+export const succeedCalls = (when: Condition, result: unknown): Sabotage =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, result }));
+
 /** The storefront receives a changed JSON-RPC request for a call of the tool. */
 export const misreadCalls = (tool: string, change: (rpc: JsonObject) => unknown): Sabotage =>
   alterRequest(both(onCommerce, withTool(tool)), (asked) => withRpcBody(asked, change(asked.rpc ?? {})));
