@@ -11,13 +11,7 @@ import { saboteurs as sitemap } from './sitemap/saboteurs.ts';
 import { saboteurs as ucp } from './ucp/saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...discovery,
-  ...catalog,
-  ...sitemap,
-  ...cors,
-  ...markdown,
-  ...jsonRpc,
-  ...commerce,
-  ...rateLimiting,
-  ...ucp,
-];
+  [discovery, catalog, sitemap, cors, markdown],
+  [jsonRpc, commerce, rateLimiting],
+  [ucp],
+].flat(2);

@@ -1,9 +1,9 @@
 /** Demands credentials for reading the catalog. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { onCollection, onProduct } from '../sabotage/catalog/alter-products.ts';
 import { at, both, not, withHeader, withMethod } from '../sabotage/conditions.ts';
-import { errorResponse } from '../sabotage/http/error-response.ts';
+import { refuse } from '../sabotage/http/error-response.ts';
 import { replaceResponse } from '../sabotage/http/replace-response.ts';
 
 const reading = withMethod('GET', 'HEAD');
@@ -16,26 +16,24 @@ const challenge = (): Response =>
   );
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'collections-need-a-key',
-    breaks: [open, 'catalog/collection-listing-is-served'],
-    alsoCatches: {
-      checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
-      because: 'they request collection listings as well',
+  ...breaking([open, 'catalog/collection-listing-is-served'], {
+    'collections-need-a-key': {
+      alsoCatches: {
+        checks: ['catalog/page-is-accepted', 'catalog/unknown-collection-is-empty'],
+        because: 'they request collection listings as well',
+      },
+      sabotage: replaceResponse(both(onCollection, reading, not(withHeader('authorization'))), challenge),
     },
-    sabotage: replaceResponse(both(onCollection, reading, not(withHeader('authorization'))), challenge),
   }),
-
-  saboteur({
-    id: 'single-products-need-a-cookie',
-    breaks: [open, 'catalog/listed-product-is-served'],
-    alsoCatches: {
-      checks: ['catalog/unknown-product-is-not-found'],
-      because: 'it requests single products as well',
+  ...breaking([open, 'catalog/listed-product-is-served'], {
+    'single-products-need-a-cookie': {
+      alsoCatches: {
+        checks: ['catalog/unknown-product-is-not-found'],
+        because: 'it requests single products as well',
+      },
+      sabotage: refuse(both(onProduct, reading, not(withHeader('cookie'))), 403),
     },
-    sabotage: replaceResponse(both(onProduct, reading, not(withHeader('cookie'))), () => errorResponse(403)),
   }),
-
   ...breaking([open, 'sitemap/index-is-served'], {
     'sitemap-needs-a-key': replaceResponse(both(at('/sitemap.xml'), reading), challenge),
   }),

@@ -15,16 +15,8 @@ import { checks as variants } from './products/variants.ts';
 export const catalog: Suite = {
   area: 'catalog',
   checks: [
-    ...productList,
-    ...collections,
-    ...limits,
-    ...singleProduct,
-    ...products,
-    ...variants,
-    ...images,
-    ...pages,
-    ...credentials,
-    ...errorBodies,
-    ...httpChecks('catalog'),
-  ],
+    [productList, collections, limits],
+    [singleProduct, products, variants, images],
+    [pages, credentials, errorBodies, httpChecks('catalog')],
+  ].flat(2),
 };

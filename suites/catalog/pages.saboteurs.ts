@@ -1,5 +1,5 @@
 /** Breaks the pages for people. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, not, withHeader, withMethod } from '../sabotage/conditions.ts';
 import { alterHeaders } from '../sabotage/http/alter-headers.ts';
@@ -12,39 +12,31 @@ const onSearch = both(at('/search'), not(prefersMarkdown));
 const onCollectionPage = at(/^\/collections\/[^/]+$/);
 const search = 'catalog/search-is-html';
 
-export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'search-answers-json',
-    breaks: [search],
-    alsoCatches: {
-      checks: ['markdown/plain-requests-get-html'],
-      because: 'it requests the same pages as HTML',
-    },
-    sabotage: replaceResponse(both(onSearch, reading), () =>
-      Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
-    ),
-  }),
+const alsoCatches = {
+  checks: ['markdown/plain-requests-get-html'],
+  because: 'it requests the same pages as HTML',
+};
 
+export const saboteurs: readonly Saboteur[] = [
   ...breaking(search, {
+    'search-answers-json': {
+      alsoCatches,
+      sabotage: replaceResponse(both(onSearch, reading), () =>
+        Response.json({ results: [] }, { headers: { vary: 'Accept' } }),
+      ),
+    },
     'search-needs-a-query': replaceResponse(
       both(onSearch, reading, ({ url }) => url.search === ''),
       () => htmlResponse(404),
     ),
-  }),
-
-  saboteur({
-    id: 'search-hides-json-behind-html',
-    breaks: [search],
-    alsoCatches: {
-      checks: ['markdown/plain-requests-get-html'],
-      because: 'it requests the same pages as HTML',
+    'search-hides-json-behind-html': {
+      alsoCatches,
+      sabotage: replaceResponse(
+        both(onSearch, reading),
+        () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
+      ),
     },
-    sabotage: replaceResponse(
-      both(onSearch, reading),
-      () => new Response('{"results":[]}', { headers: { 'content-type': 'text/html', vary: 'Accept' } }),
-    ),
   }),
-
   ...breaking('catalog/collection-page-is-html', {
     'collection-page-is-json-for-programs': replaceResponse(
       both(
@@ -54,21 +46,15 @@ export const saboteurs: readonly Saboteur[] = [
       ),
       () => Response.json({ collection: {} }),
     ),
-  }),
-
-  saboteur({
-    id: 'collection-page-labelled-as-text',
-    breaks: ['catalog/collection-page-is-html'],
-    alsoCatches: {
-      checks: ['markdown/plain-requests-get-html'],
-      because: 'it requests the same pages as HTML',
-    },
-    sabotage: alterHeaders(
-      both(
-        onCollectionPage,
-        withHeader('accept', (accept) => accept.startsWith('text/html')),
+    'collection-page-labelled-as-text': {
+      alsoCatches,
+      sabotage: alterHeaders(
+        both(
+          onCollectionPage,
+          withHeader('accept', (accept) => accept.startsWith('text/html')),
+        ),
+        (headers) => headers.set('content-type', 'text/plain; charset=utf-8'),
       ),
-      (headers) => headers.set('content-type', 'text/plain; charset=utf-8'),
-    ),
+    },
   }),
 ];

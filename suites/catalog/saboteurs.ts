@@ -13,15 +13,7 @@ import { saboteurs as singleProduct } from './products/single-product.saboteurs.
 import { saboteurs as variants } from './products/variants.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...productList,
-  ...collections,
-  ...limits,
-  ...singleProduct,
-  ...products,
-  ...variants,
-  ...images,
-  ...pages,
-  ...credentials,
-  ...errorBodies,
-  ...httpSaboteurs('catalog'),
-];
+  [productList, collections, limits],
+  [singleProduct, products, variants, images],
+  [pages, credentials, errorBodies, httpSaboteurs('catalog')],
+].flat(2);

@@ -9,7 +9,7 @@ import { checks as openApi } from './openapi/openapi.ts';
 
 export const cors: Suite = {
   area: 'cors',
-  checks: [...catalog, ...commerce, ...preflights, ...credentials, ...openApi],
+  checks: [catalog, commerce, preflights, credentials, openApi].flat(),
 };
 
 /** The checks that join the area when the run has a browser. */

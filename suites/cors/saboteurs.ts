@@ -7,9 +7,9 @@ import { saboteurs as preflights } from './commerce/preflights.saboteurs.ts';
 import { saboteurs as openApi } from './openapi/openapi.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...catalog,
-  ...commerce,
-  ...preflights,
-  ...companionHeaders,
-  ...openApi,
-];
+  catalog,
+  commerce,
+  preflights,
+  companionHeaders,
+  openApi,
+].flat();

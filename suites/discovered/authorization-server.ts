@@ -1,5 +1,4 @@
 /** The customer-account authorization server: its metadata (RFC 8414), and the URLs in it. */
-
 import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';

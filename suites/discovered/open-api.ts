@@ -1,5 +1,4 @@
 /** The OpenAPI document of a storefront: where it is, and which version its address names. */
-
 import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { type Document, fetchDocument } from './document.ts';

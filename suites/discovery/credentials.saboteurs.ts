@@ -1,22 +1,21 @@
 /** Sabotage that demands credentials for discovery documents. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
 import { at } from '../sabotage/conditions.ts';
-import { errorResponse } from '../sabotage/http/error-response.ts';
-import { replaceResponse } from '../sabotage/http/replace-response.ts';
+import { refuse } from '../sabotage/http/error-response.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'profile-for-members-only',
-    breaks: ['discovery/no-credentials-are-needed', 'discovery/profile-is-served'],
-    sabotage: replaceResponse(at('/.well-known/ucp'), () => errorResponse(401)),
+  ...breaking(['discovery/no-credentials-are-needed', 'discovery/profile-is-served'], {
+    'profile-for-members-only': refuse(at('/.well-known/ucp'), 401),
   }),
-  saboteur({
-    id: 'older-pinned-profile-for-members-only',
-    breaks: [
+  ...breaking(
+    [
       'discovery/no-credentials-are-needed',
       'discovery/pinned-profiles-are-served',
       'discovery/supported-version-uris-serve-the-profile',
     ],
-    sabotage: replaceResponse(at('/.well-known/ucp/2026-01-23'), () => errorResponse(403)),
-  }),
+    {
+      'older-pinned-profile-for-members-only': refuse(at('/.well-known/ucp/2026-01-23'), 403),
+    },
+  ),
 ];

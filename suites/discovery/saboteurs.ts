@@ -18,20 +18,8 @@ import { saboteurs as unknownVersions } from './profile/unknown-versions.saboteu
 import { saboteurs as versions } from './profile/versions.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...profile,
-  ...versions,
-  ...unknownVersions,
-  ...metadata,
-  ...urls,
-  ...flows,
-  ...scopes,
-  ...unknownClients,
-  ...keySet,
-  ...redirect,
-  ...document,
-  ...endpoints,
-  ...parameters,
-  ...responses,
-  ...credentials,
-  ...httpSaboteurs('discovery'),
-];
+  [profile, versions, unknownVersions],
+  [metadata, urls, flows, scopes, unknownClients, keySet],
+  [redirect, document, endpoints, parameters, responses],
+  [credentials, httpSaboteurs('discovery')],
+].flat(2);

@@ -1,5 +1,4 @@
 /** The assertion behind "is served": status 200 and a JSON body with an object at a given place. */
-
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';

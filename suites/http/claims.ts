@@ -1,5 +1,4 @@
 /** What HTTP and JSON promise of a response, whatever the endpoint. */
-
 import { header, mediaType } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';

@@ -1,5 +1,4 @@
 /** One request has one answer: the same products each time, and under every content coding. */
-
 import { header } from '../../lib/assert/http/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';

@@ -36,20 +36,16 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/json-is-labelled-as-json', {
     'profile-labelled-as-html': label(both(onProfile, reading), 'text/html; charset=utf-8'),
   }),
-
   ...breaking(['discovery/json-is-labelled-as-json', 'discovery/metadata-is-labelled-as-json'], {
     'metadata-labelled-as-text': label(onMetadata, 'text/plain'),
   }),
-
   ...breaking('discovery/json-is-utf-8', {
     'older-pinned-profile-with-a-byte-order-mark': startWithByteOrderMark(onOlderProfile),
   }),
-
   ...breaking('discovery/head-answers-as-get', {
     'head-not-allowed-on-discovery': alterStatus(both(onDiscovery, heading), 405),
     'head-of-the-older-pinned-profile-has-another-type': label(both(onOlderProfile, heading), 'text/html'),
   }),
-
   ...breaking('discovery/known-documents-are-not-sent-again', {
     'entity-tags-ignored-on-discovery': alterRequest(onDiscovery, ({ request }) => {
       const headers = new Headers(request.headers);
@@ -57,14 +53,12 @@ export const saboteurs: readonly Saboteur[] = [
       return new Request(request, { headers });
     }),
   }),
-
   ...breaking('discovery/unknown-entity-tags-get-the-document', {
     'every-entity-tag-is-as-good-on-discovery': neverModified(onDiscovery),
     'any-entity-tag-will-do-for-the-older-pinned-profile': neverModified(onOlderProfile, (tag) =>
       tag.startsWith('"'),
     ),
   }),
-
   ...breaking('discovery/documents-are-not-from-the-future', {
     'profile-of-the-next-century': lastModified(onProfile, 'Thu, 01 Jan 2099 00:00:00 GMT'),
     'metadata-modified-an-hour-from-now': lastModified(
@@ -73,32 +67,26 @@ export const saboteurs: readonly Saboteur[] = [
       'Thu, 01 Oct 2026 00:00:00 GMT',
     ),
   }),
-
   ...breaking('catalog/json-is-labelled-as-json', {
     'errors-labelled-as-html': alterHeaders(onProduct, (headers, _, { status }) => {
       if (status === 404) headers.set('content-type', 'text/html');
     }),
     'json-labelled-as-javascript': label(onCatalog, 'text/javascript'),
   }),
-
   ...breaking('catalog/json-is-utf-8', {
     'list-with-a-byte-order-mark': startWithByteOrderMark(both(onList, reading)),
   }),
-
   ...breaking('catalog/head-is-get-without-the-body', {
     'head-is-not-found': alterStatus(both(onCatalog, heading), 404),
     'head-has-another-type': label(both(onList, heading), 'text/html'),
   }),
-
   ...breaking('catalog/unknown-entity-tags-get-the-products', {
     'list-is-never-modified': neverModified(onList),
     'single-products-are-never-modified': neverModified(onProduct),
   }),
-
   ...breaking('catalog/answers-are-not-from-the-future', {
     'products-of-the-next-century': lastModified(onProduct, 'Thu, 01 Jan 2099 00:00:00 GMT'),
   }),
-
   ...breaking('catalog/content-coding-changes-nothing', {
     'uncoded-list-is-shorter': alterLists(
       (products) => products.slice(1),
@@ -108,7 +96,6 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-
   ...breaking('catalog/repeated-requests-get-the-same-answer', {
     'list-forgets-a-product-every-other-time': (storefront) => {
       const times = new Map<string, number>();
@@ -123,16 +110,13 @@ export const saboteurs: readonly Saboteur[] = [
       )(storefront);
     },
   }),
-
   ...breaking('sitemap/head-answers-as-get', {
     'sitemap-knows-no-head': alterStatus(both(onSitemap, heading), 404),
     'head-of-the-sitemap-is-html': label(both(onSitemap, heading), 'text/html; charset=utf-8'),
   }),
-
   ...breaking('sitemap/unknown-entity-tags-get-the-index', {
     'sitemap-is-never-modified': neverModified(onSitemap),
   }),
-
   ...breaking('sitemap/documents-are-not-from-the-future', {
     'pages-sitemap-of-next-month': lastModified(
       at('/sitemap_pages_1.xml'),

@@ -15,16 +15,10 @@ import { checks as transport } from './transport/transport.ts';
 export const jsonRpc: Suite = {
   area: 'json-rpc',
   checks: [
-    ...toolsList,
-    ...hosts,
-    ...responses,
-    ...ids,
-    ...failures,
-    ...invalidRequests,
-    ...errorCodes,
-    ...transport,
-    ...equivalentRequests,
-    ...toolSchemas,
-    ...lifecycle,
-  ],
+    [toolsList, hosts],
+    [responses, ids],
+    [failures, invalidRequests, errorCodes],
+    [transport, equivalentRequests],
+    [toolSchemas, lifecycle],
+  ].flat(2),
 };

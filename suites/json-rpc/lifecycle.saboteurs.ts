@@ -3,6 +3,7 @@ import { isObject } from '../../lib/assert/json.ts';
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { withRpc } from '../sabotage/conditions.ts';
+import { setAt } from '../sabotage/json/change-at.ts';
 import { alterRpcResponse } from '../sabotage/rpc/alter-rpc.ts';
 
 export const saboteurs: readonly Saboteur[] = [
@@ -13,9 +14,6 @@ export const saboteurs: readonly Saboteur[] = [
     })),
   }),
   ...breaking('json-rpc/ping-is-answered-with-an-object', {
-    'ping-answers-pong': alterRpcResponse(withRpc('ping'), (rpcResponse) => ({
-      ...rpcResponse,
-      result: 'pong',
-    })),
+    'ping-answers-pong': alterRpcResponse(withRpc('ping'), setAt('/result', 'pong')),
   }),
 ];

@@ -13,15 +13,9 @@ import { saboteurs as equivalentRequests } from './transport/equivalent-requests
 import { saboteurs as transport } from './transport/transport.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...errorCodes,
-  ...failures,
-  ...invalidRequests,
-  ...lifecycle,
-  ...ids,
-  ...responses,
-  ...hosts,
-  ...toolSchemas,
-  ...toolsList,
-  ...equivalentRequests,
-  ...transport,
-];
+  [errorCodes, failures, invalidRequests],
+  [lifecycle],
+  [ids, responses],
+  [hosts, toolSchemas, toolsList],
+  [equivalentRequests, transport],
+].flat(2);

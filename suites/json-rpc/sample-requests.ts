@@ -1,5 +1,4 @@
 /** Requests that a commerce endpoint answers with a result or with an error; most checks of this area judge their responses. */
-
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { postText } from '../../lib/model/http/requests.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';

@@ -6,5 +6,5 @@ import { checks as representations } from './representations.ts';
 
 export const markdown: Suite = {
   area: 'markdown',
-  checks: [...documentedHeaders, ...negotiation, ...representations],
+  checks: [documentedHeaders, negotiation, representations].flat(),
 };

@@ -4,4 +4,4 @@ import { saboteurs as documentedHeaders } from './documented-headers.saboteurs.t
 import { saboteurs as negotiation } from './negotiation.saboteurs.ts';
 import { saboteurs as representations } from './representations.saboteurs.ts';
 
-export const saboteurs: readonly Saboteur[] = [...documentedHeaders, ...negotiation, ...representations];
+export const saboteurs: readonly Saboteur[] = [documentedHeaders, negotiation, representations].flat();

@@ -1,5 +1,5 @@
 /** Saboteurs of the form of a 429: its body, its Retry-After and its other headers. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { alterRefusalBodies, alterRefusalHeaders } from './saboteurs/alter-refusals.ts';
 
@@ -26,15 +26,13 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('rate-limiting/retry-after-is-reasonable', {
     'retry-after-in-thirty-years': alterRefusalHeaders('retry-after', '946080000'),
-  }),
-  saboteur({
-    id: 'retry-after-was-last-year',
-    breaks: ['rate-limiting/retry-after-is-reasonable'],
-    alsoCatches: {
-      checks: ['rate-limiting/client-is-served-after-waiting'],
-      because: 'a client that waits no longer than that is refused again',
+    'retry-after-was-last-year': {
+      alsoCatches: {
+        checks: ['rate-limiting/client-is-served-after-waiting'],
+        because: 'a client that waits no longer than that is refused again',
+      },
+      sabotage: alterRefusalHeaders('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT'),
     },
-    sabotage: alterRefusalHeaders('retry-after', 'Wed, 01 Oct 2025 00:00:00 GMT'),
   }),
   ...breaking('rate-limiting/refusal-is-not-cacheable', {
     'refusal-for-caches': alterRefusalHeaders('cache-control', 'public, max-age=60'),

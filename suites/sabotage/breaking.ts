@@ -1,13 +1,16 @@
 /** Saboteurs as rows: several ways to break the same checks. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 
-/** @param ways the sabotage of each saboteur, by its id. */
+/** A sabotage, alone or with what else is special about the saboteur. */
+type Way = Saboteur['sabotage'] | Omit<Saboteur, 'id' | 'breaks'>;
+
+/** @param ways one for each saboteur, by its id. */
 export const breaking = (
   checks: string | Saboteur['breaks'],
-  ways: Readonly<Record<string, Saboteur['sabotage']>>,
+  ways: Readonly<Record<string, Way>>,
 ): readonly Saboteur[] =>
-  Object.entries(ways).map(([id, sabotage]) => ({
+  Object.entries(ways).map(([id, way]) => ({
     id,
     breaks: typeof checks === 'string' ? [checks] : checks,
-    sabotage,
+    ...(typeof way === 'function' ? { sabotage: way } : way),
   }));

@@ -1,5 +1,5 @@
 /** Breaks the documents of the sitemap as a whole. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterResponse } from '../sabotage/http/alter-response.ts';
@@ -21,28 +21,23 @@ export const saboteurs: readonly Saboteur[] = [
     'products-sitemap-cut-short': alterText(onChildSitemap('products'), (text) =>
       text.slice(0, text.length / 2),
     ),
-  }),
-
-  saboteur({
-    id: 'collections-sitemap-is-a-feed',
-    breaks: ['sitemap/children-are-sitemaps'],
-    alsoCatches: {
-      checks: ['sitemap/children-are-url-sets', 'sitemap/entries-have-a-loc'],
-      because: 'a feed has another root, another namespace and no loc',
+    'collections-sitemap-is-a-feed': {
+      alsoCatches: {
+        checks: ['sitemap/children-are-url-sets', 'sitemap/entries-have-a-loc'],
+        because: 'a feed has another root, another namespace and no loc',
+      },
+      sabotage: replaceResponse(
+        onChildSitemap('collections'),
+        () => new Response('<rss version="2.0"><channel><title>x</title></channel></rss>', { headers: xml }),
+      ),
     },
-    sabotage: replaceResponse(
-      onChildSitemap('collections'),
-      () => new Response('<rss version="2.0"><channel><title>x</title></channel></rss>', { headers: xml }),
-    ),
   }),
-
   ...breaking('sitemap/index-is-in-the-protocol-namespace', {
     'sitemap-without-a-namespace': alterText(onSitemapIndex, (text) => text.replace(/ xmlns="[^"]*"/, '')),
     'sitemap-with-https-in-its-namespace': alterText(onSitemapIndex, (text) =>
       text.replace('xmlns="http:', 'xmlns="https:'),
     ),
   }),
-
   ...breaking('sitemap/children-are-url-sets', {
     'pages-sitemap-in-an-old-namespace': alterText(onChildSitemap('pages'), (text) =>
       text.replace('/0.9', '/0.84'),
@@ -51,7 +46,6 @@ export const saboteurs: readonly Saboteur[] = [
       text.replaceAll('urlset', 'sitemapindex').replaceAll('url>', 'sitemap>'),
     ),
   }),
-
   ...breaking('sitemap/documents-are-utf-8', {
     'sitemap-declares-latin-1': alterText(onSitemapIndex, (text) =>
       text.replace('encoding="UTF-8"', 'encoding="ISO-8859-1"'),
@@ -61,17 +55,13 @@ export const saboteurs: readonly Saboteur[] = [
       return new Response(latin1, { status: answer.status, headers: answer.headers });
     }),
   }),
-
-  saboteur({
-    id: 'pages-sitemap-has-50001-entries',
-    breaks: ['sitemap/documents-stay-within-the-protocol-size'],
-    alsoCatches: {
-      checks: ['sitemap/locs-are-listed-once'],
-      because: 'the same entry is repeated',
+  ...breaking('sitemap/documents-stay-within-the-protocol-size', {
+    'pages-sitemap-has-50001-entries': {
+      alsoCatches: { checks: ['sitemap/locs-are-listed-once'], because: 'the same entry is repeated' },
+      sabotage: alterText(
+        onChildSitemap('pages'),
+        changeEntry(0, (entry) => entry.repeat(50_001)),
+      ),
     },
-    sabotage: alterText(
-      onChildSitemap('pages'),
-      changeEntry(0, (entry) => entry.repeat(50_001)),
-    ),
   }),
 ];

@@ -1,5 +1,5 @@
 /** Breaks the sitemap index. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { at } from '../sabotage/conditions.ts';
@@ -25,12 +25,10 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'sitemap-served-as-201': alterStatus(onSitemapIndex, 201),
   }),
-
   ...breaking('sitemap/index-has-the-xml-media-type', {
     'sitemap-as-text-xml': setHeader(onSitemapIndex, 'content-type', 'text/xml; charset=utf-8'),
     'sitemap-as-atom': setHeader(onSitemapIndex, 'content-type', 'application/xml+atom'),
   }),
-
   ...breaking('sitemap/index-is-an-xml-index', {
     'sitemap-is-json-labelled-xml': replaceResponse(
       onSitemapIndex,
@@ -42,15 +40,11 @@ export const saboteurs: readonly Saboteur[] = [
     'sitemap-with-a-bare-ampersand': alterText(onSitemapIndex, (text) => text.replace('&amp;', '&')),
     'sitemap-cut-in-the-last-tag': alterText(onSitemapIndex, (text) => text.trimEnd().slice(0, -1)),
   }),
-
-  ...['products', 'collections', 'pages', 'blogs'].map((type) =>
-    saboteur({
-      id: `sitemap-forgets-${type}`,
-      breaks: [`sitemap/index-links-to-${type}`],
-      sabotage: alterText(onSitemapIndex, dropEntry(`sitemap_${type}`)),
+  ...['products', 'collections', 'pages', 'blogs'].flatMap((type) =>
+    breaking(`sitemap/index-links-to-${type}`, {
+      [`sitemap-forgets-${type}`]: alterText(onSitemapIndex, dropEntry(`sitemap_${type}`)),
     }),
   ),
-
   ...breaking('sitemap/index-links-to-blogs', {
     'sitemap-calls-blogs-news-and-lists-pages-there': (storefront) =>
       replaceResponse(at('/sitemap_news_1.xml'), ({ url, request }, original) =>

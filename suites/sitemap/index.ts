@@ -9,5 +9,5 @@ import { checks as optionalFields } from './optional-fields.ts';
 
 export const sitemap: Suite = {
   area: 'sitemap',
-  checks: [...indexDocument, ...documents, ...locs, ...optionalFields, ...links, ...httpChecks('sitemap')],
+  checks: [indexDocument, documents, locs, optionalFields, links, httpChecks('sitemap')].flat(),
 };

@@ -1,5 +1,5 @@
 /** Breaks the links of the sitemap. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { changeEntry, onChildSitemap } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
@@ -10,24 +10,20 @@ export const saboteurs: readonly Saboteur[] = [
       text.replaceAll('/pages/', '/pages/gone-'),
     ),
   }),
-
   ...breaking('sitemap/product-links-are-the-catalog', {
     'sitemap-forgets-the-seventh-product': alterText(
       onChildSitemap('products'),
       changeEntry(7, () => ''),
     ),
-  }),
-
-  saboteur({
-    id: 'sitemap-lists-a-withdrawn-product',
-    breaks: ['sitemap/product-links-are-the-catalog'],
-    alsoCatches: {
-      checks: ['sitemap/links-lead-to-pages'],
-      because: 'the page of that product is not found when the sample contains its link',
+    'sitemap-lists-a-withdrawn-product': {
+      alsoCatches: {
+        checks: ['sitemap/links-lead-to-pages'],
+        because: 'the page of that product is not found when the sample contains its link',
+      },
+      sabotage: alterText(
+        onChildSitemap('products'),
+        changeEntry(1, (entry) => `${entry}${entry.replace('</loc>', '-withdrawn</loc>')}`),
+      ),
     },
-    sabotage: alterText(
-      onChildSitemap('products'),
-      changeEntry(1, (entry) => `${entry}${entry.replace('</loc>', '-withdrawn</loc>')}`),
-    ),
   }),
 ];

@@ -1,5 +1,5 @@
 /** Breaks the addresses of sitemap entries. */
-import { type Saboteur, saboteur } from '../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { changeEntry, onChildSitemap, onSitemapIndex } from '../sabotage/catalog/alter-sitemap.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
@@ -10,21 +10,17 @@ export const saboteurs: readonly Saboteur[] = [
       onSitemapIndex,
       changeEntry(3, (entry) => entry.replace(/<loc>.*<\/loc>/, (loc) => loc + loc.replace('_1.', '_2.'))),
     ),
-  }),
-
-  saboteur({
-    id: 'seventh-product-link-has-no-loc',
-    breaks: ['sitemap/entries-have-a-loc'],
-    alsoCatches: {
-      checks: ['sitemap/product-links-are-the-catalog'],
-      because: 'no link leads to the product of the missing loc',
+    'seventh-product-link-has-no-loc': {
+      alsoCatches: {
+        checks: ['sitemap/product-links-are-the-catalog'],
+        because: 'no link leads to the product of the missing loc',
+      },
+      sabotage: alterText(
+        onChildSitemap('products'),
+        changeEntry(7, (entry) => entry.replace(/<loc>.*<\/loc>/, '')),
+      ),
     },
-    sabotage: alterText(
-      onChildSitemap('products'),
-      changeEntry(7, (entry) => entry.replace(/<loc>.*<\/loc>/, '')),
-    ),
   }),
-
   ...breaking('sitemap/locs-are-absolute', {
     'collection-links-are-relative': alterText(onChildSitemap('collections'), (text) =>
       text.replace(/<loc>https?:\/\/[^/]+/g, '<loc>'),
@@ -36,7 +32,6 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-
   ...breaking('sitemap/locs-stay-on-one-host', {
     'sitemap-of-another-host': alterText(onSitemapIndex, (text) =>
       text.replace(/<loc>https?:\/\/[^/]+(?=\/sitemap_pages)/, '<loc>http://elsewhere.test'),
@@ -45,7 +40,6 @@ export const saboteurs: readonly Saboteur[] = [
       text.replace(/(.*)<loc>https?:\/\/[^/]+/s, '$1<loc>http://elsewhere.test'),
     ),
   }),
-
   ...breaking('sitemap/locs-are-listed-once', {
     'sitemap-lists-the-pages-twice': alterText(onSitemapIndex, (text) =>
       text.replace(/<sitemap>(?:(?!<\/sitemap>).)*pages.*?<\/sitemap>/s, (entry) => entry + entry),

@@ -21,7 +21,6 @@ export const saboteurs: readonly Saboteur[] = [
       text.replace(/<lastmod>.*?<\/lastmod>/g, '<lastmod>2026-11-20T10:00:00</lastmod>'),
     ),
   }),
-
   ...breaking('sitemap/priorities-are-in-range', {
     'priorities-from-one-to-ten': alterText(onChildSitemap('pages'), addField('<priority>10</priority>')),
     'last-priority-with-a-comma': alterText(
@@ -29,7 +28,6 @@ export const saboteurs: readonly Saboteur[] = [
       addFieldToLastEntry('<priority>0,5</priority>'),
     ),
   }),
-
   ...breaking('sitemap/changefreqs-are-known', {
     'pages-change-sometimes': alterText(onChildSitemap('pages'), (text) =>
       addField('<changefreq>sometimes</changefreq>')(withoutChangefreqs(text)),

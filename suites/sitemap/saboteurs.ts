@@ -8,10 +8,10 @@ import { saboteurs as locs } from './locs.saboteurs.ts';
 import { saboteurs as optionalFields } from './optional-fields.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...indexDocument,
-  ...documents,
-  ...locs,
-  ...optionalFields,
-  ...links,
-  ...httpSaboteurs('sitemap'),
-];
+  indexDocument,
+  documents,
+  locs,
+  optionalFields,
+  links,
+  httpSaboteurs('sitemap'),
+].flat();

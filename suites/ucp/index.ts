@@ -18,9 +18,9 @@ import { checks as declarations } from './tools/declarations.ts';
 import { checks as errors } from './tools/errors.ts';
 import { checks as results } from './tools/results.ts';
 
-export const ucpDiscovery: readonly Check[] = [...versions, ...members, ...caching, ...pinnedProfiles];
+export const ucpDiscovery: readonly Check[] = [versions, members, caching, pinnedProfiles].flat();
 
-const tools = [...declarations, ...results, ...errors];
-const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
-
-export const ucpCommerce: readonly Check[] = [...tools, ...records];
+export const ucpCommerce: readonly Check[] = [
+  [declarations, results, errors],
+  [carts, checkouts, totals, messages, statuses, idempotency, orders],
+].flat(2);

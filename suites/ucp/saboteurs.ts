@@ -16,8 +16,9 @@ import { saboteurs as declarations } from './tools/declarations.saboteurs.ts';
 import { saboteurs as errors } from './tools/errors.saboteurs.ts';
 import { saboteurs as results } from './tools/results.saboteurs.ts';
 
-const profile = [...versions, ...members, ...caching, ...pinnedProfiles];
-const tools = [...declarations, ...results, ...errors];
-const records = [...carts, ...checkouts, ...totals, ...messages, ...statuses, ...idempotency, ...orders];
-
-export const saboteurs: readonly Saboteur[] = [...profile, ...tools, ...records, ...approval];
+export const saboteurs: readonly Saboteur[] = [
+  [versions, members, caching, pinnedProfiles],
+  [declarations, results, errors],
+  [carts, checkouts, totals, messages, statuses, idempotency, orders],
+  [approval],
+].flat(2);

@@ -4,7 +4,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { alterLists, onCollection, onList } from '../../sabotage/catalog/alter-products.ts';
 import { at, both, type Condition, either, not, withMethod, withParam } from '../../sabotage/conditions.ts';
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 
 const lists = either(onList, onCollection);
@@ -31,11 +31,9 @@ export const saboteurs: readonly Saboteur[] = [
       () => 250,
     ),
   }),
-
   ...breaking('catalog/collection-limit-defaults-to-24', {
     'collections-default-to-23': replaceLimit(both(onCollection, not(withParam('limit'))), () => 23),
   }),
-
   ...breaking('catalog/limit-sets-the-size', {
     'limit-is-off-by-one-above-50': replaceLimit(
       withLimit(onList, (limit) => limit > 50 && limit < 250),
@@ -45,12 +43,11 @@ export const saboteurs: readonly Saboteur[] = [
       withLimit(onList, (limit) => limit === 1),
       () => 24,
     ),
-    'limit-of-249-is-refused': replaceResponse(
+    'limit-of-249-is-refused': refuse(
       withLimit(both(onList, reading), (limit) => limit === 249),
-      () => errorResponse(400),
+      400,
     ),
   }),
-
   ...breaking('catalog/collection-limit-sets-the-size', {
     'limit-is-off-by-one-on-collections': replaceLimit(
       withLimit(onCollection, (limit) => limit > 1 && limit < 250),
@@ -61,19 +58,18 @@ export const saboteurs: readonly Saboteur[] = [
       (url) => url.searchParams.delete('limit'),
     ),
   }),
-
   ...breaking(['catalog/collection-limit-sets-the-size', 'catalog/all-is-the-catalog'], {
     'limit-is-ignored-on-collections': alterUrl(onCollection, (url) => url.searchParams.delete('limit')),
   }),
-
   ...breaking(handled, {
     'limit-above-250-is-obeyed': alterLists(
       (products) => Array.from({ length: 300 }, (_, i) => products[i % products.length]),
       withLimit(onList, (limit) => limit > 250),
     ),
-    'limit-of-zero-breaks-the-server': replaceResponse(
+    'limit-of-zero-breaks-the-server': refuse(
       withLimit(both(lists, reading), (limit) => limit === 0),
-      () => errorResponse(500, 'division_by_zero'),
+      500,
+      'division_by_zero',
     ),
     'limit-in-words-answers-nothing': replaceResponse(
       both(
@@ -84,7 +80,6 @@ export const saboteurs: readonly Saboteur[] = [
       () => new Response('', { headers: { 'content-type': 'application/json' } }),
     ),
   }),
-
   ...breaking([handled, 'catalog/http-failures-carry-an-error-body'], {
     'negative-limit-is-refused-in-html': replaceResponse(
       withLimit(both(lists, reading), (limit) => limit < 0),

@@ -14,7 +14,6 @@ export const saboteurs: readonly Saboteur[] = [
       changeAt('/src', (src) => String(src).replace(/^https?:/, '')),
     ),
   }),
-
   ...breaking(image, {
     'image-widths-in-pixels': alterParts(
       'images',
@@ -22,7 +21,6 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'thirtieth-image-without-a-height': alterParts('images', only(29, setAt('/height', null))),
   }),
-
   ...breaking('catalog/image-sources-are-uris', {
     'image-sources-outside-ascii': alterParts(
       'images',

@@ -1,5 +1,5 @@
 /** Breaks the members of products, and what identifies products. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import {
   alterParts,
@@ -14,17 +14,14 @@ import { only, where } from '../../sabotage/only.ts';
 const product = 'catalog/every-product-is-well-formed';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'product-ids-as-text',
-    breaks: [product],
-    alsoCatches: {
-      checks: ['catalog/variants-name-their-product'],
-      because: 'product_id stays a number and differs from the id',
-    },
-    sabotage: alterProducts(changeAt('/id', String)),
-  }),
-
   ...breaking(product, {
+    'product-ids-as-text': {
+      alsoCatches: {
+        checks: ['catalog/variants-name-their-product'],
+        because: 'product_id stays a number and differs from the id',
+      },
+      sabotage: alterProducts(changeAt('/id', String)),
+    },
     'seventh-product-without-a-title': alterProducts(only(6, removeAt('/title')), onList),
     'seventh-product-is-not-published-yet': alterProducts(only(6, setAt('/published_at', null))),
     'times-without-an-offset': alterProducts(changeAt('/created_at', (time) => String(time).slice(0, 19))),
@@ -50,50 +47,42 @@ export const saboteurs: readonly Saboteur[] = [
         ? { ...value, variants: Object.fromEntries(value.variants.map((one) => [one.id, one])) }
         : value,
     ),
-  }),
-
-  saboteur({
-    id: 'seventh-product-with-a-space-in-its-handle',
-    breaks: [product],
-    alsoCatches: {
-      checks: ['catalog/one-request-returns-the-catalog', 'sitemap/product-links-are-the-catalog'],
-      because: 'the sitemap still links to the original handle',
+    'seventh-product-with-a-space-in-its-handle': {
+      alsoCatches: {
+        checks: ['catalog/one-request-returns-the-catalog', 'sitemap/product-links-are-the-catalog'],
+        because: 'the sitemap still links to the original handle',
+      },
+      sabotage: alterProducts(only(6, setAt('/handle', 'seventh wonder')), onList),
     },
-    sabotage: alterProducts(only(6, setAt('/handle', 'seventh wonder')), onList),
   }),
-
   ...breaking('catalog/times-are-written-with-a-t', {
     'times-with-a-blank': alterProducts(changeAt('/created_at', (time) => String(time).replace('T', ' '))),
   }),
-
-  saboteur({
-    id: 'two-products-with-one-handle',
-    breaks: ['catalog/handles-are-unique'],
-    alsoCatches: {
-      checks: [
-        'catalog/one-request-returns-the-catalog',
-        'catalog/collections-repeat-the-list',
-        'sitemap/product-links-are-the-catalog',
-      ],
-      because: 'the sitemap and the collections still have the original handles',
-    },
-    sabotage: (storefront) => {
-      let sixth: unknown;
-      return alterProducts((value, index) => {
-        if (index === 5) sixth = value.handle;
-        return index === 6 ? { ...value, handle: sixth } : value;
-      }, onList)(storefront);
+  ...breaking('catalog/handles-are-unique', {
+    'two-products-with-one-handle': {
+      alsoCatches: {
+        checks: [
+          'catalog/one-request-returns-the-catalog',
+          'catalog/collections-repeat-the-list',
+          'sitemap/product-links-are-the-catalog',
+        ],
+        because: 'the sitemap and the collections still have the original handles',
+      },
+      sabotage: (storefront) => {
+        let sixth: unknown;
+        return alterProducts((value, index) => {
+          if (index === 5) sixth = value.handle;
+          return index === 6 ? { ...value, handle: sixth } : value;
+        }, onList)(storefront);
+      },
     },
   }),
-
   ...breaking('catalog/ids-are-unique', {
     'ids-used-twice': alterParts('variants', (value, index) => (index > 0 ? { ...value, id: 4711 } : value)),
   }),
-
   ...breaking('catalog/ids-are-safe-integers', {
     'image-ids-beyond-what-readers-read': alterParts('images', setAt('/id', 2 ** 60)),
   }),
-
   ...breaking('catalog/positions-are-distinct', {
     'every-variant-is-the-first': alterParts('variants', setAt('/position', 1)),
   }),

@@ -1,13 +1,13 @@
 /** Breaks single products. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { alterParts, alterProducts, onProduct } from '../../sabotage/catalog/alter-products.ts';
 import { at, both, type Condition, not, withMethod } from '../../sabotage/conditions.ts';
 import { alterUrl } from '../../sabotage/http/alter-request.ts';
 import { alterResponse } from '../../sabotage/http/alter-response.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
@@ -30,21 +30,18 @@ export const saboteurs: readonly Saboteur[] = [
     'single-product-without-its-object': alterJson(onProduct, (body) =>
       isObject(body) && isObject(body.product) ? body.product : body,
     ),
-    'single-product-outside-ascii-is-404': replaceResponse(
+    'single-product-outside-ascii-is-404': refuse(
       both(onProduct, reading, ({ url }) => /%[C-F]/.test(url.pathname)),
-      () => errorResponse(404, 'not_found'),
+      404,
+      'not_found',
     ),
+    'single-product-in-a-list': {
+      alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'the product is an array' },
+      sabotage: alterJson(onProduct, (body) =>
+        isObject(body) && 'product' in body ? { product: [body.product] } : body,
+      ),
+    },
   }),
-
-  saboteur({
-    id: 'single-product-in-a-list',
-    breaks: [served],
-    sabotage: alterJson(onProduct, (body) =>
-      isObject(body) && 'product' in body ? { product: [body.product] } : body,
-    ),
-    alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'the product is an array' },
-  }),
-
   ...breaking(same, {
     'single-product-costs-more': alterParts(
       'variants',
@@ -59,18 +56,14 @@ export const saboteurs: readonly Saboteur[] = [
       changeAt('/handle', (handle) => String(handle).toUpperCase()),
       onProduct,
     ),
+    'single-product-hides-its-last-variant': {
+      alsoCatches: { checks: [repeats], because: 'that check compares the titles and options of variants' },
+      sabotage: alterProducts(
+        changeAt('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
+        onProduct,
+      ),
+    },
   }),
-
-  saboteur({
-    id: 'single-product-hides-its-last-variant',
-    breaks: [same],
-    alsoCatches: { checks: [repeats], because: 'that check compares the titles and options of variants' },
-    sabotage: alterProducts(
-      changeAt('/variants', (variants) => (Array.isArray(variants) ? variants.slice(0, 1) : variants)),
-      onProduct,
-    ),
-  }),
-
   ...breaking(repeats, {
     'single-product-has-another-description': alterProducts(
       setAt('/body_html', '<p>Another text.</p>'),
@@ -78,21 +71,18 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'single-product-has-no-images': alterProducts(setAt('/images', []), onProduct),
   }),
-
-  saboteur({
-    id: 'unknown-product-is-null',
-    breaks: [notFound],
-    sabotage: insteadOf404(() => Response.json({ product: null })),
-    alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is not a product' },
+  ...breaking(notFound, {
+    'unknown-product-is-null': {
+      alsoCatches: { checks: ['catalog/every-product-is-well-formed'], because: 'null is not a product' },
+      sabotage: insteadOf404(() => Response.json({ product: null })),
+    },
   }),
-
   ...breaking([notFound, explained], {
     'unknown-product-in-html': insteadOf404(() => htmlResponse(404)),
     'unknown-product-without-a-body': insteadOf404(
       () => new Response('', { status: 404, headers: { 'content-type': 'application/json' } }),
     ),
   }),
-
   ...breaking(notFound, {
     'unknown-product-is-gone': alterStatus(onProduct, 410, 404),
     'unknown-product-is-a-bad-request-in-capitals': alterStatus(
@@ -107,7 +97,6 @@ export const saboteurs: readonly Saboteur[] = [
       url.pathname = url.pathname.replace('-zq.json', '.json');
     }),
   }),
-
   ...breaking(['catalog/listed-product-is-served', explained], {
     'single-product-breaks-the-server': replaceResponse(
       both(not(onUnknown), at(/^\/products\/.*-1\.json$/), reading),

@@ -1,5 +1,5 @@
 /** Breaks the members of variants, their product and their prices. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { alterParts, alterProducts, onProduct } from '../../sabotage/catalog/alter-products.ts';
 import { changeAt, removeAt, setAt } from '../../sabotage/json/change-at.ts';
@@ -29,23 +29,19 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'taxable-as-text': alterParts('variants', changeAt('/taxable', String)),
     'tenth-variant-without-its-product': alterParts('variants', only(9, removeAt('/product_id'))),
-  }),
-
-  saboteur({
-    id: 'seventh-product-with-a-currency-sign',
-    breaks: [variant],
-    sabotage: alterProducts(
-      only(
-        6,
-        changeAt('/variants/0/price', (price) => `$${price}`),
+    'seventh-product-with-a-currency-sign': {
+      alsoCatches: {
+        checks: ['catalog/collections-repeat-the-list'],
+        because: 'other lists have another product in seventh place, and its price differs there',
+      },
+      sabotage: alterProducts(
+        only(
+          6,
+          changeAt('/variants/0/price', (price) => `$${price}`),
+        ),
       ),
-    ),
-    alsoCatches: {
-      checks: ['catalog/collections-repeat-the-list'],
-      because: 'other lists have another product in seventh place, and its price differs there',
     },
   }),
-
   ...breaking([variant, 'catalog/single-product-is-the-listed-one'], {
     'single-products-with-prices-as-money': alterParts(
       'variants',
@@ -53,7 +49,6 @@ export const saboteurs: readonly Saboteur[] = [
       onProduct,
     ),
   }),
-
   ...breaking('catalog/variants-name-their-product', {
     'variants-of-somebody-else': alterParts(
       'variants',
@@ -63,18 +58,16 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-
   ...breaking('catalog/compare-at-prices-make-sense', {
     'reductions-that-are-none': alterParts('variants', setAt('/compare_at_price', '0.01')),
   }),
-
-  saboteur({
-    id: 'free-variants-below-zero',
-    breaks: ['catalog/prices-are-not-negative'],
-    alsoCatches: {
-      checks: ['commerce/prices-match-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
-      because: 'the tools still show zero, and the description allows no sign',
+  ...breaking('catalog/prices-are-not-negative', {
+    'free-variants-below-zero': {
+      alsoCatches: {
+        checks: ['commerce/prices-match-the-catalog', 'discovery/answers-fit-the-openapi-schemas'],
+        because: 'the tools still show zero, and the description allows no sign',
+      },
+      sabotage: alterParts('variants', where('price', '0.00', setAt('/price', '-1.00'))),
     },
-    sabotage: alterParts('variants', where('price', '0.00', setAt('/price', '-1.00'))),
   }),
 ];

@@ -1,5 +1,4 @@
 /** Variants: their members, their product and their prices. */
-
 import { rule } from '../../../lib/assert/rule.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';

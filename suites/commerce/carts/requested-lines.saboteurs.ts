@@ -1,6 +1,7 @@
 /** Saboteurs of the lines of a cart, which only a sequence of calls reveals. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterRequest } from '../../sabotage/http/alter-request.ts';
@@ -55,23 +56,20 @@ const cancelsAnotherCart: Saboteur['sabotage'] = (storefront) => {
   return combine(creating, cancelling)(storefront);
 };
 
-const breaks = ['commerce/carts-keep-requested-lines'] as const;
-
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({ id: 'third-update-of-a-cart-is-lost', breaks, sabotage: losesThirdUpdate }),
-  saboteur({ id: 'carts-are-read-as-first-updated', breaks, sabotage: readsFirstUpdate }),
-  saboteur({
-    id: 'quantities-go-to-the-other-line',
-    breaks,
-    sabotage: misreadCalls('update_cart', changeAt('/params/arguments/line_items', swapQuantities)),
-  }),
-  saboteur({
-    id: 'cancelling-a-cart-cancels-another',
-    breaks,
-    alsoCatches: {
-      checks: ['commerce/refused-updates-change-nothing'],
-      because: 'its cart disappears too when another check cancels one',
+  ...breaking('commerce/carts-keep-requested-lines', {
+    'third-update-of-a-cart-is-lost': losesThirdUpdate,
+    'carts-are-read-as-first-updated': readsFirstUpdate,
+    'quantities-go-to-the-other-line': misreadCalls(
+      'update_cart',
+      changeAt('/params/arguments/line_items', swapQuantities),
+    ),
+    'cancelling-a-cart-cancels-another': {
+      alsoCatches: {
+        checks: ['commerce/refused-updates-change-nothing'],
+        because: 'its cart disappears too when another check cancels one',
+      },
+      sabotage: cancelsAnotherCart,
     },
-    sabotage: cancelsAnotherCart,
   }),
 ];

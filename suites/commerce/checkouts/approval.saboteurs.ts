@@ -1,6 +1,7 @@
 /** Saboteurs of approval: checkouts that complete without one. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
@@ -42,24 +43,14 @@ const completesInSecret: Saboteur['sabotage'] = (storefront) => {
 };
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'checkouts-complete-without-approval',
-    breaks: ['commerce/nothing-completes-unapproved'],
-    sabotage: completeWithoutApproval((checkout) => ({ ...checkout, status: 'completed', order })),
-  }),
-  saboteur({
-    id: 'orders-are-handed-out-without-approval',
-    breaks: ['commerce/nothing-completes-unapproved'],
-    sabotage: completeWithoutApproval((checkout) => ({ ...checkout, order })),
-  }),
-  saboteur({
-    id: 'checkouts-complete-in-secret',
-    breaks: ['commerce/nothing-completes-unapproved'],
-    sabotage: completesInSecret,
-  }),
-  saboteur({
-    id: 'unapproved-completions-answer-402',
-    breaks: ['commerce/nothing-completes-unapproved'],
-    sabotage: alterStatus(both(onCommerce, withTool('complete_checkout')), 402),
+  ...breaking('commerce/nothing-completes-unapproved', {
+    'checkouts-complete-without-approval': completeWithoutApproval((checkout) => ({
+      ...checkout,
+      status: 'completed',
+      order,
+    })),
+    'orders-are-handed-out-without-approval': completeWithoutApproval((checkout) => ({ ...checkout, order })),
+    'checkouts-complete-in-secret': completesInSecret,
+    'unapproved-completions-answer-402': alterStatus(both(onCommerce, withTool('complete_checkout')), 402),
   }),
 ];

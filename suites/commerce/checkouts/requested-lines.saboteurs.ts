@@ -1,6 +1,7 @@
 /** Saboteurs of the lines of a checkout, which only a sequence of calls reveals. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { linesOf } from '../../sabotage/rpc/tool-calls.ts';
@@ -34,14 +35,12 @@ const linesOfPrevious = () => {
   };
 };
 
-const breaks = ['commerce/checkouts-keep-requested-lines'] as const;
-
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({ id: 'checkouts-show-the-lines-of-another', breaks, sabotage: readsOtherLines(linesOfPrevious) }),
-  saboteur({
-    id: 'ucp-checkouts-show-the-lines-they-began-with',
-    breaks,
-    storefront: { dialect: 'ucp' },
-    sabotage: readsOtherLines(() => (checkout) => checkout.line_items),
+  ...breaking('commerce/checkouts-keep-requested-lines', {
+    'checkouts-show-the-lines-of-another': readsOtherLines(linesOfPrevious),
+    'ucp-checkouts-show-the-lines-they-began-with': {
+      storefront: { dialect: 'ucp' },
+      sabotage: readsOtherLines(() => (checkout) => checkout.line_items),
+    },
   }),
 ];

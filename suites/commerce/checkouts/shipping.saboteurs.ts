@@ -1,41 +1,34 @@
 /** Saboteurs of the shipping address and method. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'update-checkout-forgets-the-address',
-    breaks: ['commerce/update-checkout-carries-the-address'],
-    sabotage: misreadCalls('update_checkout', setAt('/params/arguments/shipping_address', undefined)),
-  }),
-  saboteur({
-    id: 'update-checkout-confuses-the-postcode',
-    breaks: ['commerce/update-checkout-carries-the-address'],
-    sabotage: misreadCalls(
+  ...breaking('commerce/update-checkout-carries-the-address', {
+    'update-checkout-forgets-the-address': misreadCalls(
+      'update_checkout',
+      setAt('/params/arguments/shipping_address', undefined),
+    ),
+    'update-checkout-confuses-the-postcode': misreadCalls(
       'update_checkout',
       setAt('/params/arguments/shipping_address/postal_code', '00000'),
     ),
+    'checkouts-show-the-billing-address': alterPayload(
+      ['get_checkout'],
+      setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' }),
+    ),
   }),
-  saboteur({
-    id: 'checkouts-show-the-billing-address',
-    breaks: ['commerce/update-checkout-carries-the-address'],
-    sabotage: alterPayload(['get_checkout'], (checkout) => ({
-      ...checkout,
-      shipping_address: { street_address: 'Headquarters', address_country: 'US' },
-    })),
-  }),
-  saboteur({
-    id: 'update-checkout-forgets-the-method',
-    breaks: ['commerce/update-checkout-carries-the-method'],
-    sabotage: misreadCalls('update_checkout', setAt('/params/arguments/shipping_method', undefined)),
-  }),
-  saboteur({
-    id: 'update-checkout-always-ships-the-dearest-way',
-    breaks: ['commerce/update-checkout-carries-the-method'],
-    sabotage: alterPayload(['update_checkout', 'get_checkout'], (checkout) =>
-      checkout.shipping_method === undefined ? checkout : { ...checkout, shipping_method: 'express-plus' },
+  ...breaking('commerce/update-checkout-carries-the-method', {
+    'update-checkout-forgets-the-method': misreadCalls(
+      'update_checkout',
+      setAt('/params/arguments/shipping_method', undefined),
+    ),
+    'update-checkout-always-ships-the-dearest-way': alterPayload(
+      ['update_checkout', 'get_checkout'],
+      (checkout) =>
+        checkout.shipping_method === undefined ? checkout : { ...checkout, shipping_method: 'express-plus' },
     ),
   }),
 ];

@@ -1,5 +1,4 @@
 /** The shipping address and method: update_checkout accepts them, and the checkout keeps them. */
-
 import { isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';

@@ -1,26 +1,18 @@
 /** Saboteurs of amounts and currencies in the results of the catalog tools. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { changeEach, changeMoney } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, alterVariantPrices, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'amounts-in-major-units',
-    breaks: ['commerce/amounts-are-integers'],
-    sabotage: alterAmounts(readingTools, toMajorUnits),
-  }),
-  saboteur({
-    id: 'amounts-as-decimal-strings',
-    breaks: ['commerce/amounts-are-integers'],
-    sabotage: alterAmounts(readingTools, (amount) => (amount / 100).toFixed(2)),
-  }),
-  saboteur({
-    id: 'list-prices-as-decimal-strings',
-    breaks: ['commerce/amounts-are-integers'],
-    sabotage: alterPayload(readingTools, (payload) =>
+  ...breaking('commerce/amounts-are-integers', {
+    'amounts-in-major-units': alterAmounts(readingTools, toMajorUnits),
+    'amounts-as-decimal-strings': alterAmounts(readingTools, (amount) => (amount / 100).toFixed(2)),
+    'list-prices-as-decimal-strings': alterPayload(readingTools, (payload) =>
       changeEach(payload, (object) =>
         isObject(object.price_range)
           ? {
@@ -30,44 +22,25 @@ export const saboteurs: readonly Saboteur[] = [
           : object,
       ),
     ),
+    'amounts-are-null-in-get-product': alterMoney(['get_product'], setAt('/amount', null)),
+    'variants-with-a-value-for-an-amount': alterVariantPrices(
+      readingTools,
+      ({ amount: value, ...price }) => ({ ...price, value }),
+    ),
   }),
-  saboteur({
-    id: 'amounts-are-null-in-get-product',
-    breaks: ['commerce/amounts-are-integers'],
-    sabotage: alterMoney(['get_product'], (money) => ({ ...money, amount: null })),
-  }),
-  saboteur({
-    id: 'variants-with-a-value-for-an-amount',
-    breaks: ['commerce/amounts-are-integers'],
-    sabotage: alterVariantPrices(readingTools, ({ amount: value, ...price }) => ({ ...price, value })),
-  }),
-  saboteur({
-    id: 'currencies-in-lower-case',
-    breaks: ['commerce/currencies-are-codes'],
-    sabotage: alterMoney(readingTools, (money) => ({
+  ...breaking('commerce/currencies-are-codes', {
+    'currencies-in-lower-case': alterMoney(readingTools, (money) => ({
       ...money,
       currency: String(money.currency).toLowerCase(),
     })),
+    'currency-signs-in-lookups': alterMoney(['lookup_catalog'], setAt('/currency', '$')),
+    'variants-without-a-currency': alterVariantPrices(readingTools, ({ currency: _, ...price }) => price),
   }),
-  saboteur({
-    id: 'currency-signs-in-lookups',
-    breaks: ['commerce/currencies-are-codes'],
-    sabotage: alterMoney(['lookup_catalog'], (money) => ({ ...money, currency: '$' })),
+  ...breaking('commerce/currencies-are-listed', {
+    'currencies-that-nobody-has': alterMoney(['get_product'], setAt('/currency', 'ZZQ')),
   }),
-  saboteur({
-    id: 'variants-without-a-currency',
-    breaks: ['commerce/currencies-are-codes'],
-    sabotage: alterVariantPrices(readingTools, ({ currency: _, ...price }) => price),
-  }),
-  saboteur({
-    id: 'currencies-that-nobody-has',
-    breaks: ['commerce/currencies-are-listed'],
-    sabotage: alterMoney(['get_product'], (money) => ({ ...money, currency: 'ZZQ' })),
-  }),
-  saboteur({
-    id: 'prices-of-the-catalog-in-the-tools',
-    breaks: ['commerce/prices-are-not-decimals'],
-    sabotage: alterPayload(readingTools, (payload) =>
+  ...breaking('commerce/prices-are-not-decimals', {
+    'prices-of-the-catalog-in-the-tools': alterPayload(readingTools, (payload) =>
       changeEach(payload, (object) =>
         isObject(object.price)
           ? { ...object, price: (Number(object.price.amount) / 100).toFixed(2) }

@@ -1,40 +1,33 @@
 /** Saboteurs of prices: amounts that differ from the catalog's decimals. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { changeEach } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, alterVariantPrices } from '../../sabotage/rpc/tool-calls.ts';
 import { readingTools } from '../client/tool-names.ts';
 
+/** Variants that cost more than 100.00 cost less. */
+const reduceDear = (by: number) =>
+  alterVariantPrices(readingTools, (price) => {
+    const amount = Number(price.amount);
+    return amount > 10_000 ? { ...price, amount: amount - by } : price;
+  });
+
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'prices-are-what-the-buyer-gets',
-    breaks: ['commerce/amounts-agree-with-the-catalog'],
-    sabotage: alterAmounts(readingTools, (amount) => -amount),
-  }),
-  saboteur({
-    id: 'amounts-a-hundred-times-too-small',
-    breaks: ['commerce/amounts-agree-with-the-catalog'],
-    sabotage: alterAmounts(readingTools, (amount) => Math.round(amount / 100)),
-  }),
-  saboteur({
-    id: 'amounts-a-hundred-times-too-large',
-    breaks: ['commerce/amounts-agree-with-the-catalog'],
-    sabotage: alterAmounts(readingTools, (amount) => amount * 100),
-  }),
-  saboteur({
-    id: 'yen-with-two-decimals',
-    breaks: ['commerce/amounts-agree-with-the-catalog'],
-    alsoCatches: {
-      checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],
-      because: 'carts are created in the currency of the prices, which the storefront does not sell in',
+  ...breaking('commerce/amounts-agree-with-the-catalog', {
+    'prices-are-what-the-buyer-gets': alterAmounts(readingTools, (amount) => -amount),
+    'amounts-a-hundred-times-too-small': alterAmounts(readingTools, (amount) => Math.round(amount / 100)),
+    'amounts-a-hundred-times-too-large': alterAmounts(readingTools, (amount) => amount * 100),
+    'yen-with-two-decimals': {
+      alsoCatches: {
+        checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],
+        because: 'carts are created in the currency of the prices, which the storefront does not sell in',
+      },
+      sabotage: alterMoney(readingTools, setAt('/currency', 'JPY')),
     },
-    sabotage: alterMoney(readingTools, (money) => ({ ...money, currency: 'JPY' })),
-  }),
-  saboteur({
-    id: 'second-variants-cost-a-cent-more',
-    breaks: ['commerce/amounts-agree-with-the-catalog'],
-    sabotage: alterPayload(readingTools, (payload) =>
+    'second-variants-cost-a-cent-more': alterPayload(readingTools, (payload) =>
       changeEach(payload, (object) =>
         Array.isArray(object.variants)
           ? {
@@ -48,21 +41,9 @@ export const saboteurs: readonly Saboteur[] = [
           : object,
       ),
     ),
+    'dear-variants-lose-a-cent': reduceDear(1),
   }),
-  saboteur({
-    id: 'dear-variants-lose-a-cent',
-    breaks: ['commerce/amounts-agree-with-the-catalog'],
-    sabotage: alterVariantPrices(readingTools, (price) => {
-      const amount = Number(price.amount);
-      return amount > 10_000 ? { ...price, amount: amount - 1 } : price;
-    }),
-  }),
-  saboteur({
-    id: 'dear-variants-are-on-sale-for-agents',
-    breaks: ['commerce/prices-match-the-catalog'],
-    sabotage: alterVariantPrices(readingTools, (price) => {
-      const amount = Number(price.amount);
-      return amount > 10_000 ? { ...price, amount: amount - 1_337 } : price;
-    }),
+  ...breaking('commerce/prices-match-the-catalog', {
+    'dear-variants-are-on-sale-for-agents': reduceDear(1_337),
   }),
 ];

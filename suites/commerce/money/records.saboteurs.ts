@@ -1,29 +1,17 @@
 /** Saboteurs of prices in carts and checkouts. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterAmounts, alterMoney, toMajorUnits } from '../../sabotage/rpc/tool-calls.ts';
 
 const recordTools = ['create_cart', 'get_cart', 'create_checkout', 'get_checkout'];
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'carts-in-major-units',
-    breaks: ['commerce/records-count-in-minor-units'],
-    sabotage: alterAmounts(recordTools, toMajorUnits),
-  }),
-  saboteur({
-    id: 'updated-carts-in-major-units',
-    breaks: ['commerce/records-count-in-minor-units'],
-    sabotage: alterAmounts(['update_cart'], toMajorUnits),
-  }),
-  saboteur({
-    id: 'totals-as-decimal-strings',
-    breaks: ['commerce/records-count-in-minor-units'],
-    sabotage: alterPayload(recordTools, (payload) => ({ ...payload, total: '19.99' })),
-  }),
-  saboteur({
-    id: 'checkouts-with-currency-names',
-    breaks: ['commerce/records-count-in-minor-units'],
-    sabotage: alterMoney(['get_checkout'], (money) => ({ ...money, currency: 'US Dollar' })),
+  ...breaking('commerce/records-count-in-minor-units', {
+    'carts-in-major-units': alterAmounts(recordTools, toMajorUnits),
+    'updated-carts-in-major-units': alterAmounts(['update_cart'], toMajorUnits),
+    'totals-as-decimal-strings': alterPayload(recordTools, setAt('/total', '19.99')),
+    'checkouts-with-currency-names': alterMoney(['get_checkout'], setAt('/currency', 'US Dollar')),
   }),
 ];

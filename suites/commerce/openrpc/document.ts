@@ -1,5 +1,4 @@
 /** The published OpenRPC document: it defines the tools, and it is valid. */
-
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { meets } from '../../../lib/assert/http/answers.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';

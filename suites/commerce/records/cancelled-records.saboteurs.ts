@@ -1,6 +1,7 @@
 /** Saboteurs of cancelled records: they come back, or their ids do. */
 import { valueAt } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { alterPayload, alterRpcResponse } from '../../sabotage/rpc/alter-rpc.ts';
@@ -48,10 +49,10 @@ const reusesIds: Saboteur['sabotage'] = (storefront) => {
   return combine(changing, creating)(storefront);
 };
 
-const breaks = ['commerce/cancelled-records-stay-cancelled'] as const;
-
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({ id: 'updates-revive-cancelled-carts', breaks, sabotage: revives('cart') }),
-  saboteur({ id: 'updates-revive-cancelled-checkouts', breaks, sabotage: revives('checkout') }),
-  saboteur({ id: 'new-carts-get-cancelled-ids', breaks, sabotage: reusesIds }),
+  ...breaking('commerce/cancelled-records-stay-cancelled', {
+    'updates-revive-cancelled-carts': revives('cart'),
+    'updates-revive-cancelled-checkouts': revives('checkout'),
+    'new-carts-get-cancelled-ids': reusesIds,
+  }),
 ];

@@ -1,6 +1,7 @@
 /** Saboteurs of refused updates: they change the record all the same. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { alterPayload, alterRpcResponse } from '../../sabotage/rpc/alter-rpc.ts';
@@ -23,14 +24,11 @@ const losesAfterRefusal =
   };
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'refused-updates-empty-the-cart',
-    breaks: ['commerce/refused-updates-change-nothing'],
-    sabotage: losesAfterRefusal('cart', (cart) => ({ ...cart, line_items: [] })),
-  }),
-  saboteur({
-    id: 'refused-updates-forget-the-address',
-    breaks: ['commerce/refused-updates-change-nothing'],
-    sabotage: losesAfterRefusal('checkout', ({ shipping_address: _, ...checkout }) => checkout),
+  ...breaking('commerce/refused-updates-change-nothing', {
+    'refused-updates-empty-the-cart': losesAfterRefusal('cart', (cart) => ({ ...cart, line_items: [] })),
+    'refused-updates-forget-the-address': losesAfterRefusal(
+      'checkout',
+      ({ shipping_address: _, ...checkout }) => checkout,
+    ),
   }),
 ];

@@ -1,9 +1,10 @@
 /** Saboteurs of tool calls: no response, and successes for unknown records. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 /** The checks that call lookup_catalog and get_product. */
 const breaksLookups = [
@@ -15,53 +16,39 @@ const breaksLookups = [
 ] as const;
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'search-answers-202',
-    breaks: [
+  ...breaking(
+    [
       'commerce/reading-tools-answer',
       'commerce/search-takes-query-and-context',
       'commerce/search-takes-every-context',
       'commerce/search-takes-every-query',
     ],
-    alsoCatches: {
-      checks: [
-        'commerce/no-match-is-no-failure',
-        'commerce/allowed-arguments-are-answered',
-        'commerce/invalid-arguments-are-answered',
-        'commerce/non-object-arguments-are-answered',
-      ],
-      because: 'these checks search as well',
+    {
+      'search-answers-202': {
+        alsoCatches: {
+          checks: [
+            'commerce/no-match-is-no-failure',
+            'commerce/allowed-arguments-are-answered',
+            'commerce/invalid-arguments-are-answered',
+            'commerce/non-object-arguments-are-answered',
+          ],
+          because: 'these checks search as well',
+        },
+        sabotage: alterStatus(both(onCommerce, withTool('search_catalog')), 202, 200),
+      },
     },
-    sabotage: alterStatus(both(onCommerce, withTool('search_catalog')), 202, 200),
+  ),
+  ...breaking(breaksLookups, {
+    'get-product-breaks-down': crash(withTool('get_product'), 'undefined'),
+    'lookup-gets-an-empty-answer': answerInstead(withTool('lookup_catalog'), 200, {}),
   }),
-  saboteur({
-    id: 'get-product-breaks-down',
-    breaks: breaksLookups,
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(withTool('get_product'), 500, 'undefined', 'text/plain'),
-  }),
-  saboteur({
-    id: 'lookup-gets-an-empty-answer',
-    breaks: breaksLookups,
-    sabotage: answerInstead(withTool('lookup_catalog'), 200, {}),
-  }),
-  saboteur({
-    id: 'unknown-orders-are-forbidden',
-    breaks: ['commerce/unknown-records-are-failures'],
-    sabotage: alterStatus(both(onCommerce, withTool('get_order')), 403, 200),
-  }),
-  saboteur({
-    id: 'unknown-carts-are-empty-carts',
-    breaks: ['commerce/unknown-records-are-failures'],
-    sabotage: alterRpcResponse(
+  ...breaking('commerce/unknown-records-are-failures', {
+    'unknown-orders-are-forbidden': alterStatus(both(onCommerce, withTool('get_order')), 403, 200),
+    'unknown-carts-are-empty-carts': succeedCalls(
       both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
-      ({ jsonrpc, id }) => ({ jsonrpc, id, result: { structuredContent: { line_items: [] }, content: [] } }),
+      { structuredContent: { line_items: [] }, content: [] },
     ),
-  }),
-  saboteur({
-    id: 'unknown-checkouts-are-404',
-    breaks: ['commerce/unknown-records-are-failures'],
-    sabotage: alterStatus(
+    'unknown-checkouts-are-404': alterStatus(
       both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
       404,
     ),

@@ -1,23 +1,20 @@
 /** Saboteurs of the hosts: one host answers differently from the other. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { both, not, onHost, withTool } from '../../sabotage/conditions.ts';
 import { changeMoney } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'the-base-host-is-dearer',
-    breaks: ['commerce/hosts-answer-alike'],
-    sabotage: alterPayload(
+  ...breaking('commerce/hosts-answer-alike', {
+    'the-base-host-is-dearer': alterPayload(
       ['get_product'],
       (payload) => changeMoney(payload, (money) => ({ ...money, amount: Number(money.amount) + 1 })),
       not(onHost('canonical.test')),
     ),
-  }),
-  saboteur({
-    id: 'the-base-host-looks-nothing-up',
-    breaks: ['commerce/hosts-answer-alike'],
-    sabotage: failCalls(both(withTool('lookup_catalog'), not(onHost('canonical.test')))),
+    'the-base-host-looks-nothing-up': failCalls(
+      both(withTool('lookup_catalog'), not(onHost('canonical.test'))),
+    ),
   }),
 ];

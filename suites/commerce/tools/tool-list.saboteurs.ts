@@ -1,39 +1,31 @@
 /** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
-import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
-import { documentedTools, type ToolName } from '../client/tool-names.ts';
+import { alterTool, failCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { documentedTools } from '../client/tool-names.ts';
 
-const hides = (name: ToolName): Saboteur =>
-  saboteur({
-    id: `${name.replaceAll('_', '-')}-is-not-listed`,
-    breaks: ['commerce/documented-tools-are-listed'],
-    sabotage: alterTools((tools) => tools.filter((tool) => tool.name !== name)),
-  });
+const missingTools = documentedTools.map((name) => {
+  const hide = alterTools((tools) => tools.filter((tool) => tool.name !== name));
+  return [`${name.replaceAll('_', '-')}-is-not-listed`, hide] as const;
+});
 
 export const saboteurs: readonly Saboteur[] = [
-  ...documentedTools.map(hides),
-  saboteur({
-    id: 'search-is-spelled-otherwise',
-    breaks: ['commerce/documented-tools-are-listed'],
-    sabotage: alterTools((tools) =>
-      tools.map((tool) => (tool.name === 'search_catalog' ? { ...tool, name: 'searchCatalog' } : tool)),
+  ...breaking('commerce/documented-tools-are-listed', {
+    ...Object.fromEntries(missingTools),
+    'search-is-spelled-otherwise': alterTool('search_catalog', setAt('/name', 'searchCatalog')),
+  }),
+  ...breaking('commerce/listed-tools-exist', {
+    'orders-are-listed-and-do-not-exist': failCalls(withTool('get_order'), -32601),
+  }),
+  ...breaking(['commerce/listed-tools-exist', 'commerce/lookups-return-found-products'], {
+    'lookups-are-listed-and-do-not-exist': failCalls(withTool('lookup_catalog'), -32601),
+    'lookups-are-listed-and-unknown': failCalls(
+      withTool('lookup_catalog'),
+      -32602,
+      'Unknown tool: lookup_catalog',
     ),
-  }),
-  saboteur({
-    id: 'orders-are-listed-and-do-not-exist',
-    breaks: ['commerce/listed-tools-exist'],
-    sabotage: failCalls(withTool('get_order'), -32601),
-  }),
-  saboteur({
-    id: 'lookups-are-listed-and-do-not-exist',
-    breaks: ['commerce/listed-tools-exist', 'commerce/lookups-return-found-products'],
-    sabotage: failCalls(withTool('lookup_catalog'), -32601),
-  }),
-  saboteur({
-    id: 'lookups-are-listed-and-unknown',
-    breaks: ['commerce/listed-tools-exist', 'commerce/lookups-return-found-products'],
-    sabotage: failCalls(withTool('lookup_catalog'), -32602, 'Unknown tool: lookup_catalog'),
   }),
 ];

@@ -1,5 +1,4 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
-
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Browsed } from '../../../lib/model/http/browser.ts';

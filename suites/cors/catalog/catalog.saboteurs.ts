@@ -1,5 +1,5 @@
 /** Saboteurs that open the catalog endpoints to other origins. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { onCatalog, onCollection, onList, onProduct } from '../../sabotage/catalog/alter-products.ts';
 import { at, both, not, withHeader, withMethod, withParam } from '../../sabotage/conditions.ts';
@@ -19,21 +19,13 @@ const invalidLimits = {
 const inBrowser = { breaksInBrowser: ['cors/browser-cannot-read-the-catalog'] } as const;
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'product-list-is-open',
-    breaks: ['cors/product-list-is-closed', everywhere],
-    ...inBrowser,
-    alsoCatches: invalidLimits,
-    sabotage: opens(both(onList, gets)),
-  }),
-  saboteur({
-    id: 'product-list-echoes-the-origin',
-    breaks: ['cors/product-list-is-closed', everywhere],
-    ...inBrowser,
-    alsoCatches: invalidLimits,
-    sabotage: echoes(both(onList, gets)),
-  }),
   ...breaking(['cors/product-list-is-closed', everywhere], {
+    'product-list-is-open': { ...inBrowser, alsoCatches: invalidLimits, sabotage: opens(both(onList, gets)) },
+    'product-list-echoes-the-origin': {
+      ...inBrowser,
+      alsoCatches: invalidLimits,
+      sabotage: echoes(both(onList, gets)),
+    },
     'product-list-is-open-to-the-null-origin': setHeader(
       both(
         onList,
@@ -51,13 +43,8 @@ export const saboteurs: readonly Saboteur[] = [
       ),
     ),
   }),
-  saboteur({
-    id: 'single-products-are-open',
-    breaks: ['cors/single-product-is-closed', everywhere],
-    ...inBrowser,
-    sabotage: opensStatus(both(onProduct, gets), 200),
-  }),
   ...breaking(['cors/single-product-is-closed', everywhere], {
+    'single-products-are-open': { ...inBrowser, sabotage: opensStatus(both(onProduct, gets), 200) },
     'single-products-are-open-to-their-own-origin': alterHeaders(
       both(onProduct, gets),
       (headers, { request, url }) => {
@@ -65,18 +52,16 @@ export const saboteurs: readonly Saboteur[] = [
       },
     ),
   }),
-  saboteur({
-    id: 'collection-listing-is-open',
-    breaks: ['cors/collection-listing-is-closed', everywhere],
-    ...inBrowser,
-    alsoCatches: invalidLimits,
-    sabotage: opens(both(onCollection, gets)),
-  }),
-  saboteur({
-    id: 'collection-listing-is-open-to-callers-without-an-origin',
-    breaks: ['cors/collection-listing-is-closed', everywhere],
-    alsoCatches: invalidLimits,
-    sabotage: opens(both(onCollection, gets, not(withHeader('origin')))),
+  ...breaking(['cors/collection-listing-is-closed', everywhere], {
+    'collection-listing-is-open': {
+      ...inBrowser,
+      alsoCatches: invalidLimits,
+      sabotage: opens(both(onCollection, gets)),
+    },
+    'collection-listing-is-open-to-callers-without-an-origin': {
+      alsoCatches: invalidLimits,
+      sabotage: opens(both(onCollection, gets, not(withHeader('origin')))),
+    },
   }),
   ...breaking(['cors/catalog-errors-are-closed', everywhere], {
     'unknown-products-are-open': opensStatus(both(onProduct, gets), 404),

@@ -1,5 +1,5 @@
 /** Saboteurs that close the commerce endpoint to other origins. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/conditions.ts';
 import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
@@ -27,11 +27,8 @@ const onBothHosts = {
 const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'commerce-is-closed',
-    breaks: [...everywhere, 'cors/rate-limited-responses-are-open'],
-    ...inBrowser,
-    sabotage: closes(calls),
+  ...breaking([...everywhere, 'cors/rate-limited-responses-are-open'], {
+    'commerce-is-closed': { ...inBrowser, sabotage: closes(calls) },
   }),
   ...breaking(everywhere, {
     'commerce-echoes-the-origin': echoes(calls),
@@ -39,55 +36,55 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking([...everywhere, 'cors/vary-names-origin'], {
     'commerce-echoes-the-origin-silently': echoes(calls, { vary: false }),
   }),
-  saboteur({
-    id: 'commerce-is-open-only-to-callers-with-an-origin',
-    breaks: [...everywhere],
-    alsoCatches: {
-      checks: ['cors/vary-names-origin', 'cors/rate-limited-responses-are-open'],
-      because: 'the header then depends on the origin, and the burst sends none',
+  ...breaking(everywhere, {
+    'commerce-is-open-only-to-callers-with-an-origin': {
+      alsoCatches: {
+        checks: ['cors/vary-names-origin', 'cors/rate-limited-responses-are-open'],
+        because: 'the header then depends on the origin, and the burst sends none',
+      },
+      sabotage: closes(both(calls, not(fromSomewhere))),
     },
-    sabotage: closes(both(calls, not(fromSomewhere))),
   }),
-  saboteur({
-    id: 'commerce-is-closed-to-localhost',
-    breaks: ['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'],
-    alsoCatches: {
-      checks: ['cors/vary-names-origin', 'cors/no-commerce-response-is-closed'],
-      because: 'the header then depends on the origin, and this check judges every response of the run',
-    },
-    sabotage: closes(
-      both(
-        calls,
-        withHeader('origin', (origin) => origin.includes('localhost')),
+  ...breaking(['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'], {
+    'commerce-is-closed-to-localhost': {
+      alsoCatches: {
+        checks: ['cors/vary-names-origin', 'cors/no-commerce-response-is-closed'],
+        because: 'the header then depends on the origin, and this check judges every response of the run',
+      },
+      sabotage: closes(
+        both(
+          calls,
+          withHeader('origin', (origin) => origin.includes('localhost')),
+        ),
       ),
-    ),
-  }),
-  saboteur({
-    id: 'commerce-allows-every-origin-twice',
-    breaks: [...everywhere],
-    ...inBrowser,
-    alsoCatches: {
-      checks: ['cors/rate-limited-responses-are-open'],
-      because: 'a 429 carries the header twice as well',
     },
-    sabotage: alterHeaders(calls, (headers) => headers.append(allowOrigin, '*')),
   }),
-  saboteur({
-    id: 'canonical-host-is-closed',
-    breaks: ['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'],
-    ...inBrowser,
-    alsoCatches: {
-      checks: [...onBothHosts.checks, 'cors/rate-limited-responses-are-open'],
-      because: 'failures are sent to both hosts, and the burst to the advertised one',
+  ...breaking(everywhere, {
+    'commerce-allows-every-origin-twice': {
+      ...inBrowser,
+      alsoCatches: {
+        checks: ['cors/rate-limited-responses-are-open'],
+        because: 'a 429 carries the header twice as well',
+      },
+      sabotage: alterHeaders(calls, (headers) => headers.append(allowOrigin, '*')),
     },
-    sabotage: closes(both(calls, secondHost)),
   }),
-  saboteur({
-    id: 'base-host-is-closed',
-    breaks: ['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'],
-    ...inBrowser,
-    alsoCatches: onBothHosts,
-    sabotage: closes(both(calls, not(secondHost))),
+  ...breaking(['cors/canonical-host-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'], {
+    'canonical-host-is-closed': {
+      ...inBrowser,
+      alsoCatches: {
+        checks: [...onBothHosts.checks, 'cors/rate-limited-responses-are-open'],
+        because: 'failures are sent to both hosts, and the burst to the advertised one',
+      },
+      sabotage: closes(both(calls, secondHost)),
+    },
+  }),
+  ...breaking(['cors/commerce-is-open-to-every-origin', 'cors/no-commerce-response-is-closed'], {
+    'base-host-is-closed': {
+      ...inBrowser,
+      alsoCatches: onBothHosts,
+      sabotage: closes(both(calls, not(secondHost))),
+    },
   }),
   ...breaking(['cors/method-failures-are-open', 'cors/no-commerce-response-is-closed'], {
     'unknown-methods-are-closed': closes(

@@ -1,5 +1,5 @@
 /** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, onHost, withMethod } from '../../sabotage/conditions.ts';
 import { dropHeader, setHeader } from '../../sabotage/http/alter-headers.ts';
@@ -7,41 +7,33 @@ import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { closes, echoes } from '../saboteurs/alter-allow-origin.ts';
 
 const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
-const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;
+
+/** A row of `breaking`. */
+const seenInBrowser = (sabotage: Sabotage): Omit<Saboteur, 'id' | 'breaks'> => ({
+  breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
+  sabotage,
+});
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'commerce-preflights-are-closed',
-    breaks: ['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'],
-    ...inBrowser,
-    sabotage: closes(preflights),
+  ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
+    'commerce-preflights-are-closed': seenInBrowser(closes(preflights)),
   }),
   ...breaking('cors/commerce-preflights-are-open', {
     'commerce-preflights-echo-the-origin': echoes(preflights),
   }),
-  saboteur({
-    id: 'canonical-host-closes-preflights',
-    breaks: ['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'],
-    ...inBrowser,
-    sabotage: closes(both(preflights, onHost('canonical.test'))),
+  ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
+    'canonical-host-closes-preflights': seenInBrowser(closes(both(preflights, onHost('canonical.test')))),
   }),
-  saboteur({
-    id: 'commerce-preflights-not-allowed',
-    breaks: ['cors/preflight-succeeds'],
-    ...inBrowser,
-    sabotage: alterStatus(preflights, 405),
+  ...breaking('cors/preflight-succeeds', {
+    'commerce-preflights-not-allowed': seenInBrowser(alterStatus(preflights, 405)),
   }),
-  saboteur({
-    id: 'preflight-forbids-content-type',
-    breaks: ['cors/preflight-allows-content-type'],
-    ...inBrowser,
-    sabotage: setHeader(preflights, 'access-control-allow-headers', 'Accept, Authorization'),
-  }),
-  saboteur({
-    id: 'preflight-forgets-allowed-headers',
-    breaks: ['cors/preflight-allows-content-type'],
-    ...inBrowser,
-    sabotage: dropHeader(preflights, 'access-control-allow-headers'),
+  ...breaking('cors/preflight-allows-content-type', {
+    'preflight-forbids-content-type': seenInBrowser(
+      setHeader(preflights, 'access-control-allow-headers', 'Accept, Authorization'),
+    ),
+    'preflight-forgets-allowed-headers': seenInBrowser(
+      dropHeader(preflights, 'access-control-allow-headers'),
+    ),
   }),
   ...breaking('cors/preflight-names-post', {
     'preflight-names-get-alone': setHeader(preflights, 'access-control-allow-methods', 'GET'),

@@ -1,5 +1,4 @@
 /** The redirect at /openapi.json, and the files that the storefront serves the OpenAPI document at. */
-
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';

@@ -1,5 +1,4 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
-
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';

@@ -1,30 +1,20 @@
 /** Sabotage of the flows that the metadata offers. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { at } from '../../sabotage/conditions.ts';
-import { alterJson } from '../../sabotage/json/alter-json.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-
-const onMetadata = at('/.well-known/oauth-authorization-server');
+import { alterMetadata } from '../saboteurs/alter-metadata.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'implicit-flow-only',
-    breaks: ['discovery/code-flow-is-offered'],
-    sabotage: alterJson(onMetadata, setAt('/response_types_supported', ['token', 'id_token'])),
+  ...breaking('discovery/code-flow-is-offered', {
+    'implicit-flow-only': alterMetadata(setAt('/response_types_supported', ['token', 'id_token'])),
+    'grants-for-machines-only': alterMetadata(
+      setAt('/grant_types_supported', ['client_credentials', 'refresh_token']),
+    ),
   }),
-  saboteur({
-    id: 'grants-for-machines-only',
-    breaks: ['discovery/code-flow-is-offered'],
-    sabotage: alterJson(onMetadata, setAt('/grant_types_supported', ['client_credentials', 'refresh_token'])),
+  ...breaking('discovery/response-types-are-listed', {
+    'response-types-left-out': alterMetadata(removeAt('/response_types_supported')),
   }),
-  saboteur({
-    id: 'response-types-left-out',
-    breaks: ['discovery/response-types-are-listed'],
-    sabotage: alterJson(onMetadata, removeAt('/response_types_supported')),
-  }),
-  saboteur({
-    id: 'plain-code-challenges-only',
-    breaks: ['discovery/pkce-is-announced'],
-    sabotage: alterJson(onMetadata, setAt('/code_challenge_methods_supported', ['plain'])),
+  ...breaking('discovery/pkce-is-announced', {
+    'plain-code-challenges-only': alterMetadata(setAt('/code_challenge_methods_supported', ['plain'])),
   }),
 ];

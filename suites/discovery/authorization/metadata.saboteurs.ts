@@ -1,29 +1,17 @@
 /** Sabotage of the authorization server metadata. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
-import { at } from '../../sabotage/conditions.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { setHeader } from '../../sabotage/http/alter-headers.ts';
-import { errorResponse } from '../../sabotage/http/error-response.ts';
+import { refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
-import { alterJson } from '../../sabotage/json/alter-json.ts';
-import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
-
-const onMetadata = at('/.well-known/oauth-authorization-server');
+import { setAt } from '../../sabotage/json/change-at.ts';
+import { alterMetadata, alterUrlAt, onMetadata } from '../saboteurs/alter-metadata.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'metadata-missing',
-    breaks: ['discovery/metadata-is-served'],
-    sabotage: replaceResponse(onMetadata, () => errorResponse(404)),
-  }),
-  saboteur({
-    id: 'metadata-in-a-list',
-    breaks: ['discovery/metadata-is-served'],
-    sabotage: alterJson(onMetadata, (body) => [body]),
-  }),
-  saboteur({
-    id: 'metadata-moved',
-    breaks: ['discovery/metadata-is-served'],
-    sabotage: replaceResponse(
+  ...breaking('discovery/metadata-is-served', {
+    'metadata-missing': refuse(onMetadata, 404),
+    'metadata-in-a-list': alterMetadata((body) => [body]),
+    'metadata-moved': replaceResponse(
       onMetadata,
       ({ url }) =>
         new Response(null, {
@@ -32,45 +20,23 @@ export const saboteurs: readonly Saboteur[] = [
         }),
     ),
   }),
-  saboteur({
-    id: 'scopes-as-one-text',
-    breaks: ['discovery/metadata-is-well-formed'],
-    sabotage: alterJson(onMetadata, setAt('/scopes_supported', 'openid email')),
+  ...breaking('discovery/metadata-is-well-formed', {
+    'scopes-as-one-text': alterMetadata(setAt('/scopes_supported', 'openid email')),
+    'issuer-without-a-scheme': alterUrlAt('issuer', 'http://', ''),
   }),
-  saboteur({
-    id: 'issuer-without-a-scheme',
-    breaks: ['discovery/metadata-is-well-formed'],
-    sabotage: alterJson(
-      onMetadata,
-      changeAt('/issuer', (old) => String(old).replace('http://', '')),
+  ...breaking(['discovery/metadata-is-well-formed', 'discovery/authorization-endpoints-share-one-address'], {
+    'token-endpoint-at-a-relative-address': alterUrlAt('token_endpoint', /^http:\/\/[^/]*/, ''),
+  }),
+  ...breaking('discovery/metadata-is-labelled-as-json', {
+    'metadata-under-a-media-type-of-its-own': setHeader(onMetadata, 'content-type', 'application/oauth+json'),
+  }),
+  ...breaking('discovery/empty-members-are-left-out', {
+    'locales-listed-as-none': alterMetadata(setAt('/ui_locales_supported', [])),
+  }),
+  ...breaking('discovery/optional-metadata-has-its-types', {
+    'revocation-at-a-relative-address': alterMetadata(
+      setAt('/revocation_endpoint', '/authentication/1/oauth/revoke'),
     ),
-  }),
-  saboteur({
-    id: 'token-endpoint-at-a-relative-address',
-    breaks: ['discovery/metadata-is-well-formed', 'discovery/authorization-endpoints-share-one-address'],
-    sabotage: alterJson(
-      onMetadata,
-      changeAt('/token_endpoint', (old) => String(old).replace(/^http:\/\/[^/]*/, '')),
-    ),
-  }),
-  saboteur({
-    id: 'metadata-under-a-media-type-of-its-own',
-    breaks: ['discovery/metadata-is-labelled-as-json'],
-    sabotage: setHeader(onMetadata, 'content-type', 'application/oauth+json'),
-  }),
-  saboteur({
-    id: 'locales-listed-as-none',
-    breaks: ['discovery/empty-members-are-left-out'],
-    sabotage: alterJson(onMetadata, setAt('/ui_locales_supported', [])),
-  }),
-  saboteur({
-    id: 'revocation-at-a-relative-address',
-    breaks: ['discovery/optional-metadata-has-its-types'],
-    sabotage: alterJson(onMetadata, setAt('/revocation_endpoint', '/authentication/1/oauth/revoke')),
-  }),
-  saboteur({
-    id: 'languages-as-one-text',
-    breaks: ['discovery/optional-metadata-has-its-types'],
-    sabotage: alterJson(onMetadata, setAt('/ui_locales_supported', 'en fr')),
+    'languages-as-one-text': alterMetadata(setAt('/ui_locales_supported', 'en fr')),
   }),
 ];

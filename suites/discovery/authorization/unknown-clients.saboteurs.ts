@@ -1,8 +1,9 @@
 /** Sabotage of the authorization server's answers to unknown clients. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, type Condition, withParam } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { errorResponse, htmlResponse } from '../../sabotage/http/error-response.ts';
+import { htmlResponse, refuse } from '../../sabotage/http/error-response.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt } from '../../sabotage/json/change-at.ts';
@@ -19,52 +20,29 @@ const redirectBack = (when: Condition) =>
   );
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'unknown-clients-redirected',
-    breaks: ['discovery/unregistered-clients-get-no-redirect'],
-    sabotage: redirectBack(withParam('redirect_uri')),
+  ...breaking('discovery/unregistered-clients-get-no-redirect', {
+    'unknown-clients-redirected': redirectBack(withParam('redirect_uri')),
+    'unknown-clients-redirected-without-prompt': redirectBack(
+      withParam('prompt', (prompt) => prompt === 'none'),
+    ),
+    'response-type-looked-at-before-the-client': redirectBack(
+      withParam('response_type', (type) => type !== 'code'),
+    ),
+    'unknown-clients-redirected-in-two-steps': replaceResponse(
+      both(onAuthorize, withParam('redirect_uri')),
+      ({ url }) => {
+        const back = url.searchParams.get('redirect_uri');
+        return url.searchParams.has('refused') ? redirect(`${back}`) : redirect(`${url.href}&refused`);
+      },
+    ),
   }),
-  saboteur({
-    id: 'unknown-clients-redirected-without-prompt',
-    breaks: ['discovery/unregistered-clients-get-no-redirect'],
-    sabotage: redirectBack(withParam('prompt', (prompt) => prompt === 'none')),
-  }),
-  saboteur({
-    id: 'response-type-looked-at-before-the-client',
-    breaks: ['discovery/unregistered-clients-get-no-redirect'],
-    sabotage: redirectBack(withParam('response_type', (type) => type !== 'code')),
-  }),
-  saboteur({
-    id: 'unknown-clients-redirected-in-two-steps',
-    breaks: ['discovery/unregistered-clients-get-no-redirect'],
-    sabotage: replaceResponse(both(onAuthorize, withParam('redirect_uri')), ({ url }) => {
-      const back = url.searchParams.get('redirect_uri');
-      return url.searchParams.has('refused') ? redirect(`${back}`) : redirect(`${url.href}&refused`);
-    }),
-  }),
-  saboteur({
-    id: 'every-code-is-good',
-    breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: replaceResponse(onToken, () => Response.json({ access_token: 'a', token_type: 'Bearer' })),
-  }),
-  saboteur({
-    id: 'token-errors-with-status-200',
-    breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: alterStatus(onToken, 200),
-  }),
-  saboteur({
-    id: 'token-errors-as-a-page',
-    breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: replaceResponse(onToken, () => htmlResponse(400)),
-  }),
-  saboteur({
-    id: 'token-errors-without-an-error-code',
-    breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: alterJson(onToken, removeAt('/error')),
-  }),
-  saboteur({
-    id: 'token-endpoint-gone',
-    breaks: ['discovery/unknown-codes-are-refused'],
-    sabotage: replaceResponse(onToken, () => errorResponse(404)),
+  ...breaking('discovery/unknown-codes-are-refused', {
+    'every-code-is-good': replaceResponse(onToken, () =>
+      Response.json({ access_token: 'a', token_type: 'Bearer' }),
+    ),
+    'token-errors-with-status-200': alterStatus(onToken, 200),
+    'token-errors-as-a-page': replaceResponse(onToken, () => htmlResponse(400)),
+    'token-errors-without-an-error-code': alterJson(onToken, removeAt('/error')),
+    'token-endpoint-gone': refuse(onToken, 404),
   }),
 ];

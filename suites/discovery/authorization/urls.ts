@@ -1,5 +1,4 @@
 /** Checks of the URLs in the metadata: the issuer, the authorization endpoint and the token endpoint. */
-
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { hasValue } from '../../../lib/assert/json.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';

@@ -1,5 +1,4 @@
 /** Live responses of the endpoints, each with the operation of the OpenAPI document that describes it. */
-
 import { hasJsonType } from '../../../lib/assert/http/json-type.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';

@@ -1,42 +1,36 @@
 /** Sabotage of the parameters in the OpenAPI document. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterOperation } from '../saboteurs/alter-openapi.ts';
 
 const collectionList = '/collections/{handle}/products.json';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'openapi-with-a-larger-limit-on-collections',
-    breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation(collectionList, 'get', setAt('/parameters/1/schema/maximum', 500)),
+  ...breaking('discovery/openapi-agrees-on-limit', {
+    'openapi-with-a-larger-limit-on-collections': alterOperation(
+      collectionList,
+      setAt('/parameters/1/schema/maximum', 500),
+    ),
+    'openapi-with-another-default-limit': alterOperation(
+      '/products.json',
+      setAt('/parameters/0/schema/default', 30),
+    ),
+    'openapi-with-limit-as-text': alterOperation(
+      '/products.json',
+      setAt('/parameters/0/schema/type', 'string'),
+    ),
+    'openapi-with-limit-required': alterOperation(collectionList, setAt('/parameters/1/required', true)),
   }),
-  saboteur({
-    id: 'openapi-with-another-default-limit',
-    breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation('/products.json', 'get', setAt('/parameters/0/schema/default', 30)),
+  ...breaking('discovery/openapi-declares-limit', {
+    'openapi-without-the-default-limit-on-collections': alterOperation(
+      collectionList,
+      removeAt('/parameters/1/schema/default'),
+    ),
   }),
-  saboteur({
-    id: 'openapi-with-limit-as-text',
-    breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation('/products.json', 'get', setAt('/parameters/0/schema/type', 'string')),
-  }),
-  saboteur({
-    id: 'openapi-with-limit-required',
-    breaks: ['discovery/openapi-agrees-on-limit'],
-    sabotage: alterOperation(collectionList, 'get', setAt('/parameters/1/required', true)),
-  }),
-  saboteur({
-    id: 'openapi-without-the-default-limit-on-collections',
-    breaks: ['discovery/openapi-declares-limit'],
-    sabotage: alterOperation(collectionList, 'get', removeAt('/parameters/1/schema/default')),
-  }),
-  saboteur({
-    id: 'openapi-knows-only-the-latest-version',
-    breaks: ['discovery/openapi-agrees-on-versions'],
-    sabotage: alterOperation(
+  ...breaking('discovery/openapi-agrees-on-versions', {
+    'openapi-knows-only-the-latest-version': alterOperation(
       '/.well-known/ucp/{version}',
-      'get',
       setAt('/parameters/0/schema/enum', ['2026-04-08']),
     ),
   }),

@@ -1,9 +1,9 @@
 /** Sabotage of the documented protocol versions and their pinned profiles. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, onHost } from '../../sabotage/conditions.ts';
-import { alterUrl } from '../../sabotage/http/alter-request.ts';
-import { errorResponse } from '../../sabotage/http/error-response.ts';
-import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import { servePath } from '../../sabotage/http/alter-request.ts';
+import { refuse } from '../../sabotage/http/error-response.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
 
@@ -11,36 +11,27 @@ const onOlder = at('/.well-known/ucp/2026-01-23');
 const onPinned = at(/^\/\.well-known\/ucp\/(2026-04-08|2026-01-23)$/);
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'older-version-dropped',
-    breaks: ['discovery/documented-versions-are-supported'],
-    sabotage: alterJson(at('/.well-known/ucp'), removeAt('/ucp/supported_versions/2026-01-23')),
+  ...breaking('discovery/documented-versions-are-supported', {
+    'older-version-dropped': alterJson(
+      at('/.well-known/ucp'),
+      removeAt('/ucp/supported_versions/2026-01-23'),
+    ),
   }),
-  saboteur({
-    id: 'older-pinned-profile-gone',
-    breaks: ['discovery/pinned-profiles-are-served', 'discovery/supported-version-uris-serve-the-profile'],
-    sabotage: replaceResponse(onOlder, () => errorResponse(404)),
+  ...breaking(
+    ['discovery/pinned-profiles-are-served', 'discovery/supported-version-uris-serve-the-profile'],
+    {
+      'older-pinned-profile-gone': refuse(onOlder, 404),
+      'older-pinned-profile-is-the-latest': servePath(onOlder, '/.well-known/ucp'),
+    },
+  ),
+  ...breaking('discovery/supported-version-uris-serve-the-profile', {
+    'pinned-profiles-gone-on-the-advertised-host': refuse(both(onPinned, onHost('canonical.test')), 404),
   }),
-  saboteur({
-    id: 'older-pinned-profile-is-the-latest',
-    breaks: ['discovery/pinned-profiles-are-served', 'discovery/supported-version-uris-serve-the-profile'],
-    sabotage: alterUrl(onOlder, (url) => {
-      url.pathname = '/.well-known/ucp';
-    }),
-  }),
-  saboteur({
-    id: 'pinned-profiles-gone-on-the-advertised-host',
-    breaks: ['discovery/supported-version-uris-serve-the-profile'],
-    sabotage: replaceResponse(both(onPinned, onHost('canonical.test')), () => errorResponse(404)),
-  }),
-  saboteur({
-    id: 'pinned-profiles-without-services',
-    breaks: ['discovery/pinned-profiles-are-well-formed'],
-    sabotage: alterJson(onPinned, removeAt('/ucp/services')),
-  }),
-  saboteur({
-    id: 'older-pinned-profile-names-versions-without-addresses',
-    breaks: ['discovery/pinned-profiles-are-well-formed'],
-    sabotage: alterJson(onOlder, setAt('/ucp/supported_versions', { '2026-01-23': true })),
+  ...breaking('discovery/pinned-profiles-are-well-formed', {
+    'pinned-profiles-without-services': alterJson(onPinned, removeAt('/ucp/services')),
+    'older-pinned-profile-names-versions-without-addresses': alterJson(
+      onOlder,
+      setAt('/ucp/supported_versions', { '2026-01-23': true }),
+    ),
   }),
 ];

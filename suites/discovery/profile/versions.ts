@@ -1,5 +1,4 @@
 /** Checks of the documented protocol versions and their pinned profiles. */
-
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { meets } from '../../../lib/assert/http/answers.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';

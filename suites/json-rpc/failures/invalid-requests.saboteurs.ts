@@ -1,48 +1,27 @@
 /** Saboteurs that answer an invalid body with a server error, a page or a success. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import type { Condition } from '../../sabotage/conditions.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { withoutErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { answerInstead, crash } from '../../sabotage/rpc/alter-rpc.ts';
 import { succeed } from '../saboteurs/failing-requests.ts';
 
 const noJson: Condition = ({ rpc, body }) => rpc === undefined && /^[{t]/.test(body) && body !== 'true';
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'broken-json-is-a-fault',
-    breaks: ['json-rpc/broken-json-is-refused'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(noJson, 500, 'Unexpected end of JSON input', 'text/plain'),
-  }),
-  saboteur({
-    id: 'no-body-is-a-fault',
-    breaks: ['json-rpc/broken-json-is-refused'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body === '', 500, 'TypeError: body is null', 'text/plain'),
-  }),
-  saboteur({
-    id: 'broken-json-gets-a-page',
-    breaks: ['json-rpc/broken-json-is-refused'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(noJson, 400, '<!doctype html><h1>Bad Request</h1>', 'text/html'),
-  }),
   ...breaking('json-rpc/broken-json-is-refused', {
+    'broken-json-is-a-fault': crash(noJson, 'Unexpected end of JSON input'),
+    'no-body-is-a-fault': crash(({ body }) => body === '', 'TypeError: body is null'),
+    'broken-json-gets-a-page': withoutErrorBody(
+      answerInstead(noJson, 400, '<!doctype html><h1>Bad Request</h1>', 'text/html'),
+    ),
     'broken-json-gets-an-empty-result': answerInstead(noJson, 200, { jsonrpc: '2.0', id: null, result: {} }),
   }),
-  saboteur({
-    id: 'numeric-methods-are-a-fault',
-    breaks: ['json-rpc/broken-requests-are-refused'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ rpc }) => typeof rpc?.method === 'number', 500, 'method.split', 'text/plain'),
-  }),
-  saboteur({
-    id: 'scalars-get-an-empty-object',
-    breaks: ['json-rpc/broken-requests-are-refused'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => ['1', 'true', 'null'].includes(body), 400, {}),
-  }),
   ...breaking('json-rpc/broken-requests-are-refused', {
+    'numeric-methods-are-a-fault': crash(({ rpc }) => typeof rpc?.method === 'number', 'method.split'),
+    'scalars-get-an-empty-object': withoutErrorBody(
+      answerInstead(({ body }) => ['1', 'true', 'null'].includes(body), 400, {}),
+    ),
     'params-by-position-are-taken': succeed(({ rpc }) => Array.isArray(rpc?.params)),
   }),
 ];

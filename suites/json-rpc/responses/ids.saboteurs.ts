@@ -1,9 +1,9 @@
 /** Saboteurs of the id of a response. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, type Condition, withRpc, withTool } from '../../sabotage/conditions.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { alterRpcResponse, answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterRpcResponse, crash } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
@@ -18,12 +18,7 @@ const isNumber = hasId((id) => typeof id === 'number');
 const anotherId = (when: Condition, change: (id: unknown) => unknown) =>
   alterRpcResponse(when, (rpcResponse) => ({ ...rpcResponse, id: change(rpcResponse.id) }));
 
-const refuses = (when: Condition, message: string) =>
-  alterRpcResponse(both(list, when), ({ jsonrpc, id }) => ({
-    jsonrpc,
-    id,
-    error: { code: -32600, message },
-  }));
+const refuses = (when: Condition, message: string) => failCalls(both(list, when), -32600, message);
 
 /** The checks that compare ids. */
 const idChecks = ['json-rpc/results-echo-the-id', 'json-rpc/errors-echo-the-id'] as const;
@@ -80,18 +75,13 @@ export const saboteurs: readonly Saboteur[] = [
       'error' in rpcResponse && id !== null ? rpcResponse : { id, ...rpcResponse },
     ),
   }),
-  saboteur({
-    id: 'no-id-is-a-fault',
-    breaks: ['json-rpc/the-id-is-optional'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(
+  ...breaking('json-rpc/the-id-is-optional', {
+    'no-id-is-a-fault': crash(
       both(
         list,
         hasId((id) => id === undefined),
       ),
-      500,
       'undefined is not an object',
-      'text/plain',
     ),
   }),
 ];

@@ -1,10 +1,12 @@
 /** Saboteurs of the form of responses: version, outcome, error, media type. */
 import { isObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { always, both, onHost, withRpc, withTool } from '../../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterRpcError, alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const list = withRpc('tools/list');
 const unknownMethod = withRpc('storefront/no-such-method');
@@ -27,11 +29,8 @@ export const saboteurs: readonly Saboteur[] = [
       id,
       result,
     })),
-    'version-as-a-number': alterRpcResponse(list, (rpcResponse) => ({ ...rpcResponse, jsonrpc: 2 })),
-    'base-host-speaks-version-one': alterRpcResponse(onHost('storefront.test'), (rpcResponse) => ({
-      ...rpcResponse,
-      jsonrpc: '1.0',
-    })),
+    'version-as-a-number': alterRpcResponse(list, setAt('/jsonrpc', 2)),
+    'base-host-speaks-version-one': alterRpcResponse(onHost('storefront.test'), setAt('/jsonrpc', '1.0')),
   }),
   ...breaking('json-rpc/errors-have-code-and-message', {
     'refused-updates-have-text-errors': alterRpcResponse(withTool('update_cart'), (rpcResponse) =>
@@ -53,49 +52,45 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-methods-fail'], {
-    'null-result-beside-an-error': alterRpcResponse(unknownMethod, (rpcResponse) => ({
-      ...rpcResponse,
-      result: null,
-    })),
+    'null-result-beside-an-error': alterRpcResponse(unknownMethod, setAt('/result', null)),
   }),
   ...breaking('json-rpc/responses-have-one-outcome', {
-    'null-error-beside-a-result': alterRpcResponse(list, (rpcResponse) => ({ ...rpcResponse, error: null })),
+    'null-error-beside-a-result': alterRpcResponse(list, setAt('/error', null)),
   }),
   ...breaking(['json-rpc/responses-have-one-outcome', 'json-rpc/unknown-tools-fail'], {
     'neither-result-nor-error': alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({ jsonrpc, id })),
-    'failure-as-a-result-that-is-text': alterRpcResponse(unknownTool, ({ jsonrpc, id }) => ({
-      jsonrpc,
-      id,
-      result: 'no such tool',
-    })),
+    'failure-as-a-result-that-is-text': succeedCalls(unknownTool, 'no such tool'),
   }),
-  saboteur({
-    id: 'error-codes-as-text',
-    breaks: [
+  ...breaking(
+    [
       'json-rpc/errors-have-code-and-message',
       'json-rpc/unknown-methods-have-the-standard-code',
       'json-rpc/unknown-tools-have-the-standard-code',
       'json-rpc/nameless-calls-have-the-standard-code',
     ],
-    alsoCatches: {
-      checks: [
-        'json-rpc/parse-errors-have-the-standard-code',
-        'json-rpc/invalid-requests-have-the-standard-code',
-        'json-rpc/other-versions-are-refused',
-        'json-rpc/batches-are-answered-cleanly',
-      ],
-      because: 'a code that is a string is not a code of the standard either',
+    {
+      'error-codes-as-text': {
+        alsoCatches: {
+          checks: [
+            'json-rpc/parse-errors-have-the-standard-code',
+            'json-rpc/invalid-requests-have-the-standard-code',
+            'json-rpc/other-versions-are-refused',
+            'json-rpc/batches-are-answered-cleanly',
+          ],
+          because: 'a code that is a string is not a code of the standard either',
+        },
+        sabotage: alterRpcError(always, (error) => ({ ...error, code: String(error.code) })),
+      },
     },
-    sabotage: alterRpcError(always, (error) => ({ ...error, code: String(error.code) })),
-  }),
-  saboteur({
-    id: 'error-is-text',
-    breaks: ['json-rpc/errors-have-code-and-message'],
-    alsoCatches: {
-      checks: ['json-rpc/unknown-methods-have-the-standard-code'],
-      because: 'a string has no code',
+  ),
+  ...breaking('json-rpc/errors-have-code-and-message', {
+    'error-is-text': {
+      alsoCatches: {
+        checks: ['json-rpc/unknown-methods-have-the-standard-code'],
+        because: 'a string has no code',
+      },
+      sabotage: alterRpcError(unknownMethod, ({ message }) => message),
     },
-    sabotage: alterRpcError(unknownMethod, ({ message }) => message),
   }),
   ...breaking('json-rpc/responses-are-json-or-events', {
     'responses-as-plain-text': alterHeaders(onCommerce, (headers, _, { status }) => {

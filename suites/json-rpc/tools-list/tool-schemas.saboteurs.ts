@@ -1,31 +1,29 @@
 /** Saboteurs of the input schemas of the tools. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { type Sabotage, type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { changeAt } from '../../sabotage/json/change-at.ts';
-import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
-
-const alterOrderTool = (alter: (tool: JsonObject) => unknown): Sabotage =>
-  alterTools((tools) => tools.map((tool) => (tool.name === 'get_order' ? alter(tool) : tool)));
+import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
+import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
 
 const withSchema = (inputSchema: JsonObject): Sabotage =>
-  alterOrderTool((tool) => ({ ...tool, inputSchema }));
+  alterTool('get_order', setAt('/inputSchema', inputSchema));
 
 /** Adds members to the input schema of get_order. */
 const withMembers = (members: JsonObject): Sabotage =>
-  alterOrderTool(changeAt('/inputSchema/properties', (own) => ({ ...(isObject(own) && own), ...members })));
+  alterTool(
+    'get_order',
+    changeAt('/inputSchema/properties', (own) => ({ ...(isObject(own) && own), ...members })),
+  );
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'schema-with-an-unknown-type',
-    breaks: ['json-rpc/input-schemas-are-valid'],
-    alsoCatches: {
-      checks: ['commerce/openrpc-agrees-with-tools-list'],
-      because: 'the OpenRPC document still has the valid type',
-    },
-    sabotage: withSchema({ type: 'object', properties: { id: { type: 'text' } }, required: ['id'] }),
-  }),
   ...breaking('json-rpc/input-schemas-are-valid', {
+    'schema-with-an-unknown-type': {
+      alsoCatches: {
+        checks: ['commerce/openrpc-agrees-with-tools-list'],
+        because: 'the OpenRPC document still has the valid type',
+      },
+      sabotage: withSchema({ type: 'object', properties: { id: { type: 'text' } }, required: ['id'] }),
+    },
     'schema-of-type-array': withSchema({ type: 'array' }),
   }),
   ...breaking('json-rpc/schema-references-resolve', {

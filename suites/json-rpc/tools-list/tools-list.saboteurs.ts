@@ -1,11 +1,12 @@
 /** Saboteurs of the list of tools. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withRpc } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import type { ReceivedRequest } from '../../sabotage/received-request.ts';
-import { alterRpcResponse, alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
+import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const list = withRpc('tools/list');
 
@@ -31,26 +32,20 @@ export const saboteurs: readonly Saboteur[] = [
     'tools-without-names': alterTools((tools) => tools.map((tool) => without('name', tool))),
     'empty-tools-list': alterTools(() => []),
     'tools-list-answers-201': alterStatus(list, 201, 200),
-  }),
-  saboteur({
-    id: 'tools-list-is-unknown',
-    breaks: lists,
-    alsoCatches: {
-      checks: ['json-rpc/other-versions-are-refused'],
-      because: 'its error code replaces the one for a request of another version',
+    'tools-list-is-unknown': {
+      alsoCatches: {
+        checks: ['json-rpc/other-versions-are-refused'],
+        because: 'its error code replaces the one for a request of another version',
+      },
+      sabotage: failCalls(list, -32601, 'There is no such method.'),
     },
-    sabotage: alterRpcResponse(list, ({ id }) => ({
-      jsonrpc: '2.0',
-      id,
-      error: { code: -32601, message: 'There is no such method.' },
-    })),
   }),
   ...breaking('json-rpc/params-are-optional', {
-    'empty-params-are-refused': alterRpcResponse(both(list, withEmptyParams), ({ id }) => ({
-      jsonrpc: '2.0',
-      id,
-      error: { code: -32602, message: 'There is nothing in the params.' },
-    })),
+    'empty-params-are-refused': failCalls(
+      both(list, withEmptyParams),
+      -32602,
+      'There is nothing in the params.',
+    ),
     'empty-params-hide-a-tool': alterTools((tools) => tools.slice(1), withEmptyParams),
   }),
   ...breaking('json-rpc/tool-names-are-unique', {

@@ -1,12 +1,11 @@
 /** Saboteurs of messages other than a single request of ordinary size. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, withMethod, withRpc } from '../../sabotage/conditions.ts';
 import { dropHeader } from '../../sabotage/http/alter-headers.ts';
 import { alterResponse } from '../../sabotage/http/alter-response.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
-import { answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { crash } from '../../sabotage/rpc/alter-rpc.ts';
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 
 const onGet = both(at('/api/ucp/mcp'), withMethod('GET'));
@@ -26,12 +25,7 @@ export const saboteurs: readonly Saboteur[] = [
         return storefront(withRpcBody(received, first));
       },
     ),
-  }),
-  saboteur({
-    id: 'empty-batches-are-a-fault',
-    breaks: ['json-rpc/batches-are-answered-cleanly'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body === '[]', 500, 'cannot read 0 of []', 'text/plain'),
+    'empty-batches-are-a-fault': crash(({ body }) => body === '[]', 'cannot read 0 of []'),
   }),
   ...breaking('json-rpc/get-is-refused-or-a-stream', {
     'get-describes-the-endpoint': alterResponse(onGet, () =>
@@ -39,16 +33,8 @@ export const saboteurs: readonly Saboteur[] = [
     ),
     'get-is-refused-without-allow': dropHeader(onGet, 'allow'),
   }),
-  saboteur({
-    id: 'deep-params-are-a-fault',
-    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body.includes('"inner"'), 500, 'stack exhausted', 'text/plain'),
-  }),
-  saboteur({
-    id: 'large-params-are-a-fault',
-    breaks: ['json-rpc/unusual-bodies-cause-no-server-error'],
-    alsoCatches: noErrorBody,
-    sabotage: answerInstead(({ body }) => body.length > 65_535, 500, 'buffer exhausted', 'text/plain'),
+  ...breaking('json-rpc/unusual-bodies-cause-no-server-error', {
+    'deep-params-are-a-fault': crash(({ body }) => body.includes('"inner"'), 'stack exhausted'),
+    'large-params-are-a-fault': crash(({ body }) => body.length > 65_535, 'buffer exhausted'),
   }),
 ];

@@ -19,3 +19,9 @@ export const alterUrl = (when: Condition, change: (url: URL, received: ReceivedR
     change(url, received);
     return new Request(url, received.request);
   });
+
+/** Serves another path than the requested one. */
+export const servePath = (when: Condition, path: string): Sabotage =>
+  alterUrl(when, (url) => {
+    url.pathname = path;
+  });

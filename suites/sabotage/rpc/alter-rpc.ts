@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Sabotage } from '../../../lib/model/saboteur.ts';
 import { always, at, both, type Condition, withMethod, withRpc, withTool } from '../conditions.ts';
 import { alterResponse } from '../http/alter-response.ts';
+import { withoutErrorBody } from '../http/no-error-body.ts';
 import { alterJson } from '../json/alter-json.ts';
 import type { ReceivedRequest } from '../received-request.ts';
 
@@ -74,3 +75,7 @@ export const answerInstead = (
     headers.delete('content-encoding');
     return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
   });
+
+/** A row of `breaking`: an unhandled exception of the storefront. */
+export const crash = (when: Condition, message: string) =>
+  withoutErrorBody(answerInstead(when, 500, message, 'text/plain'));

@@ -5,13 +5,17 @@ import { both, type Condition, withTool } from '../conditions.ts';
 import { alterRequest } from '../http/alter-request.ts';
 import { changeEach, changeMoney } from '../json/change-each.ts';
 import type { ReceivedRequest } from '../received-request.ts';
-import { alterPayload, alterRpcResponse, onCommerce } from './alter-rpc.ts';
+import { alterPayload, alterRpcResponse, alterTools, onCommerce } from './alter-rpc.ts';
 import { withRpcBody } from './with-rpc-body.ts';
 
 type Sabotage = Saboteur['sabotage'];
 
 export const failCalls = (when: Condition, code = -32000, message = 'no'): Sabotage =>
   alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, error: { code, message } }));
+
+/** Answers with this result, whatever the storefront answers. */
+export const succeedCalls = (when: Condition, result: unknown): Sabotage =>
+  alterRpcResponse(when, ({ jsonrpc, id }) => ({ jsonrpc, id, result }));
 
 /** The storefront receives a changed JSON-RPC request for a call of the tool. */
 export const misreadCalls = (tool: string, change: (rpc: JsonObject) => unknown): Sabotage =>
@@ -51,6 +55,10 @@ export const changeNamed = (name: string, change: (item: unknown) => unknown) =>
   Array.isArray(items)
     ? items.map((item) => (isObject(item) && item.name === name ? change(item) : item))
     : items;
+
+/** Changes a tool of tools/list, once for each change. */
+export const alterTool = (name: string, ...changes: readonly ((tool: unknown) => unknown)[]): Sabotage =>
+  alterTools(changeNamed(name, (tool) => changes.reduce((changed, change) => change(changed), tool)));
 
 export const linesOf = (record: JsonObject): readonly unknown[] =>
   Array.isArray(record.line_items) ? record.line_items : [];

@@ -1,16 +1,19 @@
 /** Saboteurs of a reference storefront that speaks the Universal Commerce Protocol, and changes to its results. */
 import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../breaking.ts';
 import { alterPayload } from './alter-rpc.ts';
 
-type Row = Omit<Saboteur, 'storefront'>;
+const breakingWith =
+  (storefront: Saboteur['storefront']) =>
+  (...row: Parameters<typeof breaking>): readonly Saboteur[] =>
+    breaking(...row).map((saboteur) => ({ ...saboteur, storefront }));
 
 /** The storefront speaks the newest known version. */
-export const ucpSaboteur = (row: Row): Saboteur => saboteur({ ...row, storefront: { dialect: 'ucp' } });
+export const breakingUcp = breakingWith({ dialect: 'ucp' });
 
 /** The storefront advertises and speaks the first version. */
-export const firstVersionSaboteur = (row: Row): Saboteur =>
-  saboteur({ ...row, storefront: { dialect: 'ucp', version: '2026-01-23' } });
+export const breakingFirstVersion = breakingWith({ dialect: 'ucp', version: '2026-01-23' });
 
 /** A result that reports a failure. */
 export const isFailure = (payload: unknown): boolean => valueAt(payload, '/ucp/status') === 'error';

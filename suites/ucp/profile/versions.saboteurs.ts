@@ -1,9 +1,10 @@
 /** Saboteurs for the versions that a profile names. */
-import { type Saboteur, saboteur } from '../../../lib/model/saboteur.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import { at } from '../../sabotage/conditions.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const onProfile = at('/.well-known/ucp');
 const profile = 'http://canonical.test/.well-known/ucp';
@@ -16,24 +17,19 @@ const advertiseNewer = (body: unknown): unknown =>
   )(setAt('/ucp/version', '2026-08-25')(body));
 
 export const saboteurs: readonly Saboteur[] = [
-  saboteur({
-    id: 'ucp-version-called-latest',
-    breaks: ['discovery/ucp-versions-are-dates'],
-    sabotage: alterJson(onProfile, setAt('/ucp/supported_versions/latest', profile)),
+  ...breaking('discovery/ucp-versions-are-dates', {
+    'ucp-version-called-latest': alterJson(onProfile, setAt('/ucp/supported_versions/latest', profile)),
+    'ucp-version-of-the-thirteenth-month': alterJson(
+      onProfile,
+      setAt('/ucp/supported_versions/2026-13-01', profile),
+    ),
   }),
-  saboteur({
-    id: 'ucp-version-of-the-thirteenth-month',
-    breaks: ['discovery/ucp-versions-are-dates'],
-    sabotage: alterJson(onProfile, setAt('/ucp/supported_versions/2026-13-01', profile)),
+  ...breakingUcp('discovery/ucp-version-is-known', {
+    'ucp-version-of-tomorrow': alterJson(onProfile, advertiseNewer),
   }),
-  ucpSaboteur({
-    id: 'ucp-version-of-tomorrow',
-    breaks: ['discovery/ucp-version-is-known'],
-    sabotage: alterJson(onProfile, advertiseNewer),
-  }),
-  ucpSaboteur({
-    id: 'ucp-handlers-of-tomorrow',
-    breaks: ['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'],
-    sabotage: alterJson(onProfile, (body) => removeAt('/ucp/payment_handlers')(advertiseNewer(body))),
+  ...breakingUcp(['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'], {
+    'ucp-handlers-of-tomorrow': alterJson(onProfile, (body) =>
+      removeAt('/ucp/payment_handlers')(advertiseNewer(body)),
+    ),
   }),
 ];

@@ -6,7 +6,7 @@ import { alterRequest } from '../../sabotage/http/alter-request.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import type { ReceivedRequest } from '../../sabotage/received-request.ts';
 import { alterPayload, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 
 /** The storefront gets another key than the caller sent. */
@@ -38,35 +38,28 @@ const changeAddress = (storefront: Handler) => {
 };
 
 export const saboteurs: readonly Saboteur[] = [
-  ucpSaboteur({
-    id: 'ucp-checkout-is-cancelled-anew',
-    breaks: [
+  ...breakingUcp(
+    [
       'commerce/ucp-repeated-checkout-cancellations-change-nothing',
       'commerce/ucp-checkout-keys-belong-to-one-call',
     ],
-    sabotage: forgetKeys('cancel_checkout'),
+    {
+      'ucp-checkout-is-cancelled-anew': forgetKeys('cancel_checkout'),
+    },
+  ),
+  ...breakingUcp(
+    ['commerce/ucp-cart-keys-belong-to-one-call', 'commerce/ucp-repeated-cart-cancellations-change-nothing'],
+    {
+      'ucp-cart-keys-mean-nothing': forgetKeys('cancel_cart'),
+    },
+  ),
+  ...breakingUcp('commerce/ucp-completion-keys-belong-to-one-call', {
+    'ucp-completion-keys-are-those-of-the-checkout': takeIdsForKeys('complete_checkout'),
   }),
-  ucpSaboteur({
-    id: 'ucp-cart-keys-mean-nothing',
-    breaks: [
-      'commerce/ucp-cart-keys-belong-to-one-call',
-      'commerce/ucp-repeated-cart-cancellations-change-nothing',
-    ],
-    sabotage: forgetKeys('cancel_cart'),
+  ...breakingUcp('commerce/ucp-checkout-keys-belong-to-one-call', {
+    'ucp-cancellation-keys-are-those-of-the-checkout': takeIdsForKeys('cancel_checkout'),
   }),
-  ucpSaboteur({
-    id: 'ucp-completion-keys-are-those-of-the-checkout',
-    breaks: ['commerce/ucp-completion-keys-belong-to-one-call'],
-    sabotage: takeIdsForKeys('complete_checkout'),
-  }),
-  ucpSaboteur({
-    id: 'ucp-cancellation-keys-are-those-of-the-checkout',
-    breaks: ['commerce/ucp-checkout-keys-belong-to-one-call'],
-    sabotage: takeIdsForKeys('cancel_checkout'),
-  }),
-  ucpSaboteur({
-    id: 'ucp-repeated-completions-lead-elsewhere',
-    breaks: ['commerce/ucp-repeated-completions-change-nothing'],
-    sabotage: changeAddress,
+  ...breakingUcp('commerce/ucp-repeated-completions-change-nothing', {
+    'ucp-repeated-completions-lead-elsewhere': changeAddress,
   }),
 ];

@@ -1,8 +1,9 @@
 /** Saboteurs for orders, in full and in the summary that a checkout shows. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
-import { alterRecord, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { alterRecord, breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const line = {
   id: 'line-1',
@@ -28,22 +29,15 @@ const showOrder = (status: string) =>
   }));
 
 export const saboteurs: readonly Saboteur[] = [
-  ucpSaboteur({
-    id: 'ucp-order-of-a-shipped-line',
-    breaks: ['commerce/ucp-orders-are-well-formed', 'commerce/unknown-records-are-failures'],
-    sabotage: showOrder('shipped'),
+  ...breakingUcp(['commerce/ucp-orders-are-well-formed', 'commerce/unknown-records-are-failures'], {
+    'ucp-order-of-a-shipped-line': showOrder('shipped'),
+    'ucp-order-is-fulfilled-too-early': showOrder('fulfilled'),
   }),
-  ucpSaboteur({
-    id: 'ucp-order-is-fulfilled-too-early',
-    breaks: ['commerce/ucp-orders-are-well-formed', 'commerce/unknown-records-are-failures'],
-    sabotage: showOrder('fulfilled'),
-  }),
-  ucpSaboteur({
-    id: 'ucp-order-of-a-checkout-leads-nowhere',
-    breaks: ['commerce/ucp-orders-are-well-formed', 'commerce/nothing-completes-unapproved'],
-    sabotage: alterRecord(['complete_checkout'], 'requires_escalation', (checkout) => ({
-      ...checkout,
-      order: { id: 'order-1', permalink_url: '/orders/1' },
-    })),
+  ...breakingUcp(['commerce/ucp-orders-are-well-formed', 'commerce/nothing-completes-unapproved'], {
+    'ucp-order-of-a-checkout-leads-nowhere': alterRecord(
+      ['complete_checkout'],
+      'requires_escalation',
+      setAt('/order', { id: 'order-1', permalink_url: '/orders/1' }),
+    ),
   }),
 ];

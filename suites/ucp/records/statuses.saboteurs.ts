@@ -2,7 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterRecord, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { alterRecord, breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const order = { id: 'order-1', permalink_url: 'http://storefront.test/orders/1' };
 
@@ -13,32 +13,30 @@ const withoutEnvelopeStatus = ({ ucp, ...payload }: JsonObject): JsonObject => (
 });
 
 export const saboteurs: readonly Saboteur[] = [
-  ucpSaboteur({
-    id: 'ucp-checkout-completes-when-it-is-created',
-    breaks: ['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-by-itself'],
-    sabotage: alterRecord(['create_checkout'], 'incomplete', (checkout) => ({
-      ...checkout,
-      status: 'completed',
-      order,
-    })),
+  ...breakingUcp(['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-by-itself'], {
+    'ucp-checkout-completes-when-it-is-created': alterRecord(
+      ['create_checkout'],
+      'incomplete',
+      (checkout) => ({ ...checkout, status: 'completed', order }),
+    ),
+    'ucp-checkout-completes-when-it-is-ready': alterRecord(
+      ['update_checkout'],
+      'ready_for_complete',
+      setAt('/status', 'completed'),
+    ),
   }),
-  ucpSaboteur({
-    id: 'ucp-checkout-completes-when-it-is-ready',
-    breaks: ['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-by-itself'],
-    sabotage: alterRecord(['update_checkout'], 'ready_for_complete', setAt('/status', 'completed')),
+  ...breakingUcp(['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-unapproved'], {
+    'ucp-checkout-completes-unapproved': alterRecord(
+      ['complete_checkout'],
+      'requires_escalation',
+      (checkout) => ({ ...withoutEnvelopeStatus(checkout), status: 'completed', order }),
+    ),
   }),
-  ucpSaboteur({
-    id: 'ucp-checkout-completes-unapproved',
-    breaks: ['commerce/ucp-statuses-follow-the-lifecycle', 'commerce/nothing-completes-unapproved'],
-    sabotage: alterRecord(['complete_checkout'], 'requires_escalation', (checkout) => ({
-      ...withoutEnvelopeStatus(checkout),
-      status: 'completed',
-      order,
-    })),
-  }),
-  ucpSaboteur({
-    id: 'ucp-completion-begins-when-the-checkout-is-ready',
-    breaks: ['commerce/ucp-statuses-follow-the-lifecycle'],
-    sabotage: alterRecord(['get_checkout'], 'ready_for_complete', setAt('/status', 'complete_in_progress')),
+  ...breakingUcp('commerce/ucp-statuses-follow-the-lifecycle', {
+    'ucp-completion-begins-when-the-checkout-is-ready': alterRecord(
+      ['get_checkout'],
+      'ready_for_complete',
+      setAt('/status', 'complete_in_progress'),
+    ),
   }),
 ];

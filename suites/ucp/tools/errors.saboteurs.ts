@@ -5,7 +5,7 @@ import { always, both, type Condition, withTool } from '../../sabotage/condition
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterRpcError, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { firstVersionSaboteur, ucpSaboteur } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { breakingFirstVersion, breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const withoutProfile: Condition = both(
   withTool('search_catalog'),
@@ -16,44 +16,33 @@ const renumber = (name: string, code: number) =>
   alterRpcError(always, (error) => (valueAt(error, '/data/code') === name ? { ...error, code } : error));
 
 export const saboteurs: readonly Saboteur[] = [
-  ucpSaboteur({
-    id: 'ucp-missing-profile-is-not-named',
-    breaks: ['commerce/ucp-refusals-name-the-missing-profile'],
-    sabotage: alterRpcResponse(withoutProfile, ({ jsonrpc, id }) => ({
+  ...breakingUcp('commerce/ucp-refusals-name-the-missing-profile', {
+    'ucp-missing-profile-is-not-named': alterRpcResponse(withoutProfile, ({ jsonrpc, id }) => ({
       ...{ jsonrpc, id },
       error: { code: -32001, message: 'UCP discovery failed', data: 'no' },
     })),
   }),
-  ucpSaboteur({
-    id: 'ucp-missing-profile-is-accepted',
-    breaks: ['commerce/ucp-refusals-have-a-fitting-status'],
-    alsoCatches: {
-      checks: ['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'],
-      because: 'their arguments may lack the profile of the agent, too',
+  ...breakingUcp('commerce/ucp-refusals-have-a-fitting-status', {
+    'ucp-missing-profile-is-accepted': {
+      alsoCatches: {
+        checks: ['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'],
+        because: 'their arguments may lack the profile of the agent, too',
+      },
+      sabotage: alterStatus(both(onCommerce, withoutProfile), 202),
     },
-    sabotage: alterStatus(both(onCommerce, withoutProfile), 202),
   }),
-  firstVersionSaboteur({
-    id: 'ucp-first-refusals-in-later-words',
-    breaks: ['commerce/ucp-errors-are-listed'],
-    sabotage: alterRpcError(withTool('get_checkout'), (error) => ({ ...error, data: { code: 'not_found' } })),
-  }),
-  firstVersionSaboteur({
-    id: 'ucp-first-refusals-without-a-code',
-    breaks: ['commerce/ucp-errors-are-listed'],
-    sabotage: alterRpcResponse(
+  ...breakingFirstVersion('commerce/ucp-errors-are-listed', {
+    'ucp-first-refusals-in-later-words': alterRpcError(
+      withTool('get_checkout'),
+      setAt('/data', { code: 'not_found' }),
+    ),
+    'ucp-first-refusals-without-a-code': alterRpcResponse(
       withTool('get_checkout'),
       setAt('/error/data/errors', [{ message: 'There is no such checkout.' }]),
     ),
   }),
-  ucpSaboteur({
-    id: 'ucp-profile-errors-with-another-number',
-    breaks: ['commerce/ucp-error-codes-fit-their-numbers'],
-    sabotage: renumber('invalid_profile_url', -32000),
-  }),
-  ucpSaboteur({
-    id: 'ucp-conflicts-with-another-number',
-    breaks: ['commerce/ucp-error-codes-fit-their-numbers'],
-    sabotage: renumber('idempotency_conflict', -32001),
+  ...breakingUcp('commerce/ucp-error-codes-fit-their-numbers', {
+    'ucp-profile-errors-with-another-number': renumber('invalid_profile_url', -32000),
+    'ucp-conflicts-with-another-number': renumber('idempotency_conflict', -32001),
   }),
 ];
