@@ -1,7 +1,9 @@
 /** Logs the network events of one request, its preflight and its redirects, from the DevTools protocol. */
+
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import type { BrowserAnswer } from '../model/http/browser.ts';
+import { longestWait } from './bounds.ts';
 
 /** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */
 export type Failure = {
@@ -28,7 +30,6 @@ type Sent = { readonly method: string; readonly url: string };
 
 /** In milliseconds. */
 const quietPeriod = 100;
-const longestWait = 5_000;
 
 const events = [
   'Network.requestWillBeSent',

@@ -12,6 +12,7 @@ import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
+import { mostExcerpts } from './bounds.ts';
 import { judge } from './judge.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';
@@ -72,9 +73,6 @@ function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   rest.delete(key);
   return rest;
 }
-
-/** Most places of one body that are shown although they are not in its beginning. */
-const mostExcerpts = 20;
 
 /** Each place of an exchange once. */
 function merged(

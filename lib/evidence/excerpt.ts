@@ -3,6 +3,7 @@
 import { jsonPlaces, type Place } from '../json/places.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { mostSought } from './bounds.ts';
 
 /** Characters that are kept before a place, of it, and after it. */
 const reach = { before: 300, place: 600, after: 300 };
@@ -13,9 +14,6 @@ export type Sought = {
   /** What was seen there: in a body that is no JSON, the place is where it says this. */
   readonly actual?: string | undefined;
 };
-
-/** Violations of a check whose places are looked for; renderings for people tell no more of them in full. */
-const mostSought = 3;
 
 /** What the exchanges are to be searched for, by their numbers; each place once. */
 export function soughtIn(verdicts: readonly Verdict[]): ReadonlyMap<number, readonly Sought[]> {

@@ -1,6 +1,6 @@
 /** Schemas of a hostile target: they are judged by, or said to be unsupported, in bounded time. */
 import { describe, expect, test } from 'vitest';
-import { isBounded } from './bounds.ts';
+import { isBounded } from './bounded-schema.ts';
 import { judgeByUntrusted } from './untrusted-schema.ts';
 
 const judge = async (schema: unknown, value: unknown, document = {}, millis?: number) => {

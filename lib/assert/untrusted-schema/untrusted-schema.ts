@@ -1,7 +1,9 @@
 /** Validates values by a target's own schemas, which may be hostile: in bounds, and in a thread that can be terminated. */
+
 import { Worker } from 'node:worker_threads';
+import { mostTrialText, schemaMillis } from '../bounds.ts';
 import type { JsonObject } from '../json.ts';
-import { expandsLittle, isBounded } from './bounds.ts';
+import { expandsLittle, isBounded } from './bounded-schema.ts';
 
 /** One schema of a document, and a value to validate. */
 export type Trial = {
@@ -18,9 +20,6 @@ export type Outcome =
   /** Why the value cannot be validated. */
   | { readonly unsupported: string };
 
-/** Time for all trials together: fifty times that of real schemas on a busy machine. */
-const deadlineMillis = 5_000;
-const mostText = 8 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
@@ -29,7 +28,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 export async function judgeByUntrusted(
   document: JsonObject,
   trials: readonly Trial[],
-  millis = deadlineMillis,
+  millis = schemaMillis,
 ): Promise<readonly Outcome[]> {
   const schemas = trials.map(({ schema }) => schema);
   const values = trials.map(({ json }) => json);
@@ -58,7 +57,7 @@ function tooMuch(
     return { unsupported: 'the references of the schemas multiply' };
   }
   const length = values.reduce((sum, { length }) => sum + length, 0);
-  return length > mostText ? { unsupported: 'the answers are too long' } : undefined;
+  return length > mostTrialText ? { unsupported: 'the answers are too long' } : undefined;
 }
 
 let turn: Promise<unknown> = Promise.resolve();
