@@ -80,13 +80,17 @@ function start(): Worker {
   return worker;
 }
 
+/** The deadline is that of the thread's work: neither its start nor a busy main thread costs time. */
 function ask(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> {
   const worker = kept ?? start();
   kept = worker;
   worker.ref();
   return new Promise((resolve) => {
+    let timer: NodeJS.Timeout | undefined;
+    let last: NodeJS.Immediate | undefined;
     const end = (answer: Refusal | readonly Outcome[]) => {
       clearTimeout(timer);
+      clearImmediate(last);
       worker.removeAllListeners('message').removeAllListeners('error').unref();
       resolve(answer);
     };
@@ -96,8 +100,15 @@ function ask(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> 
       worker.on('error', () => {});
       void worker.terminate();
     };
-    const timer = setTimeout(giveUp, millis, `judging by the schemas took longer than ${millis} ms`);
-    worker.once('message', end);
+    const begin = () => {
+      timer = setTimeout(() => {
+        // Timers come before messages: an answer that is already here still counts.
+        last = setImmediate(giveUp, `judging by the schemas took longer than ${millis} ms`);
+      }, millis);
+    };
+    worker.on('message', (message: 'begun' | Refusal | readonly Outcome[]) =>
+      message === 'begun' ? begin() : end(message),
+    );
     worker.once('error', (cause) => giveUp(`the schemas exceeded the limits of the thread: ${cause}`));
     worker.postMessage(task);
   });

@@ -88,6 +88,7 @@ function exchangeFacts(
   ];
 }
 
+/** Characters around a place in a body that are shown. */
 const reach = { brief: 50, full: 200 };
 
 /** The part around the offending place if that is known, else the beginning. */

@@ -4,6 +4,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
+import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -15,7 +16,6 @@ import { mostRedirects } from '../../discovered/bounds.ts';
 import { redirectTarget } from '../../discovered/follow.ts';
 import { postFakeCode } from '../../discovered/token-request.ts';
 import { forOne } from '../for-one.ts';
-import { wrongValue } from '../wrong-value.ts';
 
 export const checks: readonly Check[] = [
   check({
