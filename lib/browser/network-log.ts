@@ -38,8 +38,8 @@ const events = [
   'Network.loadingFailed',
 ] as const;
 
-/** @param url of the request to log. */
-export async function networkLog(devtools: CDPSession, url: string): Promise<NetworkLog> {
+/** @param url of the request to log. @param most that the log waits for events, in milliseconds. */
+export async function networkLog(devtools: CDPSession, url: string, most = longestWait): Promise<NetworkLog> {
   const sent = new Map<string, Sent[]>();
   const origins = new Map<string, string[]>();
   const answers: { id: string; status: number; headers: BrowserAnswer['headers'] }[] = [];
@@ -81,7 +81,7 @@ export async function networkLog(devtools: CDPSession, url: string): Promise<Net
       const isComplete = () =>
         read ? pairs().some(({ method }) => method !== 'OPTIONS') : failure !== undefined;
       const isQuiet = () => performance.now() - lastEvent > quietPeriod;
-      const end = performance.now() + longestWait;
+      const end = performance.now() + most;
       while (performance.now() < end && !(isComplete() && isQuiet())) await setTimeout(quietPeriod / 4);
       return { answers: pairs(), ...(failure && { failure }) };
     },

@@ -78,6 +78,21 @@ describe('a hostile schema', () => {
     });
   });
 
+  test('whose references nest too deep is refused', async () => {
+    const steps = Array.from({ length: 1_100 }, (_, i) => [`s${i}`, { $ref: `#/s${i + 1}` }]);
+    const document = { ...Object.fromEntries(steps), s1100: {} };
+    expect(await judge({ $ref: '#/s0' }, 1, document)).toEqual({
+      unsupported: 'the references of the schemas multiply',
+    });
+    expect(await judge({ $ref: '#/s1000' }, 1, document)).toEqual({ fits: true });
+  });
+
+  test('does not judge values that are too long', async () => {
+    expect(await judge(true, 'x'.repeat(8 * 1024 * 1024))).toEqual({
+      unsupported: 'the answers are too long',
+    });
+  });
+
   test('that is nothing but itself is unsupported', async () => {
     const document = { a: { allOf: [{ $ref: '#/a' }] } };
     expect(await judge({ $ref: '#/a' }, 1, document)).toEqual(unsupported);

@@ -3,6 +3,7 @@
 import { Worker } from 'node:worker_threads';
 import { mostTrialText, schemaMillis } from '../bounds.ts';
 import type { JsonObject } from '../json.ts';
+import { type Answer, ask, type Outcome, type Refusal, type Task } from './ask.ts';
 import { expandsLittle, isBounded } from './bounded-schema.ts';
 
 /** One schema of a document, and a value to validate. */
@@ -12,13 +13,6 @@ export type Trial = {
   /** The value, as the text of its JSON. */
   readonly json: string;
 };
-
-export type Outcome =
-  | { readonly fits: true }
-  /** @property at JSON Pointer in the value; because: the message of Ajv. */
-  | { readonly fits: false; readonly at: string; readonly because: string }
-  /** Why the value cannot be validated. */
-  | { readonly unsupported: string };
 
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
@@ -43,10 +37,6 @@ export async function judgeByUntrusted(
 /** Documents that exceeded the deadline once are not tried again. */
 const givenUp = new WeakMap<JsonObject, Refusal>();
 
-type Task = { readonly text: string; readonly values: readonly string[] };
-/** @property gaveUp the thread was terminated. */
-type Refusal = { readonly unsupported: string; readonly gaveUp?: true };
-
 function tooMuch(
   document: JsonObject,
   schemas: readonly unknown[],
@@ -63,8 +53,13 @@ function tooMuch(
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One after another, since the deadline is that of one task. */
-function inTurn(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> {
-  const mine = turn.then(() => ask(task, millis));
+function inTurn(task: Task, millis: number): Promise<Answer> {
+  const mine = turn.then(async () => {
+    kept ??= start();
+    const answer = await ask(kept, task, millis);
+    if ('gaveUp' in answer) kept = undefined;
+    return answer;
+  });
   turn = mine;
   return mine;
 }
@@ -78,38 +73,4 @@ function start(): Worker {
     if (kept === worker) kept = undefined;
   });
   return worker;
-}
-
-/** The deadline is that of the thread's work: neither its start nor a busy main thread costs time. */
-function ask(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> {
-  const worker = kept ?? start();
-  kept = worker;
-  worker.ref();
-  return new Promise((resolve) => {
-    let timer: NodeJS.Timeout | undefined;
-    let last: NodeJS.Immediate | undefined;
-    const end = (answer: Refusal | readonly Outcome[]) => {
-      clearTimeout(timer);
-      clearImmediate(last);
-      worker.removeAllListeners('message').removeAllListeners('error').unref();
-      resolve(answer);
-    };
-    const giveUp = (unsupported: string) => {
-      kept = undefined;
-      end({ unsupported, gaveUp: true });
-      worker.on('error', () => {});
-      void worker.terminate();
-    };
-    const begin = () => {
-      timer = setTimeout(() => {
-        // Timers come before messages: an answer that is already here still counts.
-        last = setImmediate(giveUp, `judging by the schemas took longer than ${millis} ms`);
-      }, millis);
-    };
-    worker.on('message', (message: 'begun' | Refusal | readonly Outcome[]) =>
-      message === 'begun' ? begin() : end(message),
-    );
-    worker.once('error', (cause) => giveUp(`the schemas exceeded the limits of the thread: ${cause}`));
-    worker.postMessage(task);
-  });
 }

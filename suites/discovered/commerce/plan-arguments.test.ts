@@ -151,6 +151,14 @@ describe('what is never done', () => {
     );
   });
 
+  it('tries sixteen alternatives', () => {
+    const last = (others: number) => ({
+      anyOf: [...Array(others).fill(object({}, ['unnamed'])), object({})],
+    });
+    expect(planned(last(15))).toEqual({});
+    expect(planned(last(16))).toMatch(/^cannot fill/);
+  });
+
   it('does not follow names into the prototype', () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"const":1},"query":{"type":"string"}},"required":["__proto__"]}',
