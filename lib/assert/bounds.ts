@@ -3,6 +3,9 @@
 /** Violations of one check that are shown; the rest is counted. */
 export const mostViolations = 20;
 
+/** Longest value that a message shows, in UTF-16 units. */
+export const longestShown = 120;
+
 /** In larger bodies, counted in JSON values, only the first violation is reported. */
 export const mostJudgedValues = 150_000;
 

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-import { anyContext } from '../proof/any-context.ts';
-import { anyTarget } from '../proof/any-target.ts';
+import { anyContext, anyTarget } from '../proof/any-target.ts';
 import { forAll } from './for-all.ts';
 
 function contextOf(own: { seed?: number; runs?: number } = {}) {

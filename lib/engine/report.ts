@@ -1,5 +1,6 @@
 /** The report is a fold over the events of a run, whoever listened to them and however the run ended. */
 
+import { mostExcerpts } from '../evidence/bounds.ts';
 import { redact } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
@@ -12,7 +13,6 @@ import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
-import { mostExcerpts } from './bounds.ts';
 import { judge } from './judge.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';

@@ -40,7 +40,7 @@ describe('HTML', () => {
   });
 
   test('cuts texts, bodies and commands', () => {
-    expect(shown(toHtml({ ...sampleReport(), headline: long }))).toBe(bounds.mostText);
+    expect(shown(toHtml(sampleReport([failing({ claim: long })])))).toBe(bounds.mostText);
     expect(shown(toHtml(exchanging({ requestBody: long })))).toBe(bounds.mostHtmlBody);
     expect(toHtml(exchanging({ curl: long.slice(0, bounds.longestHtmlCommand + 1) }))).toContain(
       'The curl command is 8193 characters long',
@@ -52,7 +52,7 @@ describe('HTML', () => {
 
   test('shows some headers of an exchange, and links to some exchanges', () => {
     const headers = times(bounds.mostHeaders + 50, (n) => [`x-${n}`, 'y'] as const);
-    expect(toHtml(exchanging({ headers }))).toContain('x-99: y\n(50 more)');
+    expect(toHtml(exchanging({ headers }))).toMatch(/x-99: y.{0,20}\(50 more\)/s);
     const exchanges = times(bounds.mostExchangeLinks + 8, (n) => n);
     expect(toHtml(sampleReport([failing({ evidence: { exchanges } })]))).toMatch(
       /#exchange-11">11<\/a> and 8 more/,
@@ -106,5 +106,6 @@ test('the terminal shows some reasons, and the beginning of a body', () => {
   expect(text.match(/reason \d \(1 check\)/g)).toHaveLength(bounds.mostReasonTexts);
   expect(text).toContain('and 2 more (--verbose)');
   const body = { text: long, length: long.length, sha256: '', cut: true };
-  expect(shown(toTerminal(exchanging({ body }), { ...look, verbose: true }))).toBe(bounds.mostTerminalBody);
+  const inFull = toTerminal(exchanging({ body }), { ...look, verbose: true }).replaceAll(/\n */g, '');
+  expect(shown(inFull)).toBe(bounds.mostTerminalBody);
 });

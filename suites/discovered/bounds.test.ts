@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Answer } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
-import { anyContext } from '../../lib/proof/any-context.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
+import { anyContext } from '../../lib/proof/any-target.ts';
 import * as bounds from './bounds.ts';
 import { findCollections, someHandles } from './catalog/endpoints.ts';
 import { productsOf, requireProducts } from './catalog/products.ts';
