@@ -75,6 +75,13 @@ describe('a schema that cannot be filled', () => {
     expect(toolArguments(schema)).toBeUndefined();
   });
 
+  test('that nests too deep generates nothing', () => {
+    const nested = (levels: number): JsonObject =>
+      levels === 0 ? { type: 'object' } : { properties: { a: nested(levels - 1) }, required: ['a'] };
+    expect(sample(nested(8), 1)).toHaveLength(1);
+    expect(sample(nested(9), 1)).toEqual([]);
+  });
+
   test('with 10,000 properties ends', () => {
     const properties = Object.fromEntries(
       [...Array(10_000).keys()].map((i) => [`p${i}`, { type: 'string' }]),

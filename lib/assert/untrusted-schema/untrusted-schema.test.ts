@@ -1,6 +1,7 @@
 /** Schemas of a hostile target: they are judged by, or said to be unsupported, in bounded time. */
 import { describe, expect, test } from 'vitest';
 import { isBounded } from './bounded-schema.ts';
+import { resolveSchema } from './resolve-schema.ts';
 import { judgeByUntrusted } from './untrusted-schema.ts';
 
 const judge = async (schema: unknown, value: unknown, document = {}, millis?: number) => {
@@ -126,6 +127,11 @@ describe('a hostile schema', () => {
   test('that answers later is unsupported', async () => {
     expect(await judge({ $async: true, type: 'string' }, 'x')).toEqual(unsupported);
   });
+});
+
+test('a schema is merged from so many parts', () => {
+  const allOf = Array.from({ length: 100 }, (_, n) => ({ properties: { [`p${n}`]: {} } }));
+  expect(Object.keys(resolveSchema({}, { allOf }).properties ?? {})).toHaveLength(63);
 });
 
 test('what is deep or large is not bounded', () => {
