@@ -68,9 +68,18 @@ describe('a schema that cannot be filled', () => {
       'a pattern of a million',
       { properties: { id: { type: 'string', pattern: 'a{1000000}' } }, required: ['id'] },
     ],
+    ['a list of 101 items', { properties: { id: { type: 'array', minItems: 101 } }, required: ['id'] }],
+    ['sixteen alternatives of nothing', { anyOf: [...Array(16).fill(false), { type: 'object' }] }],
     ['a list of a list', { type: 'object', properties: { id: { enum: [] } }, required: ['id'] }],
   ])('with %s generates nothing', (_, schema) => {
     expect(toolArguments(schema)).toBeUndefined();
+  });
+
+  test('that nests too deep generates nothing', () => {
+    const nested = (levels: number): JsonObject =>
+      levels === 0 ? { type: 'object' } : { properties: { a: nested(levels - 1) }, required: ['a'] };
+    expect(sample(nested(8), 1)).toHaveLength(1);
+    expect(sample(nested(9), 1)).toEqual([]);
   });
 
   test('with 10,000 properties ends', () => {

@@ -1,19 +1,15 @@
 /** Arguments for a tool, generated from its input schema. */
+
 import fc from 'fast-check';
 import { isObject, type JsonObject } from '../assert/json.ts';
 import { resolveSchema } from '../assert/untrusted-schema/resolve-schema.ts';
+import { mostAlternatives, mostItems, mostLevels, mostNodes } from './bounds.ts';
 import { countOf, integers, texts } from './schema-scalars.ts';
 
 type Values = fc.Arbitrary<unknown>;
 
-/** No usual input schema reaches these; a larger one counts as one that cannot be filled. */
-const mostDepth = 8;
-const mostNodes = 500;
-const mostAlternatives = 16;
 /** Generated lists exceed the least allowed length by at most this. */
 const moreItems = 2;
-/** A list that has to be longer cannot be filled. */
-const mostItems = 100;
 
 /** The fixed value of a member; undefined for members with generated values. */
 export type Known = (path: readonly string[], schema: JsonObject) => unknown;
@@ -36,7 +32,7 @@ export function toolArguments(
 
 function valuesOf(work: Work, written: unknown, path: readonly string[]): Values | undefined {
   work.nodes -= 1;
-  if (work.nodes < 0 || path.length > mostDepth || written === false) return undefined;
+  if (work.nodes < 0 || path.length > mostLevels || written === false) return undefined;
   const { anyOf, oneOf, ...schema } = resolveSchema(work.root, written);
   const known = work.known(path, schema);
   if (known !== undefined) return fc.constant(known);

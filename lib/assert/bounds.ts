@@ -3,6 +3,9 @@
 /** Violations of one check that are shown; the rest is counted. */
 export const mostViolations = 20;
 
+/** Longest value that a message shows, in UTF-16 units. */
+export const longestShown = 120;
+
 /** In larger bodies, counted in JSON values, only the first violation is reported. */
 export const mostJudgedValues = 150_000;
 
@@ -17,3 +20,33 @@ export const mostXmlEntries = 50_001;
 
 /** Longest text of an XML field that is kept, in UTF-16 units; far above the length of any URL. */
 export const longestXmlText = 8192;
+
+/** Smaller inputs that are tried before the smallest counterexample so far is reported; each sends requests. */
+export const mostShrinks = 60;
+
+/** Shorter sequences that are tried before the shortest so far is reported; each sends many requests. */
+export const mostSequenceShrinks = 16;
+
+/** References that are followed before a chain counts as endless. */
+export const mostReferenceHops = 16;
+
+/** Parts of one schema, by `$ref` and `allOf`, that are merged; a circle of references ends here. */
+export const mostSchemaParts = 64;
+
+/** JSON values of a document with schemas; far above real descriptions of interfaces. */
+export const mostSchemaNodes = 20_000;
+
+/** Levels of nesting of a document with schemas. */
+export const mostSchemaLevels = 60;
+
+/** JSON values of a schema once its references are expanded. */
+export const mostExpandedNodes = 1_000_000;
+
+/** Levels of nesting of a schema once its references are expanded. */
+export const mostNestedSchemas = 1_000;
+
+/** Values that are validated in one go, in UTF-16 units. */
+export const mostTrialText = 8 * 1024 * 1024;
+
+/** Longest validation by the schemas of one document, in milliseconds: fifty times that of real schemas on a busy machine. */
+export const schemaMillis = 5_000;

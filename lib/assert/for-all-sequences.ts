@@ -1,11 +1,10 @@
 /** Model-based properties: promises that hold after every sequence of calls, shrunk to the shortest counterexample. */
+
 import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
-
-/** Shorter sequences that are tried before the shortest so far is reported: each needs many requests. */
-const mostShrinks = 16;
+import { mostSequenceShrinks } from './bounds.ts';
 
 /** One call of a sequence. It keeps no state of its own. */
 export interface Step<State> {
@@ -103,7 +102,7 @@ async function check<State extends object>(
 ): Promise<readonly Violation[]> {
   let shortest: Run | undefined;
   let trouble: unknown;
-  let left = mostShrinks;
+  let left = mostSequenceShrinks;
   const property = fc.asyncProperty(arbitrary, async (commands) => {
     if (trouble !== undefined || left === 0) return true;
     if (shortest) left -= 1;

@@ -1,12 +1,11 @@
 /** Properties: a promise that holds for every input, tested on many, shrunk to the smallest counterexample. */
+
 import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
+import { mostShrinks } from './bounds.ts';
 import { show } from './violation.ts';
-
-/** How many smaller inputs are tried before the smallest so far is reported. */
-const mostShrinks = 60;
 
 export type ForAllOptions<T> = {
   /** Edges that are always tried, before what is generated. */

@@ -1,7 +1,8 @@
 /** The most frequent violation: a value that differs from the promised one. */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
-import { show, violation } from './violation.ts';
+import { valueAt } from './json.ts';
+import { asked, show, violation } from './violation.ts';
 
 type Details = { readonly at: string; readonly expected: string; readonly actual: unknown };
 
@@ -14,7 +15,17 @@ export function mismatch(
   lead: string,
   { at, expected, actual }: Details,
 ): readonly [Violation] {
-  const shown = show(actual);
+  const shown = actual === undefined ? 'absent' : show(actual);
   const message = `${lead} ${shown}; promised is ${expected}`;
   return [violation(response, message, { at, expected, actual: shown })];
+}
+
+/**
+ * The violation of a value in a JSON body: `GET /openapi.json: /openapi is "3.0.3"; promised is OpenAPI 3.1`.
+ * @param at JSON Pointer of the value; the whole body if empty
+ */
+export function wrongValue(response: HttpResponse, at: string, expected: string): Violation {
+  const actual = response.json.valid ? valueAt(response.json.value, at) : undefined;
+  const [wrong] = mismatch(response, `${asked(response)}: ${at || 'the body'} is`, { at, expected, actual });
+  return wrong;
 }

@@ -1,6 +1,8 @@
 /** Makes violations, each with the exchange that shows it. */
+
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
+import { longestShown } from './bounds.ts';
 
 /** @param details `expected` and `actual` as short text. */
 export function violation(
@@ -14,11 +16,11 @@ export function violation(
 /** A value as short text for a message: JSON, cut to 120 characters. */
 export function show(value: unknown): string {
   const text = toText(value);
-  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+  return text.length > longestShown ? `${text.slice(0, longestShown - 3)}...` : text;
 }
 
 function toText(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.slice(0, 120));
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, longestShown));
   try {
     return JSON.stringify(value) ?? String(value);
   } catch (cause) {

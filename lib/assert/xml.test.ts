@@ -50,6 +50,10 @@ describe('a list of entries', () => {
     expect(entries[0]?.fields).toEqual([['loc', 'https://a.example/']]);
   });
 
+  it('keeps the beginning of a long text', () => {
+    expect(locOf('x'.repeat(10_000))).toEqual([['loc', 'x'.repeat(8192)]]);
+  });
+
   it('counts up to one above the protocol limit', () => {
     const { entries } = readXml(list('<url><loc>a</loc></url>'.repeat(50_010)));
     expect(entries).toHaveLength(50_001);

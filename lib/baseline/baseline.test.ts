@@ -4,6 +4,7 @@ import { fingerprint } from '../evidence/fingerprint.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { parseBaseline } from './baseline-document.ts';
+import { longestPlace, mostPlaces } from './bounds.ts';
 import { problemsOf } from './problems.ts';
 import { prune } from './prune.ts';
 import { builtinNames, readBaseline } from './read-baseline.ts';
@@ -88,6 +89,14 @@ describe('writing', () => {
       host: '127.0.0.1',
       fingerprint: fingerprint(sampleVerdict('fail')),
     });
+  });
+
+  it('shows some places of a failure, each in part', () => {
+    const violations = Array.from({ length: 9 }, (_, n) => ({ message: 'm', at: `/${n}x`.repeat(60) }));
+    const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]));
+    const [, places = '', more] = /# at (.*), and (\d+) more\n/.exec(text) ?? [];
+    expect(places.split(', ').map(({ length }) => length)).toEqual(Array(mostPlaces).fill(longestPlace));
+    expect(more).toBe('4');
   });
 
   it('leaves out failures that a built-in baseline waives', () => {

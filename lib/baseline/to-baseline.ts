@@ -1,10 +1,12 @@
 /** Writes the failures of a report as a new baseline file, for a person to give the reasons. */
+
 import { Document, type YAMLMap, type YAMLSeq } from 'yaml';
 import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
 import { type BaselineEntry, builtinPrefix, failures } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { visible } from '../text/visible.ts';
+import { longestPlace, mostPlaces } from './bounds.ts';
 
 /** The reason of an entry until a person writes a better one. */
 export const unexplained = 'TODO: say why';
@@ -59,6 +61,3 @@ function commentOf(verdict: Verdict): string {
   const at = shown.length === 0 ? '' : `\n at ${shown.join(', ')}${more}`;
   return ` ${visible(verdict.claim)}${at}`;
 }
-
-const mostPlaces = 5;
-const longestPlace = 100;

@@ -1,7 +1,9 @@
 /** Logs the network events of one request, its preflight and its redirects, from the DevTools protocol. */
+
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright-core';
 import type { BrowserAnswer } from '../model/http/browser.ts';
+import { longestWait } from './bounds.ts';
 
 /** A request without a response; `corsError` is the browser's term, such as MissingAllowOriginHeader. */
 export type Failure = {
@@ -28,7 +30,6 @@ type Sent = { readonly method: string; readonly url: string };
 
 /** In milliseconds. */
 const quietPeriod = 100;
-const longestWait = 5_000;
 
 const events = [
   'Network.requestWillBeSent',
@@ -37,8 +38,8 @@ const events = [
   'Network.loadingFailed',
 ] as const;
 
-/** @param url of the request to log. */
-export async function networkLog(devtools: CDPSession, url: string): Promise<NetworkLog> {
+/** @param url of the request to log. @param most that the log waits for events, in milliseconds. */
+export async function networkLog(devtools: CDPSession, url: string, most = longestWait): Promise<NetworkLog> {
   const sent = new Map<string, Sent[]>();
   const origins = new Map<string, string[]>();
   const answers: { id: string; status: number; headers: BrowserAnswer['headers'] }[] = [];
@@ -80,7 +81,7 @@ export async function networkLog(devtools: CDPSession, url: string): Promise<Net
       const isComplete = () =>
         read ? pairs().some(({ method }) => method !== 'OPTIONS') : failure !== undefined;
       const isQuiet = () => performance.now() - lastEvent > quietPeriod;
-      const end = performance.now() + longestWait;
+      const end = performance.now() + most;
       while (performance.now() < end && !(isComplete() && isQuiet())) await setTimeout(quietPeriod / 4);
       return { answers: pairs(), ...(failure && { failure }) };
     },

@@ -119,6 +119,18 @@ describe('exchanges', () => {
     expect(report([], [answered('x'.repeat(4_096))]).exchanges[0]?.body?.cut).toBe(false);
   });
 
+  test('have some places beyond that beginning shown', () => {
+    const body = JSON.stringify({ first: 'x'.repeat(5_000), list: Array(60).fill(7) });
+    const failures = Array.from({ length: 20 }, (_, n) =>
+      verdict('fail', undefined, {
+        check: `catalog/c-${n}`,
+        violations: [0, 1, 2].map((i) => ({ message: 'm', at: `/list/${3 * n + i}`, exchange: 1 })),
+        evidence: { exchanges: [1] },
+      }),
+    );
+    expect(report(failures, [answered(body)]).exchanges[0]?.excerpts).toHaveLength(20);
+  });
+
   test('without an answer say why', () => {
     const [exchange] = report([], [answered(''), failed('timeout', 'late', 2)]).exchanges.slice(1);
     expect(exchange).toMatchObject({ status: null, failure: { code: 'timeout', text: 'late' }, millis: 3.1 });

@@ -1,5 +1,6 @@
 /** The report is a fold over the events of a run, whoever listened to them and however the run ended. */
 
+import { mostExcerpts } from '../evidence/bounds.ts';
 import { redact } from '../evidence/redact.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
@@ -72,9 +73,6 @@ function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
   rest.delete(key);
   return rest;
 }
-
-/** Most places of one body that are shown although they are not in its beginning. */
-const mostExcerpts = 20;
 
 /** Each place of an exchange once. */
 function merged(

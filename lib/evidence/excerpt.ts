@@ -3,9 +3,7 @@
 import { jsonPlaces, type Place } from '../json/places.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-
-/** Characters that are kept before a place, of it, and after it. */
-const reach = { before: 300, place: 600, after: 300 };
+import { mostBeside, mostPlace, mostSought } from './bounds.ts';
 
 export type Sought = {
   /** JSON Pointer, or `body`. */
@@ -13,9 +11,6 @@ export type Sought = {
   /** What was seen there: in a body that is no JSON, the place is where it says this. */
   readonly actual?: string | undefined;
 };
-
-/** Violations of a check whose places are looked for; renderings for people tell no more of them in full. */
-const mostSought = 3;
 
 /** What the exchanges are to be searched for, by their numbers; each place once. */
 export function soughtIn(verdicts: readonly Verdict[]): ReadonlyMap<number, readonly Sought[]> {
@@ -58,12 +53,12 @@ function spoken(text: string, actual = ''): Place | undefined {
 }
 
 function around(text: string, at: string, [start, end]: Place): Excerpt {
-  const stop = Math.min(end, start + reach.place);
+  const stop = Math.min(end, start + mostPlace);
   return {
     at,
     offset: start,
-    before: text.slice(Math.max(0, start - reach.before), start),
+    before: text.slice(Math.max(0, start - mostBeside), start),
     place: text.slice(start, stop),
-    after: text.slice(stop, stop + reach.after),
+    after: text.slice(stop, stop + mostBeside),
   };
 }

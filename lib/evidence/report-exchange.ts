@@ -1,12 +1,11 @@
 /** An exchange as the report keeps it: without secrets, its body cut, and with a line to send it again. */
+
 import { wholeOf } from '../http/middleware/body-store.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { ReportedExchange } from '../model/report.ts';
+import { mostBody } from './bounds.ts';
 import { curl } from './curl.ts';
 import { redact, redacted } from './redact.ts';
-
-/** Most bytes of a body that the report keeps. */
-const mostBody = 4096;
 
 export type Secrets = {
   /** Names of the headers whose values are secret, however short they are. */

@@ -23,30 +23,50 @@ export const mostCodings = 3;
 /** Bodies whose JSON is kept parsed, together, in bytes: as objects they are a multiple of it. */
 export const mostParsed = 8 * mebibyte;
 
-/** Levels of nesting, and values, of JSON that is parsed. No real product list comes near them. */
+/** Levels of nesting of JSON that is parsed; no real product list comes near them. */
 export const mostLevels = 500;
+
+/** Values of JSON that is parsed; no real product list comes near them. */
 export const mostValues = 450_000;
 
-/** A body up to this size is always kept; the larger ones together up to `mostKept`, in bytes. */
+/** A body up to this size is always kept, in bytes. */
 export const smallBody = 16 * 1024;
+
+/** Larger bodies are kept up to this size together, in bytes. */
 export const mostKept = 32 * mebibyte;
 
-/** A giant body is larger than any real list; giants together are taken up to `mostGiants`, in bytes. */
+/** A body from this size on is a giant, larger than any real list, in bytes. */
 export const giantBody = 4 * mebibyte;
+
+/** Giant bodies are read up to this size together, in bytes. */
 export const mostGiants = 64 * mebibyte;
 
 /** The beginning that is left of a body that is not kept, in bytes: more than a report shows. */
 export const keptBeginning = 16 * 1024;
 
-/** Longest that cleaning up at the end of a run may take, in milliseconds; requests that it sends. */
+/** Attempts at one request when the responses are server errors; a 429 is bounded by time alone. */
+export const mostAttempts = 3;
+
+/** Longest back-off of our own between two attempts, in milliseconds. */
+export const longestBackOff = 8_000;
+
+/** Longest time of cleaning up at the end of a run, in milliseconds. */
 export const cleanupMillis = 1_200;
+
+/** Requests that cleaning up sends. */
 export const mostDeleted = 200;
 
-/** Part of a page that is searched for signs of an edge, in bytes; quoted, in characters. */
+/** Part of a page that is searched for signs of an edge, in bytes. */
 export const mostPage = 64 * 1024;
+
+/** Longest quotation of such a page, in UTF-16 units. */
 export const mostQuoted = 200;
 
-/** robots.txt: characters that are read; paths that are named, and the longest of them. */
+/** Part of robots.txt that is read, in UTF-16 units. */
 export const mostRobots = 500_000;
+
+/** Disallowed paths that are named. */
 export const mostPaths = 100;
+
+/** Longest of them, in UTF-16 units. */
 export const longestPath = 300;

@@ -1,4 +1,5 @@
 /** JSON laid out for reading, with the place of a JSON Pointer in it; also JSON that was cut in the middle. */
+import { mostIndented } from './bounds.ts';
 import { jsonPlaces, type Place } from './places.ts';
 import { closes, opens, type Token, tokensOf } from './tokens.ts';
 
@@ -7,9 +8,6 @@ export type Layout = {
   /** The place in `text` of the value that the pointer names; absent when there is none. */
   readonly place?: Place;
 };
-
-/** Deeper levels are not indented: brackets are cheap for a target, and indentation is not. */
-const mostIndented = 30;
 
 /**
  * No token changes, so numbers keep their spelling and members their order. Text that is not JSON becomes lines of

@@ -1,6 +1,8 @@
-/** A target for unit tests: read only, quick, and nothing in it that a test does not say. */
+/** A target and a context for unit tests: nothing in them that a test does not say. */
+import type { Context } from '../model/context.ts';
 import type { Target } from '../model/target.ts';
 
+/** Read only, and quick. */
 export const anyTarget = (own: Partial<Target> = {}): Target => ({
   baseUrl: 'http://shop.example',
   country: 'US',
@@ -18,5 +20,19 @@ export const anyTarget = (own: Partial<Target> = {}): Target => ({
   seed: 1,
   runs: 10,
   retries: 0,
+  ...own,
+});
+
+const refuse = () => Promise.reject(new Error('this test sends nothing'));
+
+/** It sends nothing that a test does not answer. */
+export const anyContext = (own: Partial<Context> = {}): Context => ({
+  target: anyTarget(),
+  fetch: refuse,
+  send: refuse,
+  browse: refuse,
+  examine: (subjects) => [...subjects],
+  seen: () => [],
+  wait: async () => {},
   ...own,
 });

@@ -8,11 +8,6 @@ import type { Masking } from './mask.ts';
 /** The version that is written, and the only one that is read. */
 export const format = 2;
 
-/** All bodies of one recording, and everything in it, in bytes. */
-export const mostBodies = 128 * 1024 * 1024;
-export const mostRecorded = 512 * 1024 * 1024;
-export const longestLine = 40 * 1024 * 1024;
-
 export type Header = {
   readonly kind: 'storefront-conformance recording';
   readonly format: typeof format;

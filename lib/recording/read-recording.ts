@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { errorCode } from '../text/error-code.ts';
+import { longestLine, mostBodies, mostRecorded } from './bounds.ts';
 import {
   type AnswerLine,
   type BodyLine,
@@ -16,9 +17,6 @@ import {
   type Header,
   type Line,
   type LookLine,
-  longestLine,
-  mostBodies,
-  mostRecorded,
   sha256,
 } from './format.ts';
 

@@ -3,7 +3,8 @@ import type { Exchange } from '../model/http/exchange.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Answered, Listener } from '../model/run-event.ts';
-import { type AnswerLine, type BodyLine, keyOf, type Line, mostBodies, sha256 } from './format.ts';
+import { mostBodies } from './bounds.ts';
+import { type AnswerLine, type BodyLine, keyOf, type Line, sha256 } from './format.ts';
 import type { Masking } from './mask.ts';
 
 export function toRecorder(masking: Masking, write: (line: Line) => void): Listener {

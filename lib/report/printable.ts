@@ -5,9 +5,7 @@ import type { Report, ReportedExchange } from '../model/report.ts';
 import { cut } from '../text/cut.ts';
 import { mapStrings } from '../text/map-strings.ts';
 import { visible, visibleLine } from '../text/visible.ts';
-
-/** Most characters of any one text; report.json keeps the whole. */
-const mostText = 2000;
+import { mostText } from './bounds.ts';
 
 /** Renderers for people call this first, so that no raw text of a target reaches a terminal or XML. */
 export function printable(report: Report): Report {

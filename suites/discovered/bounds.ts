@@ -23,3 +23,33 @@ export const mostLocs = 5_000;
 
 /** Parsed sitemaps with more addresses that are kept: each is many times the size of its document. */
 export const mostLongSitemaps = 1;
+
+/** Collections that the first look fetches to find one with products. */
+export const mostCollectionsTried = 5;
+
+/** Part of a page that is searched for a currency, in UTF-16 units. */
+export const mostPageText = 512 * 1024;
+
+/** Redirects in a row that are followed. */
+export const mostRedirects = 3;
+
+/** Pages of tools/list that are fetched (MCP pagination). */
+export const mostToolPages = 10;
+
+/** Levels of nesting of an input schema that are planned for. */
+export const mostSchemaLevels = 12;
+
+/** Schemas, references followed, of one tool that are planned for. */
+export const mostSchemaNodes = 2_000;
+
+/** Alternatives of one `anyOf` or `oneOf` that are tried. */
+export const mostAlternatives = 16;
+
+/** Members of one object of an input schema that are planned for. */
+export const mostMembers = 1_000;
+
+/** JSON values of the result of a tool that are read. */
+export const mostResultNodes = 50_000;
+
+/** Levels of nesting of the result of a tool that are read. */
+export const mostResultLevels = 32;

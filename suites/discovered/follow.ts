@@ -1,8 +1,10 @@
 /** Following redirects by hand, so that each hop is a response of its own. */
+
 import { header } from '../../lib/assert/http/header.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { mostRedirects } from './bounds.ts';
 
 /** Statuses that redirect a client to Location (RFC 9110 section 15.4). */
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -16,12 +18,10 @@ export function redirectTarget(response: HttpResponse): URL | undefined {
   return /^https?:$/.test(target.protocol) ? target : undefined;
 }
 
-const mostHops = 3;
-
 /** The response after at most three redirects; the last redirect when there are more. */
 export async function follow(context: Context, request: HttpRequest): Promise<HttpResponse> {
   let response = await context.fetch(request);
-  for (let hop = 0; hop < mostHops; hop += 1) {
+  for (let hop = 0; hop < mostRedirects; hop += 1) {
     const target = redirectTarget(response);
     if (!target) break;
     response = await context.fetch({ ...request, url: target.href });

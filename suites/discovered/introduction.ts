@@ -1,9 +1,11 @@
 /** The first look at a storefront, by reading alone: the values that its configuration would have. */
+
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
+import { mostCollectionsTried, mostPageText } from './bounds.ts';
 import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
 import { requireCollectionHandles } from './catalog/sitemap.ts';
 import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce/commerce-endpoint.ts';
@@ -20,9 +22,6 @@ export type Introduction = {
   readonly collection?: string;
   readonly currency?: string;
 };
-
-/** Collections that are fetched to find one with products. */
-const mostCollections = 5;
 
 /** Values that cannot be discovered are absent; Inconclusive is never thrown. */
 export async function fetchIntroduction(context: Context): Promise<Introduction> {
@@ -100,7 +99,7 @@ const isAvailable = ({ variants }: JsonObject): boolean =>
 /** The first collection of the sitemap that lists products. */
 async function findCollection(context: Context): Promise<string | undefined> {
   const handles = (await requireCollectionHandles(context)).filter((handle) => handle !== 'all');
-  for (const handle of handles.slice(0, mostCollections)) {
+  for (const handle of handles.slice(0, mostCollectionsTried)) {
     const list = await context.fetch(get(pathOf('/collections/', handle, '/products.json')));
     if (list.status === 200 && (productsOf(list) ?? []).length > 0) return handle;
   }
@@ -112,10 +111,7 @@ async function findCurrency(context: Context, product: string): Promise<string |
   const page = await context.fetch(get(pathOf('/products/', product)));
   const match =
     /"priceCurrency"\s*:\s*"([A-Z]{3})"|price:currency["'][^>]{0,100}content=["']([A-Z]{3})["']/.exec(
-      page.text.slice(0, mostText),
+      page.text.slice(0, mostPageText),
     );
   return match?.[1] ?? match?.[2];
 }
-
-/** Characters of a page that are searched. */
-const mostText = 512 * 1024;

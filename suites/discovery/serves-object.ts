@@ -1,9 +1,9 @@
 /** The assertion behind "is served": status 200 and a JSON body with an object at a given place. */
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { holdsJson, isObject, valueAt } from '../../lib/assert/json.ts';
+import { wrongValue } from '../../lib/assert/mismatch.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { wrongValue } from './wrong-value.ts';
 
 /** @param at JSON Pointer of the object; the whole body by default. */
 export function servesObject(response: HttpResponse, at = ''): readonly Violation[] {

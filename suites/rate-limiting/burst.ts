@@ -1,4 +1,5 @@
 /** A burst: one harmless request, sent again and again until the storefront refuses it. */
+
 import { isObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
@@ -7,10 +8,10 @@ import { prerequisite } from '../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
+import { longestBurst } from './bounds.ts';
 
 const waveSize = 40;
 const mostRequests = 480;
-const longestMillis = 15_000;
 
 /** The statuses with which a rate limiter may refuse, rightly or wrongly. */
 export const tolerate: readonly number[] = [429, 500, 502, 503, 504];
@@ -31,7 +32,7 @@ export async function burst(context: Context): Promise<Burst> {
   const request = listTools(await requireEndpoint(context));
   const responses: HttpResponse[] = [];
   let refusal: HttpResponse | undefined;
-  while (!refusal && responses.length < mostRequests && took(responses) < longestMillis) {
+  while (!refusal && responses.length < mostRequests && took(responses) < longestBurst) {
     const wave = await Promise.all(
       Array.from({ length: waveSize }, () => context.send(request, { tolerate })),
     );

@@ -1,4 +1,5 @@
 /** A client that exceeds the rate limit is refused, and served again after it has waited: these checks need a burst. */
+
 import { header } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject } from '../../lib/assert/json.ts';
@@ -8,11 +9,10 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
+import { longestWait } from './bounds.ts';
 import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
 import { secondsToWait } from './retry-after.ts';
 
-/** Longest wait in seconds; the check ends inconclusive when Retry-After asks for more. */
-const mostSeconds = 30;
 /** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
 const backoff = [2, 4, 8];
 
@@ -80,13 +80,13 @@ function errorOf(response: HttpResponse): unknown {
 function waitsOf(refused: HttpResponse): readonly number[] {
   const seconds = secondsToWait(refused);
   if (seconds === undefined) return backoff;
-  if (seconds > mostSeconds) {
+  if (seconds > longestWait) {
     throw new Inconclusive(
       'not-observed',
-      `Retry-After asks for a wait of ${seconds} s; the suite waits at most ${mostSeconds} s`,
+      `Retry-After asks for a wait of ${seconds} s; the suite waits at most ${longestWait} s`,
     );
   }
-  return [seconds, Math.min(mostSeconds, 2 * seconds + 2)];
+  return [seconds, Math.min(longestWait, 2 * seconds + 2)];
 }
 
 const neverRefused = (responses: readonly HttpResponse[]): Inconclusive =>

@@ -1,4 +1,5 @@
 /** The links of the sitemap: they lead to pages, and to the products that the catalog lists. */
+
 import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { asked, show, violation } from '../../lib/assert/violation.ts';
@@ -8,6 +9,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get, head } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { mostChildren } from '../discovered/bounds.ts';
 import { mostProducts, requireProducts } from '../discovered/catalog/products.ts';
 import {
   fetchChild,
@@ -18,7 +20,9 @@ import {
 } from '../discovered/catalog/sitemap.ts';
 import { isGzipFile, locsOf, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
 import { follow } from '../discovered/follow.ts';
-import { mostLinks, mostSitemaps } from './bounds.ts';
+
+/** Links of each sitemap that are requested. */
+const mostLinks = 5;
 
 export const checks: readonly Check[] = [
   rule({
@@ -77,9 +81,9 @@ async function linkedHandles(
 ): Promise<{ readonly handles: ReadonlySet<string>; readonly response: HttpResponse }> {
   const [products] = sitemapTypes;
   const urls = await requireChildren(context, products);
-  const children = await Promise.all(urls.slice(0, mostSitemaps).map((url) => fetchChild(context, url)));
+  const children = await Promise.all(urls.slice(0, mostChildren).map((url) => fetchChild(context, url)));
   const [first] = children;
-  if (!first || urls.length > mostSitemaps || !children.every(isReadable)) {
+  if (!first || urls.length > mostChildren || !children.every(isReadable)) {
     throw new Inconclusive('not-observed', 'not every sitemap for products could be read');
   }
   const links = children.flatMap(locsOf).filter(({ pathname }) => pathname !== '/');

@@ -1,10 +1,9 @@
 /** A check as a row of data. */
 import { describe, expect, test } from 'vitest';
-import type { Context } from '../../model/context.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { get } from '../../model/http/requests.ts';
 import { anyResponse } from '../../proof/any-response.ts';
-import { anyTarget } from '../../proof/any-target.ts';
+import { anyContext } from '../../proof/any-target.ts';
 import { asked, show, violation } from '../violation.ts';
 import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './status.ts';
@@ -14,22 +13,17 @@ describe('answers', () => {
 
   function contextOf(response: HttpResponse) {
     const log: unknown[] = [];
-    const context: Context = {
-      target: anyTarget(),
+    const context = anyContext({
       fetch: async (request) => {
         log.push(request.url);
         return response;
       },
-      send: () => Promise.reject(new Error('not sent')),
       examine: (subjects) => {
         const list = [...subjects];
         log.push(list.length);
         return list;
       },
-      browse: () => Promise.reject(new Error('there is no browser')),
-      seen: () => [],
-      wait: async () => {},
-    };
+    });
     return { context, log };
   }
 

@@ -57,6 +57,13 @@ test.each([
   expect(dereference({ circle: { $ref: '#/circle' } }, node)).toBeUndefined();
 });
 
+test('a chain of references is followed for a while', () => {
+  const steps = Array.from({ length: 20 }, (_, n) => [`s${n}`, { $ref: `#/s${n + 1}` }]);
+  const root = { ...Object.fromEntries(steps), s20: {} };
+  expect(dereference(root, { $ref: '#/s6' })).toEqual({});
+  expect(dereference(root, { $ref: '#/s4' })).toBeUndefined();
+});
+
 test('an empty fragment is the document itself', () => {
   expect(valueOfReference({ a: 1 }, '#')).toEqual({ a: 1 });
 });

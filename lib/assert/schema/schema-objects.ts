@@ -1,6 +1,6 @@
 /** The objects of a target's document in JSON Schema 2020-12, or in OpenAPI 3.1, which contains such schemas. */
 import { isObject, type JsonObject } from '../json.ts';
-import { isBounded } from '../untrusted-schema/bounds.ts';
+import { isBounded } from '../untrusted-schema/bounded-schema.ts';
 
 export type SchemaObject = {
   /** JSON Pointer in the document. */

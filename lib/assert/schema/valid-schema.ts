@@ -1,7 +1,7 @@
 /** Validates a target's schema by the meta-schema only; it is never compiled, because it may be hostile. */
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { isBounded } from '../untrusted-schema/bounds.ts';
+import { isBounded } from '../untrusted-schema/bounded-schema.ts';
 
 /**
  * @returns at most three reasons why a value is not a JSON Schema 2020-12, none when it is one, and undefined when it is

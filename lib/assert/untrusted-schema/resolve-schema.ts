@@ -1,21 +1,19 @@
 /** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
+import { mostSchemaParts } from '../bounds.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { valueOfReference } from '../schema/local-references.ts';
-
-/** No honest schema is written in more parts; a circle of references, or a bomb of them, ends here. */
-const mostParts = 64;
 
 /** One schema without `$ref` and `allOf`; a reference that leads nowhere adds nothing. */
 export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
   const parts: JsonObject[] = [];
   const pending: unknown[] = [written];
-  while (pending.length > 0 && parts.length < mostParts) {
+  while (pending.length > 0 && parts.length < mostSchemaParts) {
     const part = pending.shift();
     if (!isObject(part)) continue;
     const { $ref, allOf, ...own } = part;
     parts.push(own);
     if (typeof $ref === 'string') pending.push(valueOfReference(root, $ref));
-    if (Array.isArray(allOf)) pending.push(...allOf.slice(0, mostParts));
+    if (Array.isArray(allOf)) pending.push(...allOf.slice(0, mostSchemaParts));
   }
   const [first = {}, ...rest] = parts;
   return rest.reduce(merged, first);

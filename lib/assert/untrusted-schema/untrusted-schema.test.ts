@@ -1,6 +1,7 @@
 /** Schemas of a hostile target: they are judged by, or said to be unsupported, in bounded time. */
 import { describe, expect, test } from 'vitest';
-import { isBounded } from './bounds.ts';
+import { isBounded } from './bounded-schema.ts';
+import { resolveSchema } from './resolve-schema.ts';
 import { judgeByUntrusted } from './untrusted-schema.ts';
 
 const judge = async (schema: unknown, value: unknown, document = {}, millis?: number) => {
@@ -78,6 +79,21 @@ describe('a hostile schema', () => {
     });
   });
 
+  test('whose references nest too deep is refused', async () => {
+    const steps = Array.from({ length: 1_100 }, (_, i) => [`s${i}`, { $ref: `#/s${i + 1}` }]);
+    const document = { ...Object.fromEntries(steps), s1100: {} };
+    expect(await judge({ $ref: '#/s0' }, 1, document)).toEqual({
+      unsupported: 'the references of the schemas multiply',
+    });
+    expect(await judge({ $ref: '#/s1000' }, 1, document)).toEqual({ fits: true });
+  });
+
+  test('does not judge values that are too long', async () => {
+    expect(await judge(true, 'x'.repeat(8 * 1024 * 1024))).toEqual({
+      unsupported: 'the answers are too long',
+    });
+  });
+
   test('that is nothing but itself is unsupported', async () => {
     const document = { a: { allOf: [{ $ref: '#/a' }] } };
     expect(await judge({ $ref: '#/a' }, 1, document)).toEqual(unsupported);
@@ -111,6 +127,11 @@ describe('a hostile schema', () => {
   test('that answers later is unsupported', async () => {
     expect(await judge({ $async: true, type: 'string' }, 'x')).toEqual(unsupported);
   });
+});
+
+test('a schema is merged from so many parts', () => {
+  const allOf = Array.from({ length: 100 }, (_, n) => ({ properties: { [`p${n}`]: {} } }));
+  expect(Object.keys(resolveSchema({}, { allOf }).properties ?? {})).toHaveLength(63);
 });
 
 test('what is deep or large is not bounded', () => {

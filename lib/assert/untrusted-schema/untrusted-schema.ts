@@ -1,7 +1,10 @@
 /** Validates values by a target's own schemas, which may be hostile: in bounds, and in a thread that can be terminated. */
+
 import { Worker } from 'node:worker_threads';
+import { mostTrialText, schemaMillis } from '../bounds.ts';
 import type { JsonObject } from '../json.ts';
-import { expandsLittle, isBounded } from './bounds.ts';
+import { type Answer, ask, type Outcome, type Refusal, type Task } from './ask.ts';
+import { expandsLittle, isBounded } from './bounded-schema.ts';
 
 /** One schema of a document, and a value to validate. */
 export type Trial = {
@@ -11,16 +14,6 @@ export type Trial = {
   readonly json: string;
 };
 
-export type Outcome =
-  | { readonly fits: true }
-  /** @property at JSON Pointer in the value; because: the message of Ajv. */
-  | { readonly fits: false; readonly at: string; readonly because: string }
-  /** Why the value cannot be validated. */
-  | { readonly unsupported: string };
-
-/** Time for all trials together: fifty times that of real schemas on a busy machine. */
-const deadlineMillis = 5_000;
-const mostText = 8 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
@@ -29,7 +22,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 export async function judgeByUntrusted(
   document: JsonObject,
   trials: readonly Trial[],
-  millis = deadlineMillis,
+  millis = schemaMillis,
 ): Promise<readonly Outcome[]> {
   const schemas = trials.map(({ schema }) => schema);
   const values = trials.map(({ json }) => json);
@@ -44,10 +37,6 @@ export async function judgeByUntrusted(
 /** Documents that exceeded the deadline once are not tried again. */
 const givenUp = new WeakMap<JsonObject, Refusal>();
 
-type Task = { readonly text: string; readonly values: readonly string[] };
-/** @property gaveUp the thread was terminated. */
-type Refusal = { readonly unsupported: string; readonly gaveUp?: true };
-
 function tooMuch(
   document: JsonObject,
   schemas: readonly unknown[],
@@ -58,14 +47,19 @@ function tooMuch(
     return { unsupported: 'the references of the schemas multiply' };
   }
   const length = values.reduce((sum, { length }) => sum + length, 0);
-  return length > mostText ? { unsupported: 'the answers are too long' } : undefined;
+  return length > mostTrialText ? { unsupported: 'the answers are too long' } : undefined;
 }
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One after another, since the deadline is that of one task. */
-function inTurn(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> {
-  const mine = turn.then(() => ask(task, millis));
+function inTurn(task: Task, millis: number): Promise<Answer> {
+  const mine = turn.then(async () => {
+    kept ??= start();
+    const answer = await ask(kept, task, millis);
+    if ('gaveUp' in answer) kept = undefined;
+    return answer;
+  });
   turn = mine;
   return mine;
 }
@@ -79,27 +73,4 @@ function start(): Worker {
     if (kept === worker) kept = undefined;
   });
   return worker;
-}
-
-function ask(task: Task, millis: number): Promise<Refusal | readonly Outcome[]> {
-  const worker = kept ?? start();
-  kept = worker;
-  worker.ref();
-  return new Promise((resolve) => {
-    const end = (answer: Refusal | readonly Outcome[]) => {
-      clearTimeout(timer);
-      worker.removeAllListeners('message').removeAllListeners('error').unref();
-      resolve(answer);
-    };
-    const giveUp = (unsupported: string) => {
-      kept = undefined;
-      end({ unsupported, gaveUp: true });
-      worker.on('error', () => {});
-      void worker.terminate();
-    };
-    const timer = setTimeout(giveUp, millis, `judging by the schemas took longer than ${millis} ms`);
-    worker.once('message', end);
-    worker.once('error', (cause) => giveUp(`the schemas exceeded the limits of the thread: ${cause}`));
-    worker.postMessage(task);
-  });
 }

@@ -82,6 +82,7 @@ function ajvOf(text) {
 }
 
 parentPort?.on('message', ({ text, values }) => {
+  parentPort?.postMessage('begun');
   try {
     const ajv = ajvOf(text);
     parentPort?.postMessage(

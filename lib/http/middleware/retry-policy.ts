@@ -3,12 +3,10 @@ import { header } from '../../assert/http/header.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
-import { longestWait } from '../bounds.ts';
+import { longestBackOff, longestWait, mostAttempts } from '../bounds.ts';
 import { retryAfterMillis } from '../retry-after.ts';
 import type { SendContext } from '../send.ts';
 
-/** How often a request is sent at most when the responses are server errors; a 429 is bounded by time alone. */
-const mostAttempts = 3;
 /** Too Many Requests, and what gateways answer when the server behind them is not ready. */
 const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
@@ -63,7 +61,6 @@ export function busyReason({ request, status }: HttpResponse): Reason {
 }
 
 const firstBackOff = 1_000;
-const longestBackOff = 8_000;
 
 /**
  * What Retry-After says, and after the first attempt at least the caller's own exponential back-off. Without

@@ -1,11 +1,13 @@
 /** The transport over real loopback sockets: well-behaved servers, and hostile ones. */
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { header, headerLines } from '../../assert/http/header.ts';
 import { get, head } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
+import { connectMillis } from '../bounds.ts';
 import type { Transport } from '../send.ts';
 import { toHttpResponse } from '../to-http-response.ts';
 import { network } from './network.ts';
@@ -243,6 +245,18 @@ describe('no response', () => {
     const { code, message, cause } = await trouble(url);
     expect([code, message]).toEqual(['unreachable', `GET ${url}: connect ECONNREFUSED ${url.slice(7)}`]);
     expect(cause).toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  test('over a connection that is never ready for TLS', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    open.push(() => vi.useRealTimers());
+    const server = createSocketServer();
+    const connected = once(server, 'connection');
+    const url = (await listening(server)).replace('http', 'https');
+    const response = trouble(url);
+    await connected;
+    vi.advanceTimersByTime(connectMillis + 1_000);
+    expect((await response).message).toContain('Connect Timeout Error');
   });
 
   test.each(['before', 'while'])('once the run is over: aborted %s it is sent', async (when) => {

@@ -1,14 +1,12 @@
 /** The findings as GitHub annotations: workflow commands on stdout, as many as GitHub shows for one step. */
+
 import type { Report } from '../../model/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { mostAnnotations, mostAnnotationText } from '../bounds.ts';
 import { findings } from '../findings.ts';
 import { printable } from '../printable.ts';
-
-/** GitHub shows this many of a kind in a step; the last one then counts the rest. */
-const mostOfAKind = 10;
-const mostMessage = 1000;
 
 const commands: readonly (readonly [command: string, statuses: readonly Status[]])[] = [
   ['error', ['error', 'fail']],
@@ -30,7 +28,7 @@ export function toGithub(report: Report): string {
 }
 
 function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string[] {
-  const shown = verdicts.length > mostOfAKind ? verdicts.slice(0, mostOfAKind - 1) : verdicts;
+  const shown = verdicts.length > mostAnnotations ? verdicts.slice(0, mostAnnotations - 1) : verdicts;
   const left = verdicts.length - shown.length;
   const more =
     left > 0
@@ -40,7 +38,7 @@ function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string
 }
 
 const messageOf = ({ claim, violations, error }: Verdict): string =>
-  `${claim}\n${cut(violations[0]?.message ?? error ?? '', mostMessage)}`;
+  `${claim}\n${cut(violations[0]?.message ?? error ?? '', mostAnnotationText)}`;
 
 const annotation = (command: string, title: string, message: string): string =>
   `::${command} title=${inProperty(title)}::${inMessage(message)}`;

@@ -1,7 +1,8 @@
 /** Adds the report to the summary of a GitHub step, within the limits of GitHub. */
 import { appendFile, stat } from 'node:fs/promises';
 import type { Report } from '../../model/report.ts';
-import { mostMarkdown, toMarkdownWithin } from '../markdown/markdown.ts';
+import { mostMarkdown } from '../bounds.ts';
+import { toMarkdownWithin } from '../markdown/markdown.ts';
 
 /** A shorter summary would say nothing. In bytes. */
 const least = 16 * 1024;

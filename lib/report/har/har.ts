@@ -1,11 +1,10 @@
 /** The evidence as an HTTP Archive 1.2, for the network panel of a browser. */
+
 import type { Report, ReportedExchange } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { toJsonText, visible } from '../../text/visible.ts';
-
-/** Most characters of any one text: a browser has to open it. */
-const mostText = 65_536;
+import { mostHarText } from '../bounds.ts';
 
 /** With the part of each body that the report keeps, in the order of sending. Ends with a line feed. */
 export function toHar({ suite, exchanges, startedAt }: Report): string {
@@ -15,7 +14,7 @@ export function toHar({ suite, exchanges, startedAt }: Report): string {
     pages: [],
     entries: exchanges.map((exchange) =>
       toEntry(
-        mapStrings(exchange, (text) => cut(text, mostText)),
+        mapStrings(exchange, (text) => cut(text, mostHarText)),
         startedAt,
       ),
     ),

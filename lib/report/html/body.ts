@@ -4,6 +4,7 @@ import { layOut } from '../../json/layout.ts';
 import { looksLikeJson } from '../../json/tokens.ts';
 import type { Excerpt } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
+import { mostLaidOut } from '../bounds.ts';
 import { html, lines, type Markup } from './markup.ts';
 
 export type BodyText = {
@@ -11,9 +12,6 @@ export type BodyText = {
   /** The reason why nothing is marked, if something should be. */
   readonly note?: string;
 };
-
-/** A body grows when it is laid out; this is the limit. */
-const mostLaidOut = 40_000;
 
 /** @property at the place of the violation: a JSON Pointer, `body`, or a place outside the body. */
 export type Focus = {

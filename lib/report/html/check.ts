@@ -1,7 +1,9 @@
 /** One check in full: the promise, the violations, the evidence, the remedy. */
+
 import type { Report, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
+import { mostExchangeLinks } from '../bounds.ts';
 import { isFinding } from '../findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { levelMeanings } from '../wording/meanings.ts';
@@ -45,13 +47,11 @@ ${isFinding(verdict) && html`<h5>Run this check again</h5>${copyable(rerunComman
 <a href="#${id}">Link to this check</a></p>`;
 }
 
-const mostLinks = 12;
-
 function seenIn(numbers: readonly number[]): Markup | false {
   if (numbers.length === 0) return false;
-  const left = numbers.length - mostLinks;
+  const left = numbers.length - mostExchangeLinks;
   return html`Seen in request ${numbers
-    .slice(0, mostLinks)
+    .slice(0, mostExchangeLinks)
     .map((n, index) => html`${index > 0 && ', '}<a href="#exchange-${n}">${n}</a>`)}${
     left > 0 && ` and ${left} more`
   }.`;

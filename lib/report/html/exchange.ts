@@ -2,12 +2,11 @@
 
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { ReportedExchange } from '../../model/report.ts';
+import { mostHeaders } from '../bounds.ts';
 import { exchangeLine } from '../evidence.ts';
 import { type BodyText, bodyText, type Focus } from './body.ts';
 import { copyable } from './copyable.ts';
 import { html, lines, type Markup } from './markup.ts';
-
-const mostHeaders = 100;
 
 /** Below the violation that it shows. @param at the violation's place. @param actual the value there. */
 export const exchangeInFull = (

@@ -1,8 +1,10 @@
 /** The report as one HTML file that needs no network. */
+
 import { createHash } from 'node:crypto';
 import type { Report } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
+import { mostHtmlBody, mostText } from '../bounds.ts';
 import { findings } from '../findings.ts';
 import { outcomeNames } from '../wording/meanings.ts';
 import { html, type Markup, raw } from './markup.ts';
@@ -80,18 +82,14 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 <li><a href="#requests">Requests</a></li>
 </ul></nav></header>`;
 
-const mostText = 2000;
-/** More than the report keeps of any body. */
-const mostBody = 8192;
-
 /** Texts of a target have any length; report.json has the whole. Commands to copy are never cut. */
 function bounded(report: Report): Report {
   return {
     ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, mostText)),
     exchanges: report.exchanges.map((exchange) => ({
       ...mapStrings({ ...exchange, body: undefined }, (text) => cut(text, mostText)),
-      ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, mostBody) }),
-      ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, mostBody) } }),
+      ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, mostHtmlBody) }),
+      ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, mostHtmlBody) } }),
       curl: exchange.curl,
     })),
   };

@@ -1,21 +1,19 @@
 /** The violations of a check: expected against actual, the smallest input, the whole exchange, the remedy. */
+
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
+import { mostInFull, mostListedViolations } from '../bounds.ts';
 import { remedyOf } from '../wording/advice.ts';
 import { exchangeInFull } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
 import type { Pages } from './pages.ts';
 
-/** Shown with their evidence; then shown in a list; report.json has all. */
-const mostInFull = 3;
-const mostListed = 100;
-
 export function violationList(verdict: Verdict, pages: Pages): Markup {
   const { violations } = verdict;
-  const rest = violations.slice(mostInFull, mostListed);
-  const unlisted = violations.length - mostListed;
+  const rest = violations.slice(mostInFull, mostListedViolations);
+  const unlisted = violations.length - mostListedViolations;
   return html`${violations.slice(0, mostInFull).map((violation) => inFull(violation, pages))}
 ${
   rest.length > 0 &&

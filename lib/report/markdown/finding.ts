@@ -5,13 +5,10 @@ import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../mo
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
+import { longestMarkdownCommand, mostInFull } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
 import { confirmationOf, remedyOf, rerunCommand } from '../wording/advice.ts';
 import { code, fence, folded, plain } from './text.ts';
-
-/** Most violations of one check, and most characters of a command to copy; report.json has them all. */
-const mostViolations = 3;
-const longestLine = 4000;
 
 /** The line above the folded details. */
 export const findingTitle = ({ status, check, claim }: Verdict): string =>
@@ -19,13 +16,13 @@ export const findingTitle = ({ status, check, claim }: Verdict): string =>
 
 export function finding(report: Report, verdict: Verdict): string {
   const { violations, error, ruleset } = verdict;
-  const left = violations.length - mostViolations;
+  const left = violations.length - mostInFull;
   const confirmed = confirmationOf(verdict);
   const blocks = [
     ...promisesOf(report, verdict).map(promise),
     ...(ruleset === 'interface' ? [] : [`Ruleset ${ruleset}: does not decide conformance.`]),
     ...(error === undefined ? [] : [`The suite itself failed: ${code(error)}`]),
-    ...violations.slice(0, mostViolations).map(violation),
+    ...violations.slice(0, mostInFull).map(violation),
     ...(left > 0 ? [`And ${plural(left, 'more violation')} in report.json.`] : []),
     ...(confirmed === undefined ? [] : [confirmed]),
     ...evidence(report, verdict),
@@ -62,7 +59,9 @@ function evidence(report: Report, verdict: Verdict): readonly string[] {
   return [
     `Request ${exchange.n}: ${code(exchangeLine(exchange))}`,
     ...(excerpt ? [inTheBody(excerpt)] : beginning(exchange)),
-    ...(exchange.curl.length > longestLine ? [] : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
+    ...(exchange.curl.length > longestMarkdownCommand
+      ? []
+      : [`The same request:\n\n${fence(exchange.curl, 'sh')}`]),
   ];
 }
 

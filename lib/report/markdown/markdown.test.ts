@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { mostMarkdown } from '../bounds.ts';
 import { appendStepSummary } from '../github/step-summary.ts';
-import { mostMarkdown, toMarkdown } from './markdown.ts';
+import { toMarkdown } from './markdown.ts';
 import { code, fence, plain } from './text.ts';
 
 describe('toMarkdown', () => {

@@ -1,7 +1,9 @@
 /** The report as Markdown, for pull requests and step summaries: the outcome, then the worst, details folded. */
+
 import type { Report } from '../../model/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
+import { mostMarkdown } from '../bounds.ts';
 import { byArea, countOf, findings, statusesIn } from '../findings.ts';
 import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
 import { byReason, reasonMeanings } from '../wording/reasons.ts';
@@ -10,8 +12,6 @@ import { finding, findingTitle } from './finding.ts';
 import { code, folded, plain } from './text.ts';
 import { outdatedEntryList, waiverList } from './waivers.ts';
 
-/** In bytes. GitHub drops a step summary over 1 MiB as a whole. */
-export const mostMarkdown = 1024 * 1024 - 1;
 /** Room for the lines that count the omissions. */
 const reserve = 4096;
 

@@ -1,18 +1,17 @@
 /** The waived failures, folded, and the entries of the baselines that no longer hold, as Markdown. */
+
 import type { Report } from '../../model/report.ts';
 import { plural } from '../../text/plural.ts';
+import { mostBaselineEntries } from '../bounds.ts';
 import { waivedFailures } from '../findings.ts';
 import { outdatedEntries, waiverText } from '../wording/waivers.ts';
 import { code, folded, plain } from './text.ts';
-
-/** Most entries of each list; report.json has them all. */
-const most = 100;
 
 export function waiverList(report: Report): string {
   const waived = waivedFailures(report);
   if (waived.length === 0) return '';
   const rows = waived
-    .slice(0, most)
+    .slice(0, mostBaselineEntries)
     .map(
       ({ check, waiver }) => `- <code>${plain(check)}</code> ${code(waiver ? waiverText(waiver) : '', 300)}`,
     );
@@ -21,7 +20,7 @@ export function waiverList(report: Report): string {
 
 export function outdatedEntryList(report: Report): string {
   const rows = outdatedEntries(report)
-    .slice(0, most)
+    .slice(0, mostBaselineEntries)
     .map(
       ({ entry, text }) =>
         `- **${entry.state}** <code>${plain(entry.check)}</code> (${code(entry.baseline, 100)}): ${plain(text)}`,

@@ -5,6 +5,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { pack, wrap } from '../../text/wrap.ts';
+import { mostBriefFindings } from '../bounds.ts';
 import { findings } from '../findings.ts';
 import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
@@ -68,13 +69,14 @@ const headline = (report: Report, paint: Paint, width: number): readonly string[
 
 /** A few findings need no list before them; and a list fits on one screen together with the table. */
 const mostWithoutContents = 3;
-const mostListed = 12;
 
 /** A line for each finding, the worst first. */
 function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
   if (found.length <= mostWithoutContents) return [];
-  const left = found.length - mostListed;
-  const lines = found.slice(0, mostListed).map(({ status, check }) => `  ${mark(status, paint)} ${check}`);
+  const left = found.length - mostBriefFindings;
+  const lines = found
+    .slice(0, mostBriefFindings)
+    .map(({ status, check }) => `  ${mark(status, paint)} ${check}`);
   return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more finding')}, all below`)] : lines;
 }
 

@@ -1,15 +1,14 @@
 /** The checks that were not judged, by reason. */
+
 import { noOccasion, type ReasonCode } from '../../model/inconclusive.ts';
 import type { Report } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { type Cell, columns } from '../../text/columns.ts';
 import { plural } from '../../text/plural.ts';
 import { wrap } from '../../text/wrap.ts';
+import { mostReasonTexts } from '../bounds.ts';
 import { byReason, reasonMeanings } from '../wording/reasons.ts';
 import type { Paint } from './paint.ts';
-
-/** Most reasons in the words of their checks. */
-const mostTexts = 3;
 
 /** When verbose, every check is listed with its own reason. */
 export function unjudgedLines(
@@ -42,9 +41,11 @@ function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const { reason } of among) counts.set(reason?.text ?? '', (counts.get(reason?.text ?? '') ?? 0) + 1);
   const sorted = [...counts].sort(([, one], [, other]) => other - one);
-  const listed = sorted.slice(0, mostTexts).map(([text, count]) => `${text} (${plural(count, 'check')})`);
-  return sorted.length > mostTexts
-    ? [...listed, `and ${sorted.length - mostTexts} more (--verbose)`]
+  const listed = sorted
+    .slice(0, mostReasonTexts)
+    .map(([text, count]) => `${text} (${plural(count, 'check')})`);
+  return sorted.length > mostReasonTexts
+    ? [...listed, `and ${sorted.length - mostReasonTexts} more (--verbose)`]
     : listed;
 }
 

@@ -1,8 +1,10 @@
 /** A verdict as labelled facts, in the words that every format for people uses. */
+
 import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
+import { mostTerminalBody } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
 
 /** @property shell it is a command to copy, and may be broken only where a shell allows. */
@@ -86,14 +88,13 @@ function exchangeFacts(
   ];
 }
 
-/** Most characters of a body that are shown, and around a place in it. */
-const mostBody = 400;
+/** Characters around a place in a body that are shown. */
 const reach = { brief: 50, full: 200 };
 
 /** The part around the offending place if that is known, else the beginning. */
 function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
   const excerpt = excerpts.find(({ at }) => at === place);
-  if (!excerpt) return brief ? '' : cutAfter(body?.text ?? '', mostBody);
+  if (!excerpt) return brief ? '' : cutAfter(body?.text ?? '', mostTerminalBody);
   const most = brief ? reach.brief : reach.full;
   const { before, after } = excerpt;
   const start = before.length > most || excerpt.offset > before.length ? '...' : '';

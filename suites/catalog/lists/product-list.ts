@@ -1,4 +1,5 @@
 /** The product list: it is served, accepts pages, and shows the whole catalog in one request. */
+
 import { mostLimit } from '../../../lib/arbitraries/limit.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { answers } from '../../../lib/assert/http/answers.ts';
@@ -6,10 +7,10 @@ import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { mostChildren } from '../../discovered/bounds.ts';
 import { all, collection, list, single } from '../../discovered/catalog/endpoints.ts';
 import { productsOf, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { fetchChild, handlesIn, requireChildren, sitemapTypes } from '../../discovered/catalog/sitemap.ts';
-import { mostSitemaps, mostUnlisted } from '../bounds.ts';
 import {
   holdsAtMost,
   listsOnlyThoseOf,
@@ -20,6 +21,9 @@ import {
 } from './contents.ts';
 
 const pages = ['page=1', 'page=2', 'page=2&limit=5', 'limit=5&page=1'];
+
+/** Products that the sitemap links to, the list lacks, and a request is sent for. */
+const mostUnlisted = 5;
 
 export const checks: readonly Check[] = [
   answers({
@@ -65,7 +69,7 @@ export const checks: readonly Check[] = [
       const [products] = sitemapTypes;
       const largest = await requireComplete(context);
       const listed = new Set((productsOf(largest) ?? []).map(({ handle }) => String(handle).normalize()));
-      const children = (await requireChildren(context, products)).slice(0, mostSitemaps);
+      const children = (await requireChildren(context, products)).slice(0, mostChildren);
       const sitemaps = await Promise.all(children.map((child) => fetchChild(context, child)));
       const linked = context.examine(handlesIn(sitemaps, products));
       const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, mostUnlisted);

@@ -1,4 +1,5 @@
 /** The same variant in the catalog's decimals and in the tools' minor units. */
+import { mostViolations } from '../../../lib/assert/bounds.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -8,8 +9,6 @@ import { requireProducts } from '../../discovered/catalog/products.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { type PricePair, pairsIn, pricesOf } from './price-pairs.ts';
 import { callsInTargetContext } from './priced-calls.ts';
-
-const mostViolations = 20;
 
 /** @param concerns which of the differing pairs the check judges. */
 const comparesPrices = (row: Omit<Check, 'run'>, concerns: (pair: PricePair) => boolean): Check =>

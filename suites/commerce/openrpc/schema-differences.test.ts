@@ -40,9 +40,15 @@ describe('two schemas', () => {
     ]);
   });
 
-  test('that refer to themselves end', () => {
+  test('that refer to themselves end after six levels', () => {
     const circle = { properties: { next: { $ref: '#' } } };
     expect(differences(circle, circle)).toEqual([]);
+    expect(descriptionsIn(circle, circle).size).toBe(6);
+  });
+
+  test('are compared in 500 members', () => {
+    const wide = object(Object.fromEntries(Array.from({ length: 600 }, (_, n) => [`m${n}`, {}])));
+    expect(descriptionsIn(wide, wide).size).toBe(500);
   });
 });
 

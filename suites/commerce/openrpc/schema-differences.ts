@@ -1,6 +1,8 @@
 /** Differences between two schemas of the same arguments. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { mostLevels, mostMembers } from '../bounds.ts';
 
 /** One schema's description of one member of the arguments. */
 export type Description = {
@@ -12,16 +14,12 @@ export type Description = {
 /** By the path of the member: `context/currency`. */
 export type Descriptions = ReadonlyMap<string, Description>;
 
-/** No usual schema reaches these; the rest of a larger one is not compared. */
-const mostDepth = 6;
-const mostMembers = 500;
-
 /** @param root the schema that `#/...` refers into. */
 export function descriptionsIn(root: JsonObject, schema: JsonObject): Descriptions {
   const descriptions = new Map<string, Description>();
   const visit = (written: unknown, path: readonly string[]): void => {
     const { properties, required } = resolveSchema(root, written);
-    if (!isObject(properties) || path.length >= mostDepth) return;
+    if (!isObject(properties) || path.length >= mostLevels) return;
     for (const [name, member] of Object.entries(properties)) {
       if (descriptions.size >= mostMembers) return;
       const isRequired = Array.isArray(required) && required.includes(name);

@@ -151,6 +151,28 @@ describe('what is never done', () => {
     );
   });
 
+  it('fills twelve levels', () => {
+    const nested = (levels: number): JsonObject =>
+      levels === 1 ? object({}) : object({ a: nested(levels - 1) }, ['a']);
+    expect(planned(nested(12))).toBeTypeOf('object');
+    expect(planned(nested(13))).toMatch(/^cannot fill/);
+  });
+
+  it('gives up after two thousand schemas', () => {
+    const numbers = Array.from({ length: 900 }, (_, n) => [`n${n}`, { type: 'number' }]);
+    const wide = { ...object(Object.fromEntries(numbers)), required: numbers.map(([name]) => name) };
+    expect(planned(object({ a: wide, b: wide }, ['a', 'b']))).toBeTypeOf('object');
+    expect(planned(object({ a: wide, b: wide, c: wide }, ['a', 'b', 'c']))).toMatch(/^cannot fill/);
+  });
+
+  it('tries sixteen alternatives', () => {
+    const last = (others: number) => ({
+      anyOf: [...Array(others).fill(object({}, ['unnamed'])), object({})],
+    });
+    expect(planned(last(15))).toEqual({});
+    expect(planned(last(16))).toMatch(/^cannot fill/);
+  });
+
   it('does not follow names into the prototype', () => {
     const schema = JSON.parse(
       '{"type":"object","properties":{"__proto__":{"const":1},"query":{"type":"string"}},"required":["__proto__"]}',

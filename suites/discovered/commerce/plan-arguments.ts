@@ -2,8 +2,10 @@
  * Fills the input schema of a tool with known facts, by the names of its members: the interface does not show the
  * shapes of arguments, so a target may declare `query`, `catalog.query`, or anything between.
  */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { mostAlternatives, mostMembers, mostSchemaLevels, mostSchemaNodes } from '../bounds.ts';
 import { type Facts, factFor, isApproval } from './facts.ts';
 
 export type Placed = { readonly path: readonly string[]; readonly value: unknown };
@@ -17,12 +19,6 @@ export type Plan =
     }
   /** The required member that no known fact fits. */
   | { readonly filled: false; readonly at: string };
-
-/** Bounds that no lawful schema reaches. */
-const mostDepth = 12;
-const mostNodes = 2_000;
-const mostAlternatives = 16;
-const mostMembers = 1_000;
 
 type Filling = { readonly value: unknown; readonly placed: readonly Placed[] };
 type Work = {
@@ -39,7 +35,7 @@ class Unfilled extends Error {
 }
 
 export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
-  const work: Work = { root: inputSchema, facts, nodes: mostNodes, depth: mostDepth };
+  const work: Work = { root: inputSchema, facts, nodes: mostSchemaNodes, depth: mostSchemaLevels };
   try {
     const { value, placed } = fill(work, inputSchema, []);
     if (!isObject(value)) return { filled: false, at: '/' };

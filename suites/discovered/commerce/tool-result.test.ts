@@ -33,6 +33,10 @@ it.each([
   expect(hasFailed(rpcResponse)).toBe(failed);
 });
 
+it('looks at no more than 50,000 values', () => {
+  expect(placesIn(Array(60_000).fill(0))).toHaveLength(50_000);
+});
+
 it('looks no deeper than 32 levels', () => {
   let deep: object = {};
   for (let depth = 0; depth < 10_000; depth += 1) deep = { deep };

@@ -1,9 +1,7 @@
 /** The result of a tool, read leniently: the interface does not show the shapes of results. */
-import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
 
-/** Bounds that no lawful result reaches; the rest of a larger one is ignored. */
-const mostNodes = 50_000;
-const mostDepth = 32;
+import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
+import { mostResultLevels, mostResultNodes } from '../bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
@@ -57,8 +55,12 @@ function contentsOf(payload: object): Contents {
 function descend(payload: object): readonly Place[] {
   const places: Place[] = [];
   let level: readonly Place[] = [{ path: [], value: payload }];
-  for (let depth = 0; level.length > 0 && depth < mostDepth && places.length < mostNodes; depth += 1) {
-    places.push(...level.slice(0, mostNodes - places.length));
+  for (
+    let depth = 0;
+    level.length > 0 && depth < mostResultLevels && places.length < mostResultNodes;
+    depth += 1
+  ) {
+    places.push(...level.slice(0, mostResultNodes - places.length));
     level = level.flatMap(childrenOf);
   }
   return places;

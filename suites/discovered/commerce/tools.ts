@@ -1,8 +1,10 @@
 /** The tools of the target: its own tools/list, which the interface calls authoritative. */
+
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { mostToolPages } from '../bounds.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { findRpcResponse, rpc } from './rpc.ts';
 
@@ -13,9 +15,6 @@ export type Tool = {
   /** The tool as it was listed. */
   readonly listed: JsonObject;
 };
-
-/** Pages of tools/list that are fetched (MCP pagination). */
-const mostPages = 10;
 
 export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
   rpc(endpoint, 'tools/list', cursor === undefined ? undefined : { cursor });
@@ -28,7 +27,7 @@ export async function requireTools(context: Context, endpoint?: string): Promise
   const url = endpoint ?? (await requireEndpoint(context));
   const tools: Tool[] = [];
   let cursor: string | undefined;
-  for (let page = 0; page < mostPages; page += 1) {
+  for (let page = 0; page < mostToolPages; page += 1) {
     const result = findRpcResponse(await context.fetch(listTools(url, cursor)))?.result;
     const listed = toolsIn(result);
     if (!listed) {

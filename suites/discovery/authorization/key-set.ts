@@ -1,5 +1,6 @@
 /** Checks of the authorization server's signing keys: a JWK Set (RFC 7517), where the metadata names one. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -10,7 +11,6 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { fetchMetadata } from '../../discovered/authorization-server.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
-import { wrongValue } from '../wrong-value.ts';
 import { hasSecureUrls } from './secure-urls.ts';
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,8 @@
 /** Judging single members of the metadata. */
+
+import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Document } from '../../discovered/document.ts';
-import { wrongValue } from '../wrong-value.ts';
 
 /** The violation of a member that is missing or wrong. */
 export const wrongMember = ({ response }: Document, member: string, expected: string): Violation =>

@@ -1,8 +1,10 @@
 /** Checks of the authorization server's answers to a client that it cannot know. */
+
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
+import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { asked, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -10,10 +12,10 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireUrl } from '../../discovered/authorization-server.ts';
+import { mostRedirects } from '../../discovered/bounds.ts';
 import { redirectTarget } from '../../discovered/follow.ts';
 import { postFakeCode } from '../../discovered/token-request.ts';
 import { forOne } from '../for-one.ts';
-import { wrongValue } from '../wrong-value.ts';
 
 export const checks: readonly Check[] = [
   check({
@@ -70,15 +72,13 @@ function authorizationUrl(endpoint: string, parameters: Readonly<Record<string, 
   return url.href;
 }
 
-const mostHops = 3;
-
 /** Follows redirects within the server; undefined when nothing is served at its URL. */
 async function doesNotRedirectBack(
   context: Context,
   start: string,
 ): Promise<readonly Violation[] | undefined> {
   let url = start;
-  for (let hop = 0; hop < mostHops; hop += 1) {
+  for (let hop = 0; hop < mostRedirects; hop += 1) {
     const response = await context.fetch(get(url));
     if (hop === 0 && [404, 410].includes(response.status)) return undefined;
     const target = redirectTarget(response);

@@ -1,6 +1,7 @@
 /** Checks of the OpenAPI document as a whole: its version, its security and its structure. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals, hasValue, valueAt } from '../../../lib/assert/json.ts';
+import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { localReferences } from '../../../lib/assert/schema/local-references.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
@@ -12,7 +13,6 @@ import { currentDescription, fetchOpenApi, openApiFile } from '../../discovered/
 import { requireSome } from '../../discovered/require-some.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
-import { wrongValue } from '../wrong-value.ts';
 import { fetchDescription, templateNames } from './operations.ts';
 
 export const checks: readonly Check[] = [

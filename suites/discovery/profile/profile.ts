@@ -1,4 +1,6 @@
 /** Checks of the merchant profile at /.well-known/ucp. */
+
+import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
@@ -11,7 +13,6 @@ import {
 } from '../../discovered/profile.ts';
 import { forOne } from '../for-one.ts';
 import { servesObject } from '../serves-object.ts';
-import { wrongValue } from '../wrong-value.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -1,6 +1,8 @@
 /** All requests: a chart of their times, then each in full in the order of sending. */
+
 import type { Report, ReportedExchange } from '../../../model/report.ts';
 import { plural } from '../../../text/plural.ts';
+import { mostLanes } from '../../bounds.ts';
 import { exchangeEntry, statusClass } from '../exchange.ts';
 import { html, type Markup } from '../markup.ts';
 import { section } from '../section.ts';
@@ -29,8 +31,6 @@ function entries(exchanges: readonly ReportedExchange[]): readonly Markup[] {
 
 /** Of a lane, in units of the drawing; a second is a thousand of them wide. */
 const lane = 12;
-/** Further concurrent requests share the last lane. */
-const mostLanes = 24;
 /** The shortest request takes up this part of the whole, to be visible. */
 const narrowest = 600;
 

@@ -1,12 +1,6 @@
 /** The bounds of a target's schemas, checked before a schema is read. */
+import { mostExpandedNodes, mostNestedSchemas, mostSchemaLevels, mostSchemaNodes } from '../bounds.ts';
 import { isObject, type JsonObject, valueAt } from '../json.ts';
-
-/** Far above real schemas and descriptions of interfaces. */
-const mostNodes = 20_000;
-const mostDepth = 60;
-const mostExpanded = 1_000_000;
-/** Schemas nested in each other, references included. */
-const mostNested = 1_000;
 
 const childrenOf = (node: unknown): readonly unknown[] =>
   Array.isArray(node) ? node : isObject(node) ? Object.values(node) : [];
@@ -17,7 +11,7 @@ export function isBounded(value: unknown): boolean {
   let nodes = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
     nodes += level.length;
-    if (depth > mostDepth || nodes > mostNodes) return false;
+    if (depth > mostSchemaLevels || nodes > mostSchemaNodes) return false;
     level = level.flatMap(childrenOf);
   }
   return true;
@@ -32,7 +26,7 @@ export function expandsLittle(root: JsonObject, schema: unknown): boolean {
   const sizes = new Map<object, number>();
   const sizeOf = (node: unknown, nested: number): number => {
     if (typeof node !== 'object' || node === null) return 1;
-    if (nested > mostNested) return Infinity;
+    if (nested > mostNestedSchemas) return Infinity;
     const known = sizes.get(node);
     if (known !== undefined) return known;
     sizes.set(node, 1);
@@ -41,7 +35,7 @@ export function expandsLittle(root: JsonObject, schema: unknown): boolean {
     sizes.set(node, size);
     return size;
   };
-  return sizeOf(schema, 0) <= mostExpanded;
+  return sizeOf(schema, 0) <= mostExpandedNodes;
 }
 
 function referred(root: JsonObject, node: unknown): readonly unknown[] {

@@ -1,0 +1,16 @@
+/** The bounds of evidence: how much of a response a report keeps. */
+
+/** The beginning of a body that the report keeps, in bytes. */
+export const mostBody = 4096;
+
+/** Violations of a check whose places are looked for; renderings for people show no more of them in full. */
+export const mostSought = 3;
+
+/** Part of a place in a body that an excerpt keeps, in UTF-16 units. */
+export const mostPlace = 600;
+
+/** The text before a place, and the text after it, that an excerpt keeps, in UTF-16 units. */
+export const mostBeside = 300;
+
+/** Excerpts of one body that a report keeps beside its beginning. */
+export const mostExcerpts = 20;

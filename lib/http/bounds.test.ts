@@ -1,0 +1,54 @@
+/** Pages, robots.txt and parsed bodies beyond their bounds. */
+import { describe, expect, test } from 'vitest';
+import { get } from '../model/http/requests.ts';
+import { anyResponse } from '../proof/any-response.ts';
+import { longestPath, mostPage, mostParsed, mostPaths, mostQuoted, mostRobots } from './bounds.ts';
+import { signOf } from './edge.ts';
+import { createJsonCache } from './json-cache.ts';
+import { disallowed } from './robots.ts';
+
+test('parsed bodies make room for newer ones', () => {
+  const cache = createJsonCache();
+  const json = { valid: true, value: 1 } as const;
+  cache.set('old', json, mostParsed / 2);
+  cache.set('new', json, mostParsed / 2 + 1);
+  expect([cache.get('old'), cache.get('new')]).toEqual([undefined, json]);
+});
+
+describe('a page', () => {
+  const sign = (html: string) => signOf(anyResponse(`<html>${html}`), 'http://shop.example');
+
+  test('is searched in its beginning alone', () => {
+    expect(sign(`${' '.repeat(mostPage - 100)}captcha`)?.kind).toBe('challenge');
+    expect(sign(`${' '.repeat(mostPage)}captcha`)?.kind).toBe('captive');
+  });
+
+  test('with a long title is quoted in part', () => {
+    expect(sign(`<title>${'t'.repeat(400)}</title>`)?.seen).toBe(
+      `200 with the page "${'t'.repeat(mostQuoted)}..."`,
+    );
+  });
+});
+
+describe('robots.txt', () => {
+  const url = 'http://shop.example';
+  const paths = (robots: string, sent: readonly string[]) =>
+    disallowed(
+      anyResponse(robots, { request: get(`${url}/robots.txt`) }),
+      sent.map((path) => url + path),
+      'suite/1',
+    );
+
+  test('is read in its beginning alone', () => {
+    const long = `#${'x'.repeat(mostRobots)}`;
+    expect(paths(`user-agent:*\n${long}\ndisallow:/`, ['/a'])).toEqual([]);
+    expect(paths(`user-agent:*\ndisallow:/\n${long}`, ['/a'])).toEqual(['/a']);
+  });
+
+  test('names so many paths, and no long ones', () => {
+    const many = Array.from({ length: mostPaths + 50 }, (_, n) => `/${n}`);
+    const all = 'user-agent:*\ndisallow:/';
+    expect(paths(all, many)).toHaveLength(mostPaths);
+    expect(paths(all, [`/${'x'.repeat(longestPath)}`, `/${'x'.repeat(longestPath - 1)}`])).toHaveLength(1);
+  });
+});

@@ -1,0 +1,189 @@
+/** Each bound on what a hostile or huge target can cost has a proof: a test, or a hostile storefront, that goes beyond it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { packageRoot } from '../package/package-root.ts';
+
+/** A file, and the title of a test or the id of a hostile storefront in it. */
+type Proof = readonly [file: string, title: string];
+
+const hostile = (file: string, id: string): Proof => [`lib/proof/hostile/${file}.ts`, id];
+const inFile =
+  (file: string) =>
+  (title: string): Proof => [`${file}.test.ts`, title];
+
+const http = inFile('lib/http/bounds');
+const stack = inFile('lib/http/stack');
+const bodyStore = inFile('lib/http/middleware/body-store');
+const cleanup = inFile('lib/http/middleware/cleanup');
+const xml = inFile('lib/assert/xml');
+const schema = inFile('lib/assert/schema/schema');
+const untrusted = inFile('lib/assert/untrusted-schema/untrusted-schema');
+const toolArguments = inFile('lib/arbitraries/tool-arguments');
+const evidence = inFile('lib/evidence/bounds');
+const recording = inFile('lib/recording/bounds');
+const report = inFile('lib/report/bounds');
+const discovered = inFile('suites/discovered/bounds');
+const plan = inFile('suites/discovered/commerce/plan-arguments');
+const toolResult = inFile('suites/discovered/commerce/tool-result');
+const differences = inFile('suites/commerce/openrpc/schema-differences');
+const rateLimiting = inFile('suites/rate-limiting/bounds');
+
+const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
+  'lib/http/bounds.ts': {
+    longestWait: stack('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
+    longestBackOff: stack('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
+    mostAttempts: stack('gives up after three responses with status %i'),
+    mostFailures: stack('of four requests in a row means that the origin is gone, and only that origin'),
+    connectMillis: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    mostBytes: hostile('below-http', 'sends-200-mebibytes'),
+    mostBesideOthers: hostile('below-http', 'sends-giants-only'),
+    mostGiants: hostile('below-http', 'sends-giants-only'),
+    giantBody: bodyStore('giants are refused when there were too many'),
+    smallBody: bodyStore('small bodies always have room'),
+    mostKept: bodyStore('large ones have room for 32 MiB, and are let go from then on'),
+    keptBeginning: bodyStore('a body that is not kept leaves its beginning, its length and its digest'),
+    mostCodings: hostile('bodies', 'sends-twenty-codings'),
+    mostParsed: http('parsed bodies make room for newer ones'),
+    mostLevels: hostile('bodies', 'nests-lists-without-end'),
+    mostValues: hostile('bodies', 'lists-four-million-nothings'),
+    cleanupMillis: cleanup('a creation that is never answered is given up'),
+    mostDeleted: cleanup('no more than two hundred are sent, and one that failed once more'),
+    mostPage: http('is searched in its beginning alone'),
+    mostQuoted: http('with a long title is quoted in part'),
+    mostRobots: http('is read in its beginning alone'),
+    mostPaths: http('names so many paths, and no long ones'),
+    longestPath: http('names so many paths, and no long ones'),
+  },
+  'lib/browser/bounds.ts': {
+    longestWait: inFile('lib/browser/bounds')('events that never come are waited for in bounded time'),
+  },
+  'lib/json/bounds.ts': {
+    mostIndented: inFile('lib/json/layout')('takes time in proportion to what it reads'),
+  },
+  'lib/assert/bounds.ts': {
+    mostViolations: schema('shows twenty violations and counts the rest'),
+    mostJudgedValues: schema('finds one violation in a very large body'),
+    longestShown: inFile('lib/assert/http/answers')('show values as JSON, cut to 120 characters'),
+    longestPattern: inFile('lib/assert/schema/schema-patterns')('skips long patterns'),
+    mostElementLevels: hostile('bodies', 'nests-elements-without-end'),
+    mostXmlEntries: xml('counts up to one above the protocol limit'),
+    longestXmlText: xml('keeps the beginning of a long text'),
+    mostShrinks: inFile('lib/assert/for-all')('asks for no more than a bounded number of smaller inputs'),
+    mostSequenceShrinks: inFile('lib/assert/for-all-sequences')('is shortened in a bounded number of runs'),
+    mostReferenceHops: inFile('lib/assert/schema/local-references')(
+      'a chain of references is followed for a while',
+    ),
+    mostSchemaParts: untrusted('a schema is merged from so many parts'),
+    mostSchemaNodes: untrusted('what is deep or large is not bounded'),
+    mostSchemaLevels: untrusted('what is deep or large is not bounded'),
+    mostExpandedNodes: hostile('texts', 'declares-what-doubles'),
+    mostNestedSchemas: untrusted('whose references nest too deep is refused'),
+    mostTrialText: untrusted('does not judge values that are too long'),
+    schemaMillis: inFile('lib/assert/untrusted-schema/ask')('work that takes longer is given up'),
+  },
+  'lib/arbitraries/bounds.ts': {
+    mostLevels: toolArguments('that nests too deep generates nothing'),
+    mostNodes: hostile('texts', 'declares-ten-thousand-members'),
+    mostAlternatives: toolArguments('sixteen alternatives of nothing'),
+    mostItems: toolArguments('a list of 101 items'),
+  },
+  'lib/evidence/bounds.ts': {
+    mostBody: inFile('lib/engine/report')(
+      'have their bodies cut to 4 KiB, on the border of a character, and their whole length',
+    ),
+    mostExcerpts: inFile('lib/engine/report')('have some places beyond that beginning shown'),
+    mostSought: evidence('the places of the first violations are looked for'),
+    mostPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
+    mostBeside: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
+  },
+  'lib/baseline/bounds.ts': {
+    mostPlaces: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
+    longestPlace: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
+  },
+  'lib/recording/bounds.ts': {
+    mostBodies: recording('bodies beyond the room for them are not written'),
+    mostRecorded: recording('a file that unzips to too much is refused'),
+    longestLine: inFile('lib/recording/read-recording')('a bomb'),
+  },
+  'lib/report/bounds.ts': {
+    mostText: report('cuts texts, bodies and commands'),
+    mostInFull: report('shows some violations in full, and lists more'),
+    mostListedViolations: report('shows some violations in full, and lists more'),
+    mostHtmlBody: report('cuts texts, bodies and commands'),
+    mostLaidOut: report('cuts texts, bodies and commands'),
+    longestHtmlCommand: report('cuts texts, bodies and commands'),
+    mostHeaders: report('shows some headers of an exchange, and links to some exchanges'),
+    mostExchangeLinks: report('shows some headers of an exchange, and links to some exchanges'),
+    mostLanes: report('stacks some concurrent requests'),
+    longestMarkdownCommand: report('Markdown leaves out long commands, and lists some known failures'),
+    mostBaselineEntries: report('Markdown leaves out long commands, and lists some known failures'),
+    mostMarkdown: inFile('lib/report/markdown/markdown')(
+      'stays under its limit with thousands of findings, and says how many are left out',
+    ),
+    mostAnnotations: report('GitHub gets some annotations, each of some length'),
+    mostAnnotationText: report('GitHub gets some annotations, each of some length'),
+    mostHarText: report('an HTTP Archive has the beginning of long texts'),
+    mostBriefFindings: inFile('lib/report/terminal/terminal')(
+      'lists many findings before their details, and ends with the outcome',
+    ),
+    mostReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),
+    mostTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
+    mostRobotsPaths: inFile('lib/report/markdown/markdown')('names some of what robots.txt disallows'),
+  },
+  'suites/discovered/bounds.ts': {
+    mostListed: discovered('is kept and judged in its beginning'),
+    mostRead: discovered('is kept and judged in its beginning'),
+    mostHandles: discovered('has some of its products requested'),
+    mostCollections: discovered('has some of its children and collections requested'),
+    mostChildren: hostile('links', 'maps-sixty-thousand-children'),
+    mostNameless: discovered('has some children without a type opened'),
+    mostLocs: discovered('of many addresses is read in its beginning, and the newest alone is kept'),
+    mostLongSitemaps: discovered('of many addresses is read in its beginning, and the newest alone is kept'),
+    mostCollectionsTried: discovered('has some collections searched for products by the first look'),
+    mostPageText: discovered('a currency is searched for in the beginning of a page'),
+    mostRedirects: discovered('redirects without end are followed for a while'),
+    mostToolPages: discovered('pages of tools without end are read for a while'),
+    mostSchemaLevels: plan('fills twelve levels'),
+    mostSchemaNodes: plan('gives up after two thousand schemas'),
+    mostAlternatives: plan('tries sixteen alternatives'),
+    mostMembers: hostile('texts', 'declares-ten-thousand-members'),
+    mostResultNodes: toolResult('looks at no more than 50,000 values'),
+    mostResultLevels: toolResult('looks no deeper than 32 levels'),
+  },
+  'suites/commerce/bounds.ts': {
+    mostLevels: differences('that refer to themselves end after six levels'),
+    mostMembers: differences('are compared in 500 members'),
+  },
+  'suites/rate-limiting/bounds.ts': {
+    longestWait: rateLimiting('a limit that lasts longer than the suite waits is not waited for'),
+    longestBurst: rateLimiting('a burst against a slow storefront ends in time'),
+  },
+};
+
+const root = packageRoot();
+const sourceOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const files = ['lib', 'suites']
+  .flatMap((room) => readdirSync(join(root, room), { recursive: true }).map((file) => `${room}/${file}`))
+  .filter((file) => file.endsWith('/bounds.ts'));
+
+test('every file of bounds is in the table', () => {
+  expect(Object.keys(proofs).toSorted()).toEqual(files.toSorted());
+});
+
+describe.each(files)('%s', (file) => {
+  const source = sourceOf(file);
+  const names = [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
+  const rows = proofs[file] ?? {};
+
+  test('has a proof for each bound, and nothing but bounds with one line about each', () => {
+    expect(Object.keys(rows).toSorted()).toEqual(names.toSorted());
+    expect(source.match(/^\/\*\* .+ \*\/\nexport const \w+ = [\w* -]+;$/gm)).toHaveLength(names.length);
+    expect(source).not.toMatch(/^export (?!const)/m);
+  });
+
+  test('has proofs that exist', () => {
+    const gone = Object.values(rows).filter(([proof, title]) => !sourceOf(proof).includes(`'${title}'`));
+    expect(gone).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/** Reports of targets that say more than anybody reads. */
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../model/report.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import * as bounds from './bounds.ts';
+import { toGithub } from './github/annotations.ts';
+import { toHar } from './har/har.ts';
+import { bodyText } from './html/body.ts';
+import { toHtml } from './html/page.ts';
+import { toMarkdown } from './markdown/markdown.ts';
+import { toTerminal } from './terminal/terminal.ts';
+
+const long = 'x'.repeat(100_000);
+/** How many `x` of a text in a row are shown. */
+const shown = (text: string) => Math.max(0, ...[...text.matchAll(/x+/g)].map(([run]) => run.length));
+const times = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
+
+/** One failure of that many violations. */
+const failing = (own: Partial<Verdict> = {}, count = 150) =>
+  sampleVerdict('fail', {
+    violations: times(count, (n) => ({ message: `trouble ${n}`, exchange: 1 })),
+    ...own,
+  });
+
+/** The sample report with one exchange that has these members. */
+function exchanging(own: Partial<Report['exchanges'][number]>, verdicts = [failing()]): Report {
+  const report = sampleReport(verdicts);
+  return { ...report, exchanges: report.exchanges.slice(0, 1).map((one) => ({ ...one, ...own })) };
+}
+
+describe('HTML', () => {
+  test('shows some violations in full, and lists more', () => {
+    const page = toHtml(sampleReport([failing()]));
+    expect(page.match(/<section class="violation">/g)).toHaveLength(bounds.mostInFull);
+    expect(page.match(/<li><span class="text">trouble/g)).toHaveLength(
+      bounds.mostListedViolations - bounds.mostInFull,
+    );
+    expect(page).toContain('50 more violations in report.json');
+  });
+
+  test('cuts texts, bodies and commands', () => {
+    expect(shown(toHtml(sampleReport([failing({ claim: long })])))).toBe(bounds.mostText);
+    expect(shown(toHtml(exchanging({ requestBody: long })))).toBe(bounds.mostHtmlBody);
+    expect(toHtml(exchanging({ curl: long.slice(0, bounds.longestHtmlCommand + 1) }))).toContain(
+      'The curl command is 8193 characters long',
+    );
+    const body = String(bodyText('['.repeat(8_000), { at: undefined }).markup);
+    expect(body.length).toBeLessThan(bounds.mostLaidOut + 100);
+    expect(body).toMatch(/\(\d+ characters\)$/);
+  });
+
+  test('shows some headers of an exchange, and links to some exchanges', () => {
+    const headers = times(bounds.mostHeaders + 50, (n) => [`x-${n}`, 'y'] as const);
+    expect(toHtml(exchanging({ headers }))).toMatch(/x-99: y.{0,20}\(50 more\)/s);
+    const exchanges = times(bounds.mostExchangeLinks + 8, (n) => n);
+    expect(toHtml(sampleReport([failing({ evidence: { exchanges } })]))).toMatch(
+      /#exchange-11">11<\/a> and 8 more/,
+    );
+  });
+
+  test('stacks some concurrent requests', () => {
+    const [first] = sampleReport().exchanges;
+    if (!first) throw new Error('the sample report has no exchange');
+    const page = toHtml({ ...sampleReport(), exchanges: times(40, (n) => ({ ...first, n, at: 0 })) });
+    const lanes = new Set([...page.matchAll(/<rect [^>]*y="(\d+)"/g)].map(([, y]) => y));
+    expect(lanes.size).toBe(bounds.mostLanes);
+  });
+});
+
+test('Markdown leaves out long commands, and lists some known failures', () => {
+  const [most, more] = [0, 1].map((n) =>
+    exchanging({ curl: long.slice(0, bounds.longestMarkdownCommand + n) }),
+  );
+  expect(most && shown(toMarkdown(most))).toBe(bounds.longestMarkdownCommand);
+  expect(more && shown(toMarkdown(more))).toBe(0);
+  const known = times(150, (n) => waivedVerdict({ check: `catalog/w-${n}` }));
+  expect(toMarkdown(sampleReport(known)).match(/^- <code>catalog\/w-/gm)).toHaveLength(
+    bounds.mostBaselineEntries,
+  );
+});
+
+test('GitHub gets some annotations, each of some length', () => {
+  const failures = times(30, (n) => failing({ check: `catalog/c-${n}`, violations: [{ message: long }] }));
+  const annotations = toGithub(sampleReport(failures))
+    .split('\n')
+    .filter((line) => line.startsWith('::error'));
+  expect(annotations).toHaveLength(bounds.mostAnnotations);
+  expect(annotations.at(-1)).toContain('and 21 more checks');
+  expect(shown(annotations[0] ?? '')).toBe(bounds.mostAnnotationText);
+});
+
+test('an HTTP Archive has the beginning of long texts', () => {
+  expect(shown(toHar(exchanging({ requestBody: long })))).toBe(bounds.mostHarText);
+});
+
+test('the terminal shows some reasons, and the beginning of a body', () => {
+  const reasons = times(5, (n) =>
+    sampleVerdict('inconclusive', {
+      check: `catalog/${n}`,
+      reason: { code: 'timeout', text: `reason ${n}` },
+    }),
+  );
+  const look = { color: false, verbose: false, quiet: false, width: 1_000 };
+  const text = toTerminal(sampleReport(reasons), look);
+  expect(text.match(/reason \d \(1 check\)/g)).toHaveLength(bounds.mostReasonTexts);
+  expect(text).toContain('and 2 more (--verbose)');
+  const body = { text: long, length: long.length, sha256: '', cut: true };
+  const inFull = toTerminal(exchanging({ body }), { ...look, verbose: true }).replaceAll(/\n */g, '');
+  expect(shown(inFull)).toBe(bounds.mostTerminalBody);
+});

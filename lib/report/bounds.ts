@@ -1,0 +1,58 @@
+/** The bounds of the reports: how much of a target's text people and their tools are shown. report.json has the whole. */
+
+/** Longest text for people, in UTF-16 units. */
+export const mostText = 2000;
+
+/** Violations of one check that are shown with their evidence. */
+export const mostInFull = 3;
+
+/** Further violations of one check that the HTML lists. */
+export const mostListedViolations = 100;
+
+/** Longest body in the HTML, in UTF-16 units: more than the report keeps of a response. */
+export const mostHtmlBody = 8192;
+
+/** Longest laid-out body in the HTML, in UTF-16 units: a body grows by its indentation. */
+export const mostLaidOut = 40_000;
+
+/** Header fields of one exchange in the HTML. */
+export const mostHeaders = 100;
+
+/** Requests to which one check of the HTML links. */
+export const mostExchangeLinks = 12;
+
+/** Lanes of the chart of requests; further concurrent requests share the last one. */
+export const mostLanes = 24;
+
+/** Longest command to copy in the HTML, in UTF-16 units; nobody pastes a longer line. */
+export const longestHtmlCommand = 8192;
+
+/** Longest command to copy in Markdown, in UTF-16 units. */
+export const longestMarkdownCommand = 4000;
+
+/** Size of the Markdown, in bytes: GitHub drops a step summary over 1 MiB as a whole. */
+export const mostMarkdown = 1024 * 1024 - 1;
+
+/** Entries of each list of known failures in Markdown. */
+export const mostBaselineEntries = 100;
+
+/** Annotations of a kind that GitHub shows for one step; the last one then counts the rest. */
+export const mostAnnotations = 10;
+
+/** Longest message of a violation in an annotation, in UTF-16 units. */
+export const mostAnnotationText = 1000;
+
+/** Longest text in an HTTP Archive, in UTF-16 units: a browser has to open it. */
+export const mostHarText = 65_536;
+
+/** Findings in the list before them at the terminal: it fits on one screen together with the table. */
+export const mostBriefFindings = 12;
+
+/** Reasons of one kind that the terminal shows in the words of their checks. */
+export const mostReasonTexts = 3;
+
+/** The beginning of a body at the terminal, in UTF-16 units. */
+export const mostTerminalBody = 400;
+
+/** Disallowed paths of robots.txt that a note names. */
+export const mostRobotsPaths = 5;

@@ -1,0 +1,112 @@
+/** Targets with more of everything than is read or requested. */
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../../lib/model/http/http-response.ts';
+import { get } from '../../lib/model/http/requests.ts';
+import { anyResponse } from '../../lib/proof/any-response.ts';
+import { anyContext } from '../../lib/proof/any-target.ts';
+import * as bounds from './bounds.ts';
+import { findCollections, someHandles } from './catalog/endpoints.ts';
+import { productsOf, requireProducts } from './catalog/products.ts';
+import { openNameless, sampleChildren } from './catalog/sitemap.ts';
+import { locsOf, readSitemap } from './catalog/sitemap-document.ts';
+import { requireTools } from './commerce/tools.ts';
+import { follow } from './follow.ts';
+import { fetchIntroduction } from './introduction.ts';
+
+const base = 'http://shop.example';
+
+/** @param answer the body for a path, and what else the response has; 404 for undefined. */
+function over(answer: (path: string) => unknown, own: Partial<Answer> = {}) {
+  const fetched: string[] = [];
+  const context = anyContext({
+    fetch: async (request) => {
+      const { href, pathname } = new URL(request.url, base);
+      fetched.push(pathname);
+      const body = answer(pathname);
+      const status = body === undefined ? 404 : 200;
+      return anyResponse(body, { request: { ...request, url: href }, status, ...own });
+    },
+  });
+  return { context, fetched };
+}
+
+const many = (count: number, name: string) => Array.from({ length: count }, (_, n) => `${base}${name}${n}`);
+const sitemap = (root: string, entry: string, locs: readonly string[]) =>
+  `<${root}>${locs.map((loc) => `<${entry}><loc>${loc}</loc></${entry}>`).join('')}</${root}>`;
+const index = (...locs: readonly string[]) => sitemap('sitemapindex', 'sitemap', locs);
+const urlset = (...locs: readonly string[]) => sitemap('urlset', 'url', locs);
+
+describe('the catalog', () => {
+  const products = Array.from({ length: 11_000 }, (_, n) => ({ handle: `h${n}` }));
+
+  test('is kept and judged in its beginning', async () => {
+    expect(productsOf(anyResponse({ products }))).toHaveLength(bounds.mostListed);
+    expect(await requireProducts(over(() => ({ products })).context)).toHaveLength(bounds.mostRead);
+  });
+
+  test('has some of its products requested', async () => {
+    const handles = await someHandles(over(() => ({ products })).context);
+    expect(handles.length).toBeGreaterThanOrEqual(bounds.mostHandles);
+    expect(handles.length).toBeLessThanOrEqual(bounds.mostHandles + 2);
+  });
+});
+
+describe('the sitemap', () => {
+  const collections = over((path) =>
+    path === '/sitemap.xml' ? index(`${base}/collections.xml`) : urlset(...many(50, '/collections/c')),
+  );
+
+  test('has some of its children and collections requested', async () => {
+    const products = over(() => index(...many(90, '/products-')));
+    expect(await sampleChildren(products.context)).toHaveLength(bounds.mostChildren);
+    expect(await findCollections(collections.context)).toHaveLength(bounds.mostCollections);
+  });
+
+  test('has some children without a type opened', async () => {
+    const { context, fetched } = over(() => index(...many(90, '/s')));
+    expect(await openNameless(context)).toHaveLength(bounds.mostNameless);
+    expect(fetched.filter((path) => path.startsWith('/s') && path !== '/sitemap.xml')).toHaveLength(8);
+  });
+
+  test('of many addresses is read in its beginning, and the newest alone is kept', () => {
+    const [first, second] = [1, 2].map(() => anyResponse(urlset(...many(bounds.mostLocs + 1, '/p'))));
+    if (!first || !second) throw new Error('there are two');
+    const { reading } = readSitemap(first);
+    expect(locsOf({ response: first, reading })).toHaveLength(bounds.mostLocs);
+    expect(readSitemap(first).reading).toBe(reading);
+    for (let n = 0; n < bounds.mostLongSitemaps; n += 1) readSitemap(second);
+    expect(readSitemap(first).reading).not.toBe(reading);
+  });
+
+  test('has some collections searched for products by the first look', async () => {
+    const { fetched } = collections;
+    await fetchIntroduction(collections.context);
+    expect(
+      fetched.filter((path) => path.endsWith('/products.json') && path !== '/products.json'),
+    ).toHaveLength(bounds.mostCollectionsTried);
+  });
+});
+
+test('a currency is searched for in the beginning of a page', async () => {
+  const currencyAfter = async (length: number) => {
+    const page = `${' '.repeat(length)}"priceCurrency":"EUR"`;
+    const { context } = over((path) =>
+      path === '/products.json' ? { products: [{ handle: 'a' }] } : path === '/products/a' ? page : undefined,
+    );
+    return (await fetchIntroduction(context)).currency;
+  };
+  expect(await currencyAfter(bounds.mostPageText - 100)).toBe('EUR');
+  expect(await currencyAfter(bounds.mostPageText)).toBeUndefined();
+});
+
+test('redirects without end are followed for a while', async () => {
+  const { context, fetched } = over(() => '', { status: 302, headers: [['location', 'a/b']] });
+  await follow(context, get('/'));
+  expect(fetched).toHaveLength(1 + bounds.mostRedirects);
+});
+
+test('pages of tools without end are read for a while', async () => {
+  const result = { tools: [{ name: 'again' }], nextCursor: 'next' };
+  const { context } = over(() => ({ jsonrpc: '2.0', id: 'tools/list', result }));
+  expect(await requireTools(context, `${base}/tools`)).toHaveLength(bounds.mostToolPages);
+});
