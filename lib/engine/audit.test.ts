@@ -41,7 +41,7 @@ const register: readonly Requirement[] = [
 const asking = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
   check({ id: `catalog/${name}`, requires: ['catalog.a'], claim: `${name}.`, run, ...own });
 
-/** Wants 200 at a path. */
+/** A check that expects 200 at a path. */
 const wants200 = (path: string, own: Partial<Check> = {}): Check =>
   asking(
     path.slice(1),
@@ -55,7 +55,7 @@ const wants200 = (path: string, own: Partial<Check> = {}): Check =>
 
 const storefront: Handler = async () => new Response('{}');
 
-/** In this process, without a first look: targets of a few lines have nothing for it to see. */
+/** In this process, without a first look: targets of a few lines have no pages to look at. */
 const partsOf = (
   handler: Handler = storefront,
   own: Partial<Target> = {},
@@ -90,7 +90,7 @@ describe('verdicts', () => {
     expect([outcome, requests.sent]).toEqual(['conformant', 3]);
   });
 
-  test('of a check that breaks: error, with what broke', async () => {
+  test('of a check that breaks: error, with its cause', async () => {
     const bug = asking('bug', async () => {
       throw new TypeError('a bug');
     });
@@ -130,7 +130,7 @@ describe('verdicts', () => {
     );
   });
 
-  test('are not troubled by a response that a check no longer waits for', async () => {
+  test('are not affected by a response that a check no longer waits for', async () => {
     const dropping = asking('drops', async (context) => {
       void context.fetch(get('http://[bad'));
       void context.send(get('ftp://x/'));
@@ -155,14 +155,14 @@ describe('retries', () => {
     expect(requests.sent).toBe(2);
   });
 
-  test('tell an intermittent failure, which is still a failure', async () => {
+  test('mark an intermittent failure, which is still a failure', async () => {
     let requests = 0;
     const flaky: Handler = async () => new Response('', { status: ++requests === 1 ? 404 : 200 });
     const { verdicts } = await audited([wants200('/a')], flaky, { retries: 2 });
     expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/3' });
   });
 
-  test('are for failures alone, and only where they are wanted', async () => {
+  test('happen only after failures, and only when the target allows retries', async () => {
     const failed = await audited([wants200('/a')], broken);
     const passed = await audited([wants200('/a')], storefront, { retries: 3 });
     expect([failed.verdicts[0]?.confirmed, failed.requests.sent]).toEqual([undefined, 1]);
@@ -182,7 +182,7 @@ describe('retries', () => {
 });
 
 describe('order', () => {
-  test('together overlap, alone stand alone, afterwards see all of it', async () => {
+  test('together overlap, alone run by themselves, afterwards see the whole run', async () => {
     const log: string[] = [];
     const logging = (name: string, order?: Check['order']) =>
       asking(
@@ -225,7 +225,7 @@ describe('order', () => {
     });
   });
 
-  test('every verdict is an event, after the exchanges that it stands on', async () => {
+  test('every verdict is an event, after the exchanges that are its evidence', async () => {
     const events: RunEvent[] = [];
     await audited(
       [wants200('/a'), wants200('/b')],
@@ -267,7 +267,7 @@ describe('the end', () => {
     wants200('/x', { order: 'alone' }),
   ];
 
-  test('by interruption waits for nothing, sends nothing more, and leaves the rest skipped', async () => {
+  test('by interruption does not wait, sends nothing more, and skips the other checks', async () => {
     const interruption = new AbortController();
     const paths: string[] = [];
     const noting: Handler = (request) => {
@@ -290,13 +290,13 @@ describe('the end', () => {
     expect(outcome).toBe('not-conformant');
   });
 
-  test('before the beginning leaves everything skipped', async () => {
+  test('before the beginning skips every check', async () => {
     const { verdicts, requests, outcome } = await audited(checks, slow, {}, { signal: AbortSignal.abort() });
     expect(new Set(verdicts.map(({ reason }) => reason?.code))).toEqual(new Set(['not-run']));
     expect([requests.sent, outcome]).toEqual([0, 'inconclusive']);
   });
 
-  test('by deadline leaves the rest inconclusive', async () => {
+  test('by deadline makes the other checks inconclusive', async () => {
     const rest = checks.filter((value) => value !== finding);
     const { verdicts, outcome, headline } = await audited(rest, slow, { deadlineMillis: 60 });
     expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
@@ -312,7 +312,7 @@ describe('the end', () => {
     );
   });
 
-  test('a deadline longer than any timer does not come at once', async () => {
+  test('a deadline longer than any timer does not pass at once', async () => {
     const { outcome } = await audited([wants200('/a')], storefront, { deadlineMillis: 2 ** 40 });
     expect(outcome).toBe('conformant');
   });
@@ -361,7 +361,7 @@ describe('over sockets', () => {
   });
 });
 
-describe('a run whose checks come one by one', () => {
+describe('a run whose checks arrive one by one', () => {
   const started = (own: Partial<Target> = {}) => {
     let state = noEvents;
     const listen = (event: RunEvent) => {
@@ -372,14 +372,14 @@ describe('a run whose checks come one by one', () => {
     return { run, report: () => toReport(state, register), end: () => closing.pop()?.() };
   };
 
-  test('takes suites that come later, and reports what was judged so far', async () => {
+  test('accepts suites later, and reports the verdicts so far', async () => {
     const { run, report } = started({ only: ['catalog'] });
     run.open([wants200('/a'), wants200('/b')]);
     expect((await run.judge(wants200('/a'))).status).toBe('pass');
     expect(report().verdicts.map(({ check: id }) => id)).toEqual(['catalog/a']);
   });
 
-  test('shares one memory among its checks', async () => {
+  test('shares remembered responses among its checks', async () => {
     const { run, report, end } = started();
     run.open([wants200('/a')]);
     await Promise.all([run.judge(wants200('/a')), run.judge(asking('other', wants200('/a').run))]);
@@ -388,7 +388,7 @@ describe('a run whose checks come one by one', () => {
     expect(report().requests.sent).toBe(1);
   });
 
-  test('has trouble with the target in its verdicts', async () => {
+  test('puts a diagnosis of the target into its verdicts', async () => {
     const inconclusive = asking('waiting', async () => {
       throw prerequisite('catalog/other');
     });

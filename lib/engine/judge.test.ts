@@ -65,13 +65,13 @@ describe('status', () => {
     });
   });
 
-  test('what was found counts, though nothing was counted or something could not be told', () => {
+  test('violations count even when nothing was examined or the check could not finish', () => {
     const inconclusive = { code: 'timeout', text: 'late' } as const;
     expect(statusOf({ violations: [violation], examined: 0 }).status).toBe('fail');
     expect(statusOf({ violations: [violation], inconclusive }).status).toBe('fail');
   });
 
-  test.each(reasonCodes)('what could not be told for %s says so', (code) => {
+  test.each(reasonCodes)('an inconclusive check keeps its reason %s', (code) => {
     const reason = { code, text: 'because' };
     expect(statusOf({ inconclusive: reason })).toMatchObject({
       status: code === 'not-run' ? 'skipped' : 'inconclusive',
@@ -80,13 +80,13 @@ describe('status', () => {
     expect(statusOf({ skipped: reason })).toMatchObject({ status: 'skipped', reason });
   });
 
-  test('an error of ours is nothing else, whatever was found', () => {
+  test('an error of the suite is an error even with violations', () => {
     const skipped = { code: 'not-selected', text: 'left out' } as const;
     const verdict = statusOf({ error: 'TypeError', violations: [violation], skipped });
     expect([verdict.status, verdict.error, verdict.reason]).toEqual(['error', 'TypeError', undefined]);
   });
 
-  test('a promise that is in no register is an error of ours', () => {
+  test('an unregistered promise is an error of the suite', () => {
     const verdict = judge(asks('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
     expect([verdict.status, verdict.error]).toEqual([
       'error',

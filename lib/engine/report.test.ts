@@ -1,4 +1,4 @@
-/** The report as a fold over the events of a run: rows, tally, bodies, what ended it, and no secrets. */
+/** The report as a fold over the events of a run: rows, tally, bodies, the reason of its end, and no secrets. */
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/http/exchange.ts';
@@ -81,7 +81,7 @@ describe('the status of a promise', () => {
     expect(report(verdicts).requirements[0]?.status).toBe(status);
   });
 
-  test('is absent when it is excluded; area stays behind', () => {
+  test('is absent for an excluded promise; its area stays', () => {
     const excluded = { because: 'not-shown', note: 'N.' } as const;
     const [row] = report([], [], {}, [{ ...promise, excluded }]).requirements;
     expect(row).toMatchObject({ id: 'catalog.a', excluded, checks: [] });
@@ -119,7 +119,7 @@ describe('exchanges', () => {
     expect(report([], [answered('x'.repeat(4_096))]).exchanges[0]?.body?.cut).toBe(false);
   });
 
-  test('without an answer say why', () => {
+  test('without a response have a reason', () => {
     const [exchange] = report([], [answered(''), failed('timeout', 'late', 2)]).exchanges.slice(1);
     expect(exchange).toMatchObject({ status: null, failure: { code: 'timeout', text: 'late' }, millis: 3.1 });
     expect(exchange).not.toHaveProperty('body');
@@ -145,7 +145,7 @@ test('a reason keeps the check that it names, and loses the secrets of its text'
   expect(verdicts[0]?.reason).toEqual({ ...reason, text: 'saw (redacted)' });
 });
 
-test('what the first and the last event say is in the report', () => {
+test('the first and the last event are in the report', () => {
   const recordedBy = { name: 'suite', version: '0' };
   const robots = { disallowed: ['/search'] };
   const first: Started = {
@@ -182,7 +182,7 @@ describe('a run that was cut off', () => {
   const judged = ({ verdicts }: Report) =>
     verdicts.map(({ check, status, reason, error }) => [check, status, error ?? reason?.code]);
 
-  test('judges the checks without a verdict by what ended it, in the order of the checks', () => {
+  test('judges the checks without a verdict by the reason of its end, in the order of the checks', () => {
     const report = cutOff({ over: { code: 'deadline', text: 'late' } });
     expect(judged(report)).toEqual([
       ['catalog/a', 'inconclusive', 'deadline'],
@@ -197,7 +197,7 @@ describe('a run that was cut off', () => {
     expect(judged(report)[0]).toEqual(['catalog/a', 'skipped', 'not-run']);
   });
 
-  test('calls them an error of the suite when that broke', () => {
+  test('marks them as errors when the suite itself broke', () => {
     const report = cutOff({ error: 'the thread broke' });
     expect(judged(report)).toEqual([
       ['catalog/a', 'error', 'the thread broke'],
@@ -206,7 +206,7 @@ describe('a run that was cut off', () => {
     ]);
   });
 
-  test('has a report of what was judged before its last event came', () => {
+  test('has a report of its verdicts before its last event', () => {
     const before = fold([
       startedOf(anyTarget()),
       { kind: 'opened', checks },
@@ -216,12 +216,12 @@ describe('a run that was cut off', () => {
     expect(before.millis).toBe(0);
   });
 
-  test('has none before its first event came', () => {
+  test('has no report before its first event', () => {
     expect(() => toReport(noEvents, [promise])).toThrow('a run that has not started has no report');
   });
 });
 
-test('what was created is undeleted until it is deleted', () => {
+test('a created record is listed as undeleted until it is deleted', () => {
   const deletion = (name: string) => ({
     method: 'POST',
     url: 'http://shop.example/a',
@@ -246,7 +246,7 @@ describe('secrets', () => {
     headers: own.headers,
   };
 
-  test('are nowhere: not where they were sent, echoed, quoted, or cut', () => {
+  test('appear nowhere, even if they were sent, echoed, quoted or cut', () => {
     const body = `${JSON.stringify({ token: secret })} ${secret}`;
     const exchanges: Exchange[] = [
       {
@@ -284,7 +284,7 @@ describe('secrets', () => {
     expect(text).toContain('(redacted)');
   });
 
-  test('are hidden in what is kept around a place far into a body, and halved nowhere', () => {
+  test('are hidden in an excerpt from far inside a body, and are cut in half nowhere', () => {
     const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
     const outcome = anyResponse({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
     const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
@@ -299,7 +299,7 @@ describe('secrets', () => {
     expect(JSON.stringify(exchanges)).not.toMatch(/s3cr|3cret/);
   });
 
-  test('that look like our own words spoil nothing', () => {
+  test('that equal words of the report itself change nothing else', () => {
     const whole = report([verdict('pass')], [{ n: 1, request: asked, at: 0, outcome: anyResponse('null') }], {
       headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
     });

@@ -1,4 +1,4 @@
-/** Which checks a run asks, and why not the others. */
+/** Which checks a run selects, and why not the others. */
 import { expect, test } from 'vitest';
 import { check } from '../model/check.ts';
 import type { Requirement, Ruleset } from '../model/requirement.ts';
@@ -49,13 +49,13 @@ test.each<[string, Partial<Target>, readonly string[]]>([
   ['all but an area', { skip: ['catalog'] }, all.slice(2)],
   ['skip wins over only', { only: ['catalog'], skip: ['catalog/limit-holds'] }, ['catalog/limit-default']],
   ['one ruleset', { rulesets: ['standards'] }, ['json-rpc/answers']],
-  ['what reading suffices for', { consents: ['burst'] }, all.slice(0, 3)],
+  ['checks that only read', { consents: ['burst'] }, all.slice(0, 3)],
 ])('%s', (_, own, expected) => {
   expect(asked(own)).toEqual(expected);
 });
 
 test.each(['catalgo', 'catalog/', 'limit', 'catalog.limit', 'json.rpc', '', 'cata.*', 'CATALOG'])(
-  '"%s" matches nothing, which is an error of who asked',
+  '"%s" matches nothing, which is a usage error',
   (pattern) => {
     expect(() => asked({ only: [pattern] })).toThrow(UsageError);
     expect(() => asked({ skip: [pattern] })).toThrow(`"${pattern}" matches no area, check or requirement`);

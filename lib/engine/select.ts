@@ -1,4 +1,4 @@
-/** Which checks a run asks: by area, check id, requirement id, or globs over them. */
+/** Selects the checks of a run: by area, check id, requirement id, or globs over them. */
 
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
@@ -8,7 +8,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { toGlob } from './glob.ts';
 import { areaOf } from './judge.ts';
 
-/** @returns why the check is not asked, or undefined when it is. */
+/** @returns why the check is skipped, or undefined when it is selected. */
 export type Selection = (check: Question) => Reason | undefined;
 
 /** @throws UsageError when a name or glob matches no check. */
