@@ -241,9 +241,9 @@ describe('rejudge', () => {
     const lost = join(cwd, 'lost');
     mkdirSync(lost);
     const served = await serve({
-      wrap: (honest) => (request, client) => {
+      wrap: (handler) => (request, client) => {
         rmSync(lost, { recursive: true, force: true });
-        return honest(request, client);
+        return handler(request, client);
       },
     });
     const asked = ['--only', 'discovery/profile-is-served', '--formats', 'junit', '--out', 'reports'];

@@ -7,7 +7,7 @@ import type { Verdict } from '../model/verdict.ts';
 /** Characters that are kept before a place, of it, and after it. */
 const reach = { before: 300, place: 600, after: 300 };
 
-export type Sought = {
+export type ViolationPlace = {
   /** JSON Pointer, or `body`. */
   readonly at: string;
   /** What was seen there: in a body that is no JSON, the place is where it says this. */
@@ -15,45 +15,50 @@ export type Sought = {
 };
 
 /** Violations of a check whose places are looked for; renderings for people tell no more of them in full. */
-const mostSought = 3;
+const mostPlaces = 3;
 
 /** What the exchanges are to be searched for, by their numbers; each place once. */
-export function soughtIn(verdicts: readonly Verdict[]): ReadonlyMap<number, readonly Sought[]> {
-  const sought = new Map<number, Sought[]>();
+export function violationPlaces(
+  verdicts: readonly Verdict[],
+): ReadonlyMap<number, readonly ViolationPlace[]> {
+  const byExchange = new Map<number, ViolationPlace[]>();
   for (const { at, actual, exchange } of verdicts.flatMap(({ violations }) =>
-    violations.slice(0, mostSought),
+    violations.slice(0, mostPlaces),
   )) {
     if (exchange === undefined || at === undefined) continue;
-    const others = sought.get(exchange) ?? [];
+    const others = byExchange.get(exchange) ?? [];
     if (!others.some((other) => other.at === at)) {
-      sought.set(exchange, [...others, { at, ...(actual !== undefined && { actual }) }]);
+      byExchange.set(exchange, [...others, { at, ...(actual !== undefined && { actual }) }]);
     }
   }
-  return sought;
+  return byExchange;
 }
 
 /** An excerpt for each place that is sought and found. */
-export function excerptsOf(text: string, sought: readonly Sought[]): readonly Excerpt[] {
+export function excerptsOf(text: string, wanted: readonly ViolationPlace[]): readonly Excerpt[] {
   const json = /^\s*[{[]/.test(text);
-  const pointers = sought.map(({ at }) => at).filter((at) => at.startsWith('/'));
+  const pointers = wanted.map(({ at }) => at).filter((at) => at.startsWith('/'));
   const places: ReadonlyMap<string, Place> = json ? jsonPlaces(text, pointers) : new Map();
-  return sought.flatMap(({ at, actual }) => {
-    const place = at === 'body' ? spoken(text, actual) : places.get(at);
+  return wanted.flatMap(({ at, actual }) => {
+    const place = at === 'body' ? findText(text, actual) : places.get(at);
     return place ? [around(text, at, place)] : [];
   });
 }
 
 /** The excerpt that a violation is about: kept by the report, or from what it keeps of the body. */
-export function excerptOf({ body, excerpts = [] }: ReportedExchange, sought: Sought): Excerpt | undefined {
-  const kept = excerpts.find(({ at }) => at === sought.at);
-  return kept ?? (body && excerptsOf(body.text, [sought])[0]);
+export function excerptOf(
+  { body, excerpts = [] }: ReportedExchange,
+  wanted: ViolationPlace,
+): Excerpt | undefined {
+  const kept = excerpts.find(({ at }) => at === wanted.at);
+  return kept ?? (body && excerptsOf(body.text, [wanted])[0]);
 }
 
 /** Shorter texts are found anywhere. */
-const shortestSpoken = 4;
+const shortestText = 4;
 
-function spoken(text: string, actual = ''): Place | undefined {
-  const start = actual.length < shortestSpoken ? -1 : text.indexOf(actual);
+function findText(text: string, actual = ''): Place | undefined {
+  const start = actual.length < shortestText ? -1 : text.indexOf(actual);
   return start < 0 ? undefined : [start, start + actual.length];
 }
 

@@ -67,8 +67,8 @@ describe('action.yml', () => {
   });
 
   test('fails the step, annotates it, and gives its outputs nevertheless', async () => {
-    const lie = saboteurs.find(({ id }) => id === 'prices-as-numbers');
-    const { baseUrl, close } = await serve({ ...(lie && { wrap: lie.sabotage }) });
+    const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
+    const { baseUrl, close } = await serve({ ...(saboteur && { wrap: saboteur.sabotage }) });
     const { code, stdout, outputs } = await audited({ url: baseUrl, out: 'broken' });
     await close();
     expect(code).toBe(1);

@@ -18,7 +18,7 @@ const often = 3;
 /** Around an honest storefront; the same seed has the same day, as long as it is asked the same in the same order. */
 export const chaotic = (day: Day) => {
   const random = sequence(day.seed);
-  return (honest: Handler): Handler =>
+  return (handler: Handler): Handler =>
     async (request, client) => {
       await day.wait(Math.floor(random() * day.mostLatency));
       const luck = random() * 100;
@@ -29,7 +29,7 @@ export const chaotic = (day: Day) => {
       if (luck < 2 * often) return asksForPatience(request, 503, String(seconds));
       if (luck < 3 * often) return asksForPatience(request, 429, String(seconds));
       if (luck < 4 * often) return asksForPatience(request, 429, date);
-      return honest(request, client);
+      return handler(request, client);
     };
 };
 

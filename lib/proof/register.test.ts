@@ -48,8 +48,11 @@ describe('the register', () => {
 
   test('has every promise, check and area that others name', () => {
     const known = new Set(checks.map(({ id }) => id));
-    const named = saboteurs.flatMap((lie) =>
-      [...caughtBy(lie), ...(lie.alsoCatches?.checks ?? [])].map((check) => ({ id: lie.id, check })),
+    const named = saboteurs.flatMap((saboteur) =>
+      [...caughtBy(saboteur), ...(saboteur.alsoCatches?.checks ?? [])].map((check) => ({
+        id: saboteur.id,
+        check,
+      })),
     );
     expect([
       ...checks.flatMap(({ id, requires }) =>

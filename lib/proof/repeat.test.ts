@@ -66,11 +66,11 @@ test('another seed gives other requests', async () => {
 });
 
 test('a failure has its smallest counterexample, seed and path, the same each time', async () => {
-  const lie: InProcessOptions['sabotage'] = (honest) => async (request, client) => {
+  const sabotage: InProcessOptions['sabotage'] = (handler) => async (request, client) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'));
-    return limit > 30 && limit < 60 ? Response.json({ products: [] }) : honest(request, client);
+    return limit > 30 && limit < 60 ? Response.json({ products: [] }) : handler(request, client);
   };
-  const options = { sabotage: lie, target: { seed: 7, only: ['catalog/limit-sets-the-size'] } };
+  const options = { sabotage: sabotage, target: { seed: 7, only: ['catalog/limit-sets-the-size'] } };
   const [first, second] = [await run(options), await run(options)];
   const failed = first.verdicts.find((verdict) => JSON.stringify(verdict).includes('"fail"'));
   expect(failed).toMatchObject({

@@ -54,7 +54,7 @@ export function runSuite(suite: Suite): void {
       const overlaps = (check.order ?? 'together') === 'together';
       test(`${check.id} ${check.claim}`, { concurrent: overlaps }, async (context) => {
         files.add(context.task.file);
-        tell(await run.judge(check), context);
+        toTestResult(await run.judge(check), context);
       });
     }
   });
@@ -66,7 +66,7 @@ export function runSuite(suite: Suite): void {
 }
 
 /** Says a verdict in vitest's words: only what fails conformance, or breaks the suite, fails a test. */
-function tell({ status, reason, waiver, error, violations }: Verdict, context: TestContext): void {
+function toTestResult({ status, reason, waiver, error, violations }: Verdict, context: TestContext): void {
   if (status === 'inconclusive' || status === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
   if (waiver) context.skip(`known failure: ${waiver.reason}`);
   if (status === 'error') throw new Error(error);

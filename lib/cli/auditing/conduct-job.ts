@@ -18,7 +18,7 @@ export async function conductJob(
 ): Promise<Done> {
   const { record: _record, browser: _browser, ...circumstances } = job;
   const recording = await startedRecording(job);
-  const tell: Listener = (event) => {
+  const listenAndRecord: Listener = (event) => {
     listen(event);
     recording?.listen(event);
   };
@@ -26,7 +26,7 @@ export async function conductJob(
     const browser = await openedBrowser(job);
     const knowledge = { policy, register: loadRegister() };
     const parts = liveParts(knowledge, circumstances, { signal, ...(browser && { browser }) });
-    await conduct(checksOf(judged), { ...parts, listen: tell }).finally(() => browser?.close());
+    await conduct(checksOf(judged), { ...parts, listen: listenAndRecord }).finally(() => browser?.close());
     const trouble = await recording?.finish().catch(sentence);
     return trouble === undefined ? {} : { trouble };
   } catch (cause) {

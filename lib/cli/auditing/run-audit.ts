@@ -52,14 +52,14 @@ async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Prom
     display.show(event);
   };
   const { trouble } = await auditor(job, { signal, listen }).finally(display.stop);
-  const code = await tell(toReport(state, loadRegister()), output, io);
+  const code = await printReport(toReport(state, loadRegister()), output, io);
   if (trouble === undefined) return code;
   io.stderr.write(`storefront-conformance: ${trouble}\n`);
   return exits.usage;
 }
 
 /** The report on stdout and in its files. @returns the exit code. */
-export async function tell(report: Report, output: Output, io: Io): Promise<number> {
+export async function printReport(report: Report, output: Output, io: Io): Promise<number> {
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));

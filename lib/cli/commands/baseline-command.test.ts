@@ -21,11 +21,11 @@ const write = (text: string) => writeFileSync(join(cwd, file), text);
 const audited = 'catalog/every-variant-is-well-formed';
 
 describe('an audit with a baseline', () => {
-  const lie = saboteurs.find(({ id }) => id === 'prices-as-numbers');
+  const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
   const audit = async (honest: boolean, more: readonly string[] = [], extra: Extra = {}) => {
     const served = await serve({
       products: 3,
-      wrap: (handler) => (honest || !lie ? handler : lie.sabotage(handler)),
+      wrap: (handler) => (honest || !saboteur ? handler : saboteur.sabotage(handler)),
     });
     try {
       const flags = ['--only', 'catalog', '--quiet', '--formats', 'json,junit', '--seed', '7', '--runs', '3'];

@@ -16,47 +16,47 @@ type Row = {
 
 const schema = 'node_modules/storefront-conformance/schemas/own/config.schema.json';
 
-const rowsOf = (target: Target, learned: Introduction): readonly Row[] => [
+const rowsOf = (target: Target, introduction: Introduction): readonly Row[] => [
   {
     name: 'canonical-url',
     what: 'The second host that serves the same commerce endpoint.',
     unlocks: 'Lets both hosts be compared: the same tools, the same answers.',
-    value: target.canonicalUrl ?? learned.canonicalUrl,
+    value: target.canonicalUrl ?? introduction.canonicalUrl,
     example: 'https://shop.platform.example',
   },
   {
     name: 'auth-url',
     what: 'The customer-account authorization server.',
     unlocks: 'Pins where customers are sent to sign in, whatever the metadata says.',
-    value: target.authUrl ?? learned.authUrl,
+    value: target.authUrl ?? introduction.authUrl,
     example: 'https://accounts.shop.example',
   },
   {
     name: 'schema-url',
     what: 'The OpenRPC document of the commerce endpoint.',
     unlocks: 'Lets the document be judged, and held against the tools that are served.',
-    value: target.schemaUrl ?? learned.schemaUrl,
-    example: learned.foreignSchemaUrl ?? 'https://shop.example/openrpc.json',
+    value: target.schemaUrl ?? introduction.schemaUrl,
+    example: introduction.foreignSchemaUrl ?? 'https://shop.example/openrpc.json',
   },
   {
     name: 'product',
     what: 'A product that is there to stay.',
     unlocks: 'Keeps audits comparable while the catalog changes.',
-    value: target.product ?? learned.product,
+    value: target.product ?? introduction.product,
     example: 'plain-mug',
   },
   {
     name: 'collection',
     what: 'A collection that has products.',
     unlocks: 'Lets the listing of a collection other than "all" be judged.',
-    value: target.collection ?? learned.collection,
+    value: target.collection ?? introduction.collection,
     example: 'kitchen',
   },
   {
     name: 'currency',
     what: 'The currency that the catalog is priced in.',
     unlocks: 'Lets decimal prices be held against minor units; without it, USD is asked for.',
-    value: learned.currency,
+    value: introduction.currency,
     example: 'EUR',
   },
 ];
@@ -76,7 +76,7 @@ const closing = `# Sent to the commerce endpoint as the name of the agent; some 
 `;
 
 /** @param today `YYYY-MM-DD`. */
-export function toConfigText(target: Target, learned: Introduction, today: string): string {
+export function toConfigText(target: Target, introduction: Introduction, today: string): string {
   const head = [
     `# yaml-language-server: $schema=${schema}`,
     '#',
@@ -84,7 +84,7 @@ export function toConfigText(target: Target, learned: Introduction, today: strin
     '',
     line('url', target.baseUrl),
   ].join('\n');
-  return `${[head, ...rowsOf(target, learned).map(paragraph), closing].join('\n\n')}`;
+  return `${[head, ...rowsOf(target, introduction).map(paragraph), closing].join('\n\n')}`;
 }
 
 /** What the option would refuse was not learned. */

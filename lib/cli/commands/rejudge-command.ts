@@ -32,7 +32,7 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));
     const output = toOutput(values, io.cwd);
-    const [{ readRecording }, { rejudge }, { readBaselines, tell }] = await Promise.all([
+    const [{ readRecording }, { rejudge }, { readBaselines, printReport }] = await Promise.all([
       import('../../recording/read-recording.ts'),
       import('./rejudge.ts'),
       import('../auditing/run-audit.ts'),
@@ -44,6 +44,6 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     const { rulesets = target.rulesets, only = target.only, skip = target.skip } = values;
     const judged = { ...target, rulesets, only, skip, deadlineMillis };
     const report = await rejudge(recorded, judged, { baselines, signal: io.signal });
-    end(await tell(report, output, io));
+    end(await printReport(report, output, io));
   });
 }

@@ -1,6 +1,6 @@
 /** Storefronts whose connections lie: silence, drips, floods, resets, and answers that are no HTTP. */
 import type { Socket } from 'node:net';
-import type { Misdeed } from './misdeed.ts';
+import type { HostileTarget } from './hostile-target.ts';
 
 const says = (text: string) => (socket: Socket) => {
   socket.end(text);
@@ -27,7 +27,7 @@ const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 /** Just below what is read at all; one for all who ask, so that only their side grows. */
 const giant = Buffer.from(`{"products":["${' '.repeat(7.5 * 1024 * 1024)}"]}`);
 
-export const belowHttp: readonly Misdeed[] = [
+export const belowHttp: readonly HostileTarget[] = [
   { id: 'never-answers', diagnosis: 'timeout', speak: () => {} },
   {
     id: 'drips-its-headers',

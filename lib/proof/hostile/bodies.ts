@@ -1,6 +1,6 @@
 /** Storefronts whose bodies are bombs, or not what they say. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { always, at, json, type Misdeed, xml } from './misdeed.ts';
+import { always, at, type HostileTarget, json, xml } from './hostile-target.ts';
 
 const bomb = new Uint8Array(64 * 1024 * 1024);
 const lazily = <T>(make: () => T): (() => T) => {
@@ -36,7 +36,7 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha">${Array.from(
 const secretFile = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>&x;</loc></sitemap></sitemapindex>`;
 
-export const bodies: readonly Misdeed[] = [
+export const bodies: readonly HostileTarget[] = [
   {
     id: 'sends-a-gzip-bomb',
     diagnosis: 'too-large',

@@ -9,31 +9,31 @@ export type Places = {
   readonly canaries: readonly [string, ...string[]];
 };
 
-export type Misdeed = {
+export type HostileTarget = {
   readonly id: string;
   /** What is asked of it; everything without it. */
   readonly only?: readonly string[];
   /** The diagnosis that it gets; without it, it is judged. */
   readonly diagnosis?: ReasonCode;
 } & (
-  | { readonly answer: (honest: Handler, places: Places) => Handler }
+  | { readonly answer: (handler: Handler, places: Places) => Handler }
   /** Speaks below HTTP: it is called for every connection when the first bytes have come. */
   | { readonly speak: (socket: Socket) => void }
 );
 
 /** Answers these paths itself, and leaves the rest to the honest storefront. */
 export const at =
-  (path: RegExp, lie: (request: Request) => Response | Promise<Response>) =>
-  (honest: Handler): Handler =>
+  (path: RegExp, respond: (request: Request) => Response | Promise<Response>) =>
+  (handler: Handler): Handler =>
   async (request, client) => {
     const { pathname, search } = new URL(request.url);
-    return path.test(pathname + search) ? lie(request) : honest(request, client);
+    return path.test(pathname + search) ? respond(request) : handler(request, client);
   };
 
 /** Answers everything itself. */
 export const always =
-  (lie: (request: Request) => Response | Promise<Response>) => (): Handler => async (request) =>
-    lie(request);
+  (respond: (request: Request) => Response | Promise<Response>) => (): Handler => async (request) =>
+    respond(request);
 
 export const json = (text: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(text, { headers: { 'content-type': 'application/json', ...headers } });

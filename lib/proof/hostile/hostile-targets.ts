@@ -1,9 +1,15 @@
 /** Every way in which a storefront is hostile in our tests. */
 import { belowHttp } from './below-http.ts';
 import { bodies } from './bodies.ts';
+import type { HostileTarget } from './hostile-target.ts';
 import { inFront } from './in-front.ts';
 import { links } from './links.ts';
-import type { Misdeed } from './misdeed.ts';
 import { texts } from './texts.ts';
 
-export const misdeeds: readonly Misdeed[] = [...belowHttp, ...inFront, ...bodies, ...links, ...texts];
+export const hostileTargets: readonly HostileTarget[] = [
+  ...belowHttp,
+  ...inFront,
+  ...bodies,
+  ...links,
+  ...texts,
+];

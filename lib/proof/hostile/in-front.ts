@@ -1,5 +1,5 @@
 /** What stands in front of storefronts: limits without end, maintenance, passwords, challenges, other hosts. */
-import { always, type Misdeed, redirect } from './misdeed.ts';
+import { always, type HostileTarget, redirect } from './hostile-target.ts';
 
 const html = (title: string, body: string, status = 200): Response =>
   new Response(`<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`, {
@@ -29,7 +29,7 @@ function flapping(): (request: Request) => Response {
   };
 }
 
-export const inFront: readonly Misdeed[] = [
+export const inFront: readonly HostileTarget[] = [
   { id: 'limits-everything-for-a-day', diagnosis: 'rate-limited', answer: always(() => busy('86400')) },
   { id: 'limits-everything-second-by-second', diagnosis: 'rate-limited', answer: always(() => busy('1')) },
   { id: 'limits-everything-until-now', diagnosis: 'rate-limited', answer: always(() => busy('0')) },

@@ -8,7 +8,7 @@ import {
 } from 'node:net';
 import type { Handler } from '../../model/saboteur.ts';
 import { storefront } from '../../storefront/index.ts';
-import type { Misdeed, Places } from './misdeed.ts';
+import type { HostileTarget, Places } from './hostile-target.ts';
 
 export type Served = {
   readonly places: Places;
@@ -22,7 +22,7 @@ export type Served = {
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
 /** @param host under which it is known: a public name needs our own `resolve`. */
-export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Served> {
+export async function served(hostileTarget: HostileTarget, host = 'shop.test'): Promise<Served> {
   const caught: string[] = [];
   const canary = await listening(
     createServer((request, response) => {
@@ -32,8 +32,8 @@ export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Serv
   );
   let handler: Handler = async () => new Response(null, { status: 503 });
   const target = await listening(
-    'speak' in misdeed
-      ? createSocketServer((socket) => socket.once('data', () => misdeed.speak(socket)))
+    'speak' in hostileTarget
+      ? createSocketServer((socket) => socket.once('data', () => hostileTarget.speak(socket)))
       : createServer((request, response) => {
           answer(request, response, (asked) => handler(asked, { ip: '127.0.0.1' })).catch(() =>
             response.destroy(),
@@ -59,8 +59,11 @@ export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Serv
   ] as const;
   const [first, ...rest] = hosts.map((host) => `http://${host}:${canary.port}/products/1`);
   const places: Places = { baseUrl, canaries: [first ?? '', ...rest] };
-  if ('answer' in misdeed) {
-    handler = misdeed.answer(storefront({ baseUrl, canonicalUrl: baseUrl, products: 12 }).handler, places);
+  if ('answer' in hostileTarget) {
+    handler = hostileTarget.answer(
+      storefront({ baseUrl, canonicalUrl: baseUrl, products: 12 }).handler,
+      places,
+    );
   }
   return {
     places,

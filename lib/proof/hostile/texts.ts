@@ -1,6 +1,6 @@
 /** Storefronts whose words act: on terminals, on CIs, on readers of XML, on whoever runs their schemas. */
 import type { Handler } from '../../model/saboteur.ts';
-import { always, type Misdeed } from './misdeed.ts';
+import { always, type HostileTarget } from './hostile-target.ts';
 
 /** Clears a screen, turns text around, ends a CDATA section, orders a CI about, is markup, is half of a pair. */
 export const acting =
@@ -9,10 +9,10 @@ export const acting =
 /** Changes the JSON of an honest answer. */
 const altered =
   (path: RegExp, change: (value: unknown) => unknown) =>
-  (honest: Handler): Handler =>
+  (handler: Handler): Handler =>
   async (request, client) => {
     const { pathname } = new URL(request.url);
-    const response = await honest(request, client);
+    const response = await handler(request, client);
     if (!path.test(pathname) || !response.headers.get('content-type')?.includes('json')) return response;
     const value: unknown = await response.json();
     const headers = new Headers(response.headers);
@@ -85,7 +85,7 @@ const echo = (request: Request): Response => {
   );
 };
 
-export const texts: readonly Misdeed[] = [
+export const texts: readonly HostileTarget[] = [
   {
     id: 'speaks-in-orders',
     only: ['catalog', 'discovery'],

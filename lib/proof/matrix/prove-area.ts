@@ -24,9 +24,9 @@ export function proveOthers(): void {
   prove('the saboteurs of other storefronts', others);
 }
 
-function prove(title: string, liars: readonly Saboteur[]): void {
+function prove(title: string, saboteurs: readonly Saboteur[]): void {
   describe(title, () => {
-    test.each(liars.map((saboteur) => [saboteur.id, saboteur] as const))('%s', async (_, saboteur) => {
+    test.each(saboteurs.map((saboteur) => [saboteur.id, saboteur] as const))('%s', async (_, saboteur) => {
       expect(complaints(await rowOf(saboteur))).toEqual([]);
     });
   });

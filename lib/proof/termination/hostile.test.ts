@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, type TestContext, test } from 'vitest';
 import { type Built, built } from '../built.ts';
 import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
-import { misdeeds } from '../hostile/misdeeds.ts';
+import { hostileTargets } from '../hostile/hostile-targets.ts';
 import { served } from '../hostile/served.ts';
 import { type Running, start } from './shell.ts';
 
@@ -53,10 +53,10 @@ test.concurrent.for([
   'names-products-like-paths',
   'declares-ten-thousand-members',
 ])('%s: the process stays small', async (id, { expect, onTestFinished }) => {
-  const misdeed = misdeeds.find((candidate) => candidate.id === id);
-  expect(misdeed).toBeDefined();
-  if (!misdeed) return;
-  const { places, close } = await served(misdeed, '127.0.0.1');
+  const hostileTarget = hostileTargets.find((candidate) => candidate.id === id);
+  expect(hostileTarget).toBeDefined();
+  if (!hostileTarget) return;
+  const { places, close } = await served(hostileTarget, '127.0.0.1');
   onTestFinished(close);
   const running = audited(places.baseUrl, onTestFinished);
   let peak = 0;

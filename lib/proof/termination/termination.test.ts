@@ -23,17 +23,17 @@ afterEach(async () => {
 
 /** A slow storefront that says when the first cart is created. */
 async function slowStorefront(): Promise<Served & { readonly cart: Promise<unknown> }> {
-  let tell = () => {};
+  let reportCreation = () => {};
   const created = new Promise<void>((resolve) => {
-    tell = resolve;
+    reportCreation = resolve;
   });
   const wrap =
-    (honest: Handler): Handler =>
+    (handler: Handler): Handler =>
     async (request, client) => {
       const isCart = (await request.clone().text()).includes('"create_cart"');
       await delay(20);
-      const answer = await honest(request, client);
-      if (isCart) tell();
+      const answer = await handler(request, client);
+      if (isCart) reportCreation();
       return answer;
     };
   const served = await serve({ wrap });
@@ -52,7 +52,7 @@ function started(script: string, args: readonly string[], shell: Shell = {}): Ru
 
 const main = 'lib/cli/main.js';
 const misbehaving = (how: Misbehaviour, args: readonly string[]) =>
-  started('lib/proof/endings/main.js', args, { env: { MISBEHAVIOUR: how } });
+  started('lib/proof/termination/main.js', args, { env: { MISBEHAVIOUR: how } });
 
 function isWhole({ files, read, report }: Running): void {
   expect(files()).toEqual(allFiles);
