@@ -1,17 +1,19 @@
-/** How much a target may cost a run: the bounds of this room. */
+/** The bounds on the time, memory and requests that a target may cost a run. */
 
 const mebibyte = 1024 * 1024;
 
-/** Longest that a run waits for one request, and for an origin to become less busy, in milliseconds. */
+/** Longest wait for one request, and for an overloaded origin, in milliseconds. */
 export const longestWait = 60_000;
 
-/** So many requests in a row without an answer, and the origin counts as gone. */
+/** Consecutive requests without a response after which an origin counts as unreachable. */
 export const mostFailures = 4;
 
 /** Largest body that is read, in bytes, before and after content decoding. */
 export const mostBytes = 8 * mebibyte;
 
-/** Read of a body beside others, in bytes; the rest of a longer one is read while no other such is. */
+/**
+ * Part of a body that is read in parallel with others, in bytes; the rest of long bodies is read one body at a time.
+ */
 export const mostBesideOthers = mebibyte;
 
 /** Longest that connecting may take, in milliseconds. */
@@ -20,7 +22,7 @@ export const connectMillis = 4_000;
 /** Content codings of one body. */
 export const mostCodings = 3;
 
-/** Bodies whose JSON is kept parsed, together, in bytes: as objects they are a multiple of it. */
+/** Total size of the bodies whose parsed JSON is kept, in bytes; the objects take a multiple of it. */
 export const mostParsed = 8 * mebibyte;
 
 /** Levels of nesting, and values, of JSON that is parsed. No real product list comes near them. */
@@ -35,18 +37,18 @@ export const mostKept = 32 * mebibyte;
 export const giantBody = 4 * mebibyte;
 export const mostGiants = 64 * mebibyte;
 
-/** The beginning that is left of a body that is not kept, in bytes: more than a report shows. */
+/** The beginning that is kept of a dropped body, in bytes: more than a report shows. */
 export const keptBeginning = 16 * 1024;
 
-/** Longest that cleaning up at the end of a run may take, in milliseconds; requests that it sends. */
+/** Longest cleanup at the end of a run, in milliseconds; most requests that it sends. */
 export const cleanupMillis = 1_200;
 export const mostDeleted = 200;
 
-/** Part of a page that is searched for signs of an edge, in bytes; quoted, in characters. */
+/** Part of a page that is searched for signs of an edge, in bytes; longest quotation, in characters. */
 export const mostPage = 64 * 1024;
 export const mostQuoted = 200;
 
-/** robots.txt: characters that are read; paths that are named, and the longest of them. */
+/** robots.txt: characters that are read, paths that are reported, and the longest reported path. */
 export const mostRobots = 500_000;
 export const mostPaths = 100;
 export const longestPath = 300;
