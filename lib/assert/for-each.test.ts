@@ -16,7 +16,7 @@ const counting = () => {
   return { context, examined };
 };
 const fault = (message: string) => [{ message }];
-const trouble = new Inconclusive('timeout', 'no answer');
+const notJudged = new Inconclusive('timeout', 'no answer');
 
 describe('for each', () => {
   it('collects the violations of all subjects and counts those that were judged', async () => {
@@ -31,7 +31,7 @@ describe('for each', () => {
 
   it('reports a violation although another subject could not be judged', async () => {
     const found = await forEach(counting().context, [1, 2], async (n) => {
-      if (n === 1) throw trouble;
+      if (n === 1) throw notJudged;
       return fault('two');
     });
     expect(found).toEqual(fault('two'));
@@ -39,10 +39,10 @@ describe('for each', () => {
 
   it('throws the trouble when nothing is violated', async () => {
     const judged = forEach(counting().context, [1, 2], (n) => {
-      if (n === 1) throw trouble;
+      if (n === 1) throw notJudged;
       return [];
     });
-    await expect(judged).rejects.toBe(trouble);
+    await expect(judged).rejects.toBe(notJudged);
   });
 
   it('counts the violations that it does not show', async () => {

@@ -22,8 +22,8 @@ export async function forEach<T>(
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
   );
   const violations = context.examine(judged).flat();
-  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (violations.length === 0 && trouble) throw trouble.reason;
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (violations.length === 0 && rejected) throw rejected.reason;
   if (judged.length === 0 && unobserved !== undefined) throw new Inconclusive('not-observed', unobserved);
   return shortened(violations);
 }

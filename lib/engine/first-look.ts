@@ -25,11 +25,11 @@ export async function firstLook(
   requests: readonly HttpRequest[],
 ): Promise<Reason | undefined> {
   const looks = await lookAt(context, requests, tolerate);
-  const trouble = troubleOf(looks, context.target.baseUrl);
-  if (!trouble?.passing) return trouble?.reason;
+  const problem = problemOf(looks, context.target.baseUrl);
+  if (!problem?.passing) return problem?.reason;
   // The problem may be momentary, so the requests are sent again with all the retries that a check has.
-  const patient = await lookAt(context, requests, []);
-  return patient.every((look) => look instanceof Inconclusive) ? trouble.reason : undefined;
+  const retried = await lookAt(context, requests, []);
+  return retried.every((look) => look instanceof Inconclusive) ? problem.reason : undefined;
 }
 
 /** @returns the response when there is a robots.txt; anything else disallows nothing. */
@@ -58,7 +58,7 @@ const lookAt = (
 
 type Trouble = { readonly reason: Reason; readonly passing: boolean };
 
-function troubleOf(looks: readonly Look[], baseUrl: string): Trouble | undefined {
+function problemOf(looks: readonly Look[], baseUrl: string): Trouble | undefined {
   const silent = looks.flatMap((look) => (look instanceof Inconclusive ? [look] : []));
   if (silent.some(({ code }) => ours.has(code))) return undefined;
   const [first] = silent;

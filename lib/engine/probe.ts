@@ -11,7 +11,7 @@ import { createContext } from './context.ts';
 import { firstLook } from './first-look.ts';
 
 /** Either the discovered facts, or the one problem that prevents all discovery. */
-export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly trouble: Reason });
+export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Reason });
 
 /**
  * @param discover may send any GET request.
@@ -34,8 +34,8 @@ export async function probe<T>(
   const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
   const { context } = createContext(parts, { by: 'first-look', turn: 0 });
   try {
-    const trouble = await firstLook(context, policy.firstLook);
-    if (trouble) return { trouble, sent: stack.sent };
+    const problem = await firstLook(context, policy.firstLook);
+    if (problem) return { problem, sent: stack.sent };
     return { found: await discover(gettingOnly(context)), sent: stack.sent };
   } finally {
     interruption.removeEventListener('abort', end);

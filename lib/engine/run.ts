@@ -118,8 +118,8 @@ export function startRun(parts: RunParts): Run {
     if (over) return { ...nothing, inconclusive: over };
     looked ??= look(contextParts, policy.firstLook);
     const { diagnosis } = await looked;
-    const trouble = diagnosis ?? termination.reason();
-    if (trouble) return { ...nothing, inconclusive: trouble };
+    const problem = diagnosis ?? termination.reason();
+    if (problem) return { ...nothing, inconclusive: problem };
     return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
   };
   return {

@@ -14,7 +14,7 @@ const hasNoOccasion = ({
   status === 'inconclusive' &&
   (reason?.code === 'not-observed' || (ruleset === 'ucp' && reason?.code === 'not-advertised'));
 
-const troubled = ({ verdicts }: Report): readonly string[] =>
+const deviations = ({ verdicts }: Report): readonly string[] =>
   verdicts
     .filter((verdict) => verdict.status !== 'pass' && !hasNoOccasion(verdict))
     .map(({ check, status, reason, violations, error }) =>
@@ -26,7 +26,7 @@ const troubled = ({ verdicts }: Report): readonly string[] =>
 describe('the honest storefront', () => {
   test('is conformant, with every promise of the interface judged', async () => {
     const report = await auditInProcess(suites, { target: { runs: 25 } });
-    expect(troubled(report)).toEqual([]);
+    expect(deviations(report)).toEqual([]);
     const open = report.verdicts.filter(
       ({ ruleset, status }) => ruleset === 'interface' && status !== 'pass',
     );
@@ -38,13 +38,13 @@ describe('the honest storefront', () => {
     'keeps every promise with seed %i, of the catalog and of the inputs',
     async (seed) => {
       const report = await auditInProcess(suites, { target: { seed }, storefront: { seed } });
-      expect(troubled(report)).toEqual([]);
+      expect(deviations(report)).toEqual([]);
     },
   );
 
   test.each(['EUR', 'JPY', 'KWD'])('keeps every promise when it sells in %s', async (currency) => {
     const report = await auditInProcess(suites, { target: { currency }, storefront: { currency } });
-    expect(troubled(report)).toEqual([]);
+    expect(deviations(report)).toEqual([]);
   });
 
   test.each([
@@ -59,7 +59,7 @@ describe('the honest storefront', () => {
     'keeps every promise of every ruleset in the dialect of UCP, asked with %j',
     async (target, settings) => {
       const report = await auditInProcess(suites, { target, storefront: { ...settings, dialect: 'ucp' } });
-      expect(troubled(report)).toEqual([]);
+      expect(deviations(report)).toEqual([]);
       const open = report.verdicts.filter(
         ({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass',
       );
@@ -77,7 +77,7 @@ describe('the honest storefront', () => {
     async (settings) => {
       const first = { ...settings, dialect: 'ucp', version: '2026-01-23' } as const;
       const report = await auditInProcess(suites, { target: settings, storefront: first });
-      expect(troubled(report)).toEqual([]);
+      expect(deviations(report)).toEqual([]);
       const judged = report.verdicts.filter(({ ruleset, status }) => ruleset === 'ucp' && status === 'pass');
       expect(judged.map(({ check }) => check)).toEqual([
         'discovery/ucp-versions-are-dates',

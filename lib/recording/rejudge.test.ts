@@ -1,4 +1,4 @@
-/** A recording is judged as the run was: the same verdicts, and nothing leaves. */
+/** A recording gets the same verdicts as its run, and nothing is sent. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { virtualClock } from '../reference/virtual-clock.ts';
 import { readRecording } from './read-recording.ts';
 import { startRecording } from './write-recording.ts';
 
-// Whole audits, on machines that do other things as well.
+// Whole audits may be slow on shared machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -63,10 +63,10 @@ async function rejudged(judged: readonly Suite[] = suites): Promise<Report> {
   }
 }
 
-/** Judging by a target's own schemas has a deadline of its own, which a busy machine may miss. */
+/** Judging by a target's own schemas has a deadline of its own, which a loaded machine may miss. */
 const isLate = ({ reason }: Verdict) => /took longer than/.test(reason?.text ?? '');
 
-/** Without what time alone decides. */
+/** Without the values that depend on time. */
 function judgedIn({ verdicts, outcome, headline, tally, requests }: Report, late: ReadonlySet<string>) {
   const judged = verdicts
     .filter(({ check: id }) => !late.has(id))
@@ -117,7 +117,7 @@ test('a lawful storefront unlike the reference', async () => {
   expectSame(await rejudged(), report);
 });
 
-test('a hostile target: silent, broken, busy and endless', async () => {
+test('a hostile target: silent, broken, overloaded and endless', async () => {
   const clock = virtualClock();
   let turn = 0;
   const hostile = inProcess(async (request) => {
@@ -156,7 +156,7 @@ test('a run that was interrupted', async () => {
   expect(again.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
 });
 
-test('a newer suite is inconclusive where it sends what was not recorded', async () => {
+test('a newer suite is inconclusive where it sends an unrecorded request', async () => {
   const asked = { ...target, only: ['discovery'] };
   await recordedIn(asked);
   const newer = (id: string, url: string, again = false) =>
@@ -182,7 +182,7 @@ test('a newer suite is inconclusive where it sends what was not recorded', async
   ]);
 });
 
-test('what is secret is not in the file, and nothing is judged otherwise for it', async () => {
+test('secrets are not in the file, and the verdicts are the same without them', async () => {
   const secrets = ['s3cret-door-opener', 'Jane.Doe@shop-mail.co', 'c00kie-of-the-session', 'at-0123456789'];
   const card = '4111 1111 1111 1111';
   const [door = '', mail, cookie, token] = secrets;

@@ -10,7 +10,7 @@ export function toRecorder(masking: Masking, write: (line: Line) => void): Liste
   const bodies = bodiesInto(write);
   const remembered = new Map<string, string>();
   let exchanges = 0;
-  /** A remembered response is fetched over and over: it is written once for each caller. */
+  /** A remembered response is fetched many times, and written once for each caller. */
   const isNews = (line: AnswerLine): boolean => {
     if (line.how === 'send') return true;
     const { order: _order, ...answer } = line;
@@ -91,7 +91,7 @@ function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => str
   };
 }
 
-/** As text where that gives the same bytes again, and is not longer. */
+/** As text if it decodes to the same bytes and is not longer. */
 function written(bytes: Uint8Array): { readonly text: string } | { readonly base64: string } {
   const buffer = Buffer.from(bytes);
   const text = buffer.toString();

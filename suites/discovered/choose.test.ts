@@ -4,7 +4,7 @@ import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { choose } from './choose.ts';
 
-const trouble = new Inconclusive('timeout', 'no answer');
+const notJudged = new Inconclusive('timeout', 'no answer');
 const answer = (status: number) =>
   toHttpResponse({
     exchange: 1,
@@ -16,7 +16,7 @@ const answer = (status: number) =>
     at: 0,
   });
 const fetch = async (status: number) => {
-  if (status === 0) throw trouble;
+  if (status === 0) throw notJudged;
   return answer(status);
 };
 const isServed = ({ status }: { readonly status: number }) => status === 200;
@@ -34,5 +34,5 @@ it('is empty when all were fetched and none fits', async () => {
 });
 
 it('throws the trouble when none fits and one could not be fetched', async () => {
-  await expect(choose([404, 0], fetch, isServed)).rejects.toBe(trouble);
+  await expect(choose([404, 0], fetch, isServed)).rejects.toBe(notJudged);
 });

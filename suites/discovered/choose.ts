@@ -15,7 +15,7 @@ export async function choose<T>(
     const outcome = outcomes[place];
     return outcome?.status === 'fulfilled' && fits(outcome.value);
   });
-  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (chosen.length === 0 && trouble) throw trouble.reason;
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (chosen.length === 0 && rejected) throw rejected.reason;
   return chosen;
 }
