@@ -1,4 +1,4 @@
-/** Properties: what is tried, what is counted, and what is left of a failure. */
+/** Properties: their inputs, their counts, and their counterexamples. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../model/context.ts';
@@ -7,12 +7,12 @@ import type { Violation } from '../model/violation.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { forAll } from './for-all.ts';
 
-function witnessOf(own: { seed?: number; runs?: number } = {}) {
+function contextOf(own: { seed?: number; runs?: number } = {}) {
   const examined: unknown[] = [];
   const context: Context = {
     target: anyTarget({ seed: 7, runs: 20, ...own }),
-    fetch: () => Promise.reject(new Error('not asked')),
-    send: () => Promise.reject(new Error('not asked')),
+    fetch: () => Promise.reject(new Error('not sent')),
+    send: () => Promise.reject(new Error('not sent')),
     examine(subjects) {
       const list = [...subjects];
       examined.push(...list);
@@ -32,8 +32,8 @@ const breaksFrom =
     input >= edge ? [{ message: `${input} is too much` }] : [];
 
 describe('a property that holds', () => {
-  test('is tried on as many inputs as the target wants, and on the edges first', async () => {
-    const { context, examined } = witnessOf();
+  test('is tried on the edges first, then on as many inputs as the target sets', async () => {
+    const { context, examined } = contextOf();
     const tried: number[] = [];
     const holds = async (input: number) => {
       tried.push(input);
@@ -44,12 +44,12 @@ describe('a property that holds', () => {
     expect([tried.length, examined.length]).toEqual([22, 22]);
   });
 
-  test('is tried on fewer where each is dear, but on every edge', async () => {
+  test('is tried on fewer inputs where each is expensive, but on every edge', async () => {
     for (const [most, expected] of [
       [5, 5],
       [1, 2],
     ] as const) {
-      const { context, examined } = witnessOf();
+      const { context, examined } = contextOf();
       await forAll(context, numbers, async () => [], { always: [1, 250], most });
       expect(examined).toHaveLength(expected);
     }
@@ -58,7 +58,7 @@ describe('a property that holds', () => {
   test('is tried on the same inputs for the same seed, and on others for another', async () => {
     const inputsOf = async (seed: number) => {
       const tried: number[] = [];
-      await forAll(witnessOf({ seed }).context, numbers, async (input) => {
+      await forAll(contextOf({ seed }).context, numbers, async (input) => {
         tried.push(input);
         return [];
       });
@@ -71,7 +71,7 @@ describe('a property that holds', () => {
 
 describe('a property that does not hold', () => {
   test('is shrunk to the smallest input, with seed and path', async () => {
-    const { context, examined } = witnessOf();
+    const { context, examined } = contextOf();
     const violations = await forAll(context, numbers, breaksFrom(251));
     expect(violations).toEqual([
       {
@@ -83,7 +83,7 @@ describe('a property that does not hold', () => {
   });
 
   test('can be replayed by seed and path', async () => {
-    const [violation] = await forAll(witnessOf().context, numbers, breaksFrom(251));
+    const [violation] = await forAll(contextOf().context, numbers, breaksFrom(251));
     const { seed, path } = violation?.counterexample ?? { seed: 0, path: '' };
     const replayed = fc.check(
       fc.property(numbers, (input) => input < 251),
@@ -92,9 +92,9 @@ describe('a property that does not hold', () => {
     expect(replayed.counterexample).toEqual([251]);
   });
 
-  test('on an edge is found too, and shown as it is wanted', async () => {
+  test('on an edge is found too, and shown as text', async () => {
     const never = fc.constant(0);
-    const violations = await forAll(witnessOf().context, never, breaksFrom(251), {
+    const violations = await forAll(contextOf().context, never, breaksFrom(251), {
       always: [251],
       toText: (limit) => `?limit=${limit}`,
     });
@@ -103,35 +103,35 @@ describe('a property that does not hold', () => {
 
   test('may have undefined as its smallest input, or an object', async () => {
     const fails = async () => [{ message: 'no' }];
-    const absent = await forAll(witnessOf().context, fc.constant(undefined), fails);
+    const absent = await forAll(contextOf().context, fc.constant(undefined), fails);
     expect(absent[0]?.counterexample?.value).toBe('undefined');
-    const object = await forAll(witnessOf().context, fc.record({ n: numbers }), ({ n }) =>
+    const object = await forAll(contextOf().context, fc.record({ n: numbers }), ({ n }) =>
       breaksFrom(251)(n),
     );
     expect(object[0]?.counterexample?.value).toBe('{"n":251}');
   });
 
-  test('asks for no more than a bounded number of smaller inputs', async () => {
-    let asked = 0;
+  test('tries a bounded number of smaller inputs', async () => {
+    let tried = 0;
     const violations = await forAll(
-      witnessOf().context,
+      contextOf().context,
       fc.string({ minLength: 100, maxLength: 500 }),
       async () => {
-        asked += 1;
+        tried += 1;
         return [{ message: 'always' }];
       },
     );
     expect(violations).toHaveLength(1);
-    expect(asked).toBeLessThanOrEqual(20 + 20 + 60);
+    expect(tried).toBeLessThanOrEqual(20 + 20 + 60);
   });
 
-  test('is reported though it holds when it is asked again', async () => {
-    let asked = 0;
+  test('is reported even if it holds the second time', async () => {
+    let tried = 0;
     const flaky = async () => {
-      asked += 1;
-      return asked === 3 ? [{ message: 'once' }] : [];
+      tried += 1;
+      return tried === 3 ? [{ message: 'once' }] : [];
     };
-    const violations = await forAll(witnessOf().context, numbers, flaky);
+    const violations = await forAll(contextOf().context, numbers, flaky);
     expect(violations).toMatchObject([{ message: 'once', counterexample: { seed: 7, path: '' } }]);
   });
 });
@@ -143,7 +143,7 @@ describe('an input that cannot be judged', () => {
       input >= edge ? Promise.reject(late) : holds(input);
 
   test('makes the property inconclusive when the others hold', async () => {
-    const { context, examined } = witnessOf();
+    const { context, examined } = contextOf();
     await expect(
       forAll(
         context,
@@ -156,23 +156,23 @@ describe('an input that cannot be judged', () => {
     expect(examined.length).toBeLessThan(21);
   });
 
-  test('hides no violation, and is no smaller counterexample', async () => {
-    const violations = await forAll(witnessOf().context, numbers, async (input) => {
+  test('hides no violation, and is not a smaller counterexample', async () => {
+    const violations = await forAll(contextOf().context, numbers, async (input) => {
       if (input < 300) throw late;
       return breaksFrom(300)(input);
     });
     expect(violations[0]?.counterexample?.value).toBe('300');
   });
 
-  test('for a fault of ours is thrown, found early or while shrinking', async () => {
+  test('because of an error of the suite is thrown, early or while shrinking', async () => {
     const early = async () => Promise.reject(new TypeError('a bug'));
-    await expect(forAll(witnessOf().context, numbers, early)).rejects.toThrow('a bug');
-    let asked = 0;
+    await expect(forAll(contextOf().context, numbers, early)).rejects.toThrow('a bug');
+    let tried = 0;
     const lateBug = async (input: number) => {
-      asked += 1;
-      if (asked > 20) throw new TypeError('a bug while shrinking');
+      tried += 1;
+      if (tried > 20) throw new TypeError('a bug while shrinking');
       return breaksFrom(0)(input);
     };
-    await expect(forAll(witnessOf().context, numbers, lateBug)).rejects.toThrow('a bug while shrinking');
+    await expect(forAll(contextOf().context, numbers, lateBug)).rejects.toThrow('a bug while shrinking');
   });
 });

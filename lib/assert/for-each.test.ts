@@ -1,4 +1,4 @@
-/** Judging several subjects: counting, collecting violations, and separating trouble from violations. */
+/** Judging several subjects: counting, collecting violations, and subjects that cannot be judged. */
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -37,7 +37,7 @@ describe('for each', () => {
     expect(found).toEqual(fault('two'));
   });
 
-  it('throws the trouble when nothing is violated', async () => {
+  it('throws the reason of an unjudged subject when nothing is violated', async () => {
     const judged = forEach(counting().context, [1, 2], (n) => {
       if (n === 1) throw notJudged;
       return [];

@@ -8,7 +8,7 @@ import { mostViolations } from './bounds.ts';
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
  * @param holds returns undefined when the subject gives no occasion to judge.
  * @param unobserved why nothing could be judged, when no subject gives an occasion.
- * @throws Inconclusive (whatever `holds` threw) when nothing is violated and a subject could not be judged, and
+ * @throws Inconclusive (the error of `holds`) when nothing is violated and a subject could not be judged, and
  * `not-observed` with the text of `unobserved`.
  */
 export async function forEach<T>(
@@ -28,7 +28,7 @@ export async function forEach<T>(
   return shortened(violations);
 }
 
-/** Each kind of place is shown before any is shown twice, so that what is frequent does not hide what is rare. */
+/** Each kind of place is shown before any is shown twice, so that frequent violations do not hide rare ones. */
 function shortened(violations: readonly Violation[]): readonly Violation[] {
   const rest = violations.length - mostViolations;
   if (rest <= 0) return violations;

@@ -23,13 +23,13 @@ const requirement = (id: string, level: Level = 'must'): Requirement => ({
   essential: false,
 });
 
-const asks = (...requires: [string, ...string[]]) =>
+const checkOf = (...requires: [string, ...string[]]) =>
   check({ id: 'catalog/asks', requires, claim: 'It holds.', run: async () => [] });
 
 const violation = { message: 'it does not' };
 
 const statusOf = (finding: Partial<Finding>, level: Level = 'must') =>
-  judge(asks('catalog.a'), [requirement('catalog.a', level)], found(finding));
+  judge(checkOf('catalog.a'), [requirement('catalog.a', level)], found(finding));
 
 describe('status', () => {
   test.each([
@@ -87,7 +87,7 @@ describe('status', () => {
   });
 
   test('an unregistered promise is an error of the suite', () => {
-    const verdict = judge(asks('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
+    const verdict = judge(checkOf('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
     expect([verdict.status, verdict.error]).toEqual([
       'error',
       'it requires catalog.typo, which is in no register',
@@ -98,7 +98,7 @@ describe('status', () => {
 describe('verdict', () => {
   test('has the level of the gravest promise, the ruleset, and the area of the id', () => {
     const rows = [requirement('a.a', 'may'), requirement('a.b', 'should')];
-    expect(judge(asks('a.a', 'a.b'), rows, found())).toMatchObject({
+    expect(judge(checkOf('a.a', 'a.b'), rows, found())).toMatchObject({
       level: 'should',
       ruleset: 'standards',
       area: 'catalog',

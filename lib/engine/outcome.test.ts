@@ -177,8 +177,8 @@ describe('conformant', () => {
   });
 
   test('is a read-only audit, whose rate limit was not judged at all', () => {
-    const unasked = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
-    expect(outcomeOf({}, unasked, { ...unasked, essential: true }).outcome).toBe('conformant');
+    const withoutConsent = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
+    expect(outcomeOf({}, withoutConsent, { ...withoutConsent, essential: true }).outcome).toBe('conformant');
   });
 
   test('does not count checks that were not selected', () => {

@@ -240,7 +240,7 @@ test('a created record is listed as undeleted until it is deleted', () => {
 describe('secrets', () => {
   const secret = 's3cret\'to"ken';
   const own = { headers: { authorization: `Bearer ${secret}`, 'x-env': 'pass', 'x-short': 'ab' } };
-  const asked = {
+  const withSecrets = {
     ...request,
     url: `http://shop.example/a?t=${encodeURIComponent(secret)}`,
     headers: own.headers,
@@ -251,21 +251,21 @@ describe('secrets', () => {
     const exchanges: Exchange[] = [
       {
         n: 1,
-        request: asked,
+        request: withSecrets,
         at: 0,
-        outcome: anyResponse(body, { request: asked, headers: [['x-echo', secret]] }),
+        outcome: anyResponse(body, { request: withSecrets, headers: [['x-echo', secret]] }),
       },
       {
         n: 2,
-        request: asked,
+        request: withSecrets,
         at: 0,
-        outcome: { failure: { code: 'timeout', text: `GET ${asked.url}` }, millis: 1 },
+        outcome: { failure: { code: 'timeout', text: `GET ${withSecrets.url}` }, millis: 1 },
       },
       {
         n: 3,
-        request: asked,
+        request: withSecrets,
         at: 0,
-        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: asked }),
+        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: withSecrets }),
       },
     ];
     const text = JSON.stringify(
@@ -286,11 +286,14 @@ describe('secrets', () => {
 
   test('are hidden in an excerpt from far inside a body, and are cut in half nowhere', () => {
     const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
-    const outcome = anyResponse({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
+    const outcome = anyResponse(
+      { items: [...items, { id: 'wrong', echo: secret }] },
+      { request: withSecrets },
+    );
     const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
     const { exchanges } = report(
       [verdict('fail', undefined, { violations: [violation] })],
-      [{ n: 1, request: asked, at: 0, outcome }],
+      [{ n: 1, request: withSecrets, at: 0, outcome }],
       own,
     );
     const [excerpt] = exchanges[0]?.excerpts ?? [];
@@ -300,9 +303,13 @@ describe('secrets', () => {
   });
 
   test('that equal words of the report itself change nothing else', () => {
-    const whole = report([verdict('pass')], [{ n: 1, request: asked, at: 0, outcome: anyResponse('null') }], {
-      headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
-    });
+    const whole = report(
+      [verdict('pass')],
+      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('null') }],
+      {
+        headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
+      },
+    );
     expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
       status: 'pass',
@@ -312,7 +319,11 @@ describe('secrets', () => {
   });
 
   test('are hidden by the name of their header, however short', () => {
-    const [exchange] = report([], [{ n: 1, request: asked, at: 0, outcome: anyResponse('') }], own).exchanges;
+    const [exchange] = report(
+      [],
+      [{ n: 1, request: request, at: 0, outcome: anyResponse('') }],
+      own,
+    ).exchanges;
     expect(exchange?.requestHeaders).toEqual({
       authorization: '(redacted)',
       'x-env': '(redacted)',

@@ -31,7 +31,7 @@ const register = new Map([
   row('commerce.cart', 'ucp'),
 ]);
 
-const asked = (own: Partial<Target>) => {
+const selected = (own: Partial<Target>) => {
   const whyNot = select(anyTarget({ consents: ['writes', 'burst'], ...own }), checks, register);
   return checks.filter((value) => whyNot(value) === undefined).map(({ id }) => id);
 };
@@ -51,14 +51,14 @@ test.each<[string, Partial<Target>, readonly string[]]>([
   ['one ruleset', { rulesets: ['standards'] }, ['json-rpc/answers']],
   ['checks that only read', { consents: ['burst'] }, all.slice(0, 3)],
 ])('%s', (_, own, expected) => {
-  expect(asked(own)).toEqual(expected);
+  expect(selected(own)).toEqual(expected);
 });
 
 test.each(['catalgo', 'catalog/', 'limit', 'catalog.limit', 'json.rpc', '', 'cata.*', 'CATALOG'])(
   '"%s" matches nothing, which is a usage error',
   (pattern) => {
-    expect(() => asked({ only: [pattern] })).toThrow(UsageError);
-    expect(() => asked({ skip: [pattern] })).toThrow(`"${pattern}" matches no area, check or requirement`);
+    expect(() => selected({ only: [pattern] })).toThrow(UsageError);
+    expect(() => selected({ skip: [pattern] })).toThrow(`"${pattern}" matches no area, check or requirement`);
     expect(() => selection(anyTarget({ only: [pattern] }), register)).not.toThrow();
   },
 );

@@ -4,20 +4,20 @@ import { jsonPlaces, type Place } from '../json/places.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 
-/** Characters that are kept before a place, of it, and after it. */
+/** Characters kept before a place, of the place, and after it. */
 const reach = { before: 300, place: 600, after: 300 };
 
 export type ViolationPlace = {
   /** JSON Pointer, or `body`. */
   readonly at: string;
-  /** What was seen there: in a body that is no JSON, the place is where it says this. */
+  /** The actual value; in a body that is not JSON, the place is found by this text. */
   readonly actual?: string | undefined;
 };
 
-/** Violations of a check whose places are looked for; renderings for people tell no more of them in full. */
+/** Violations of a check whose places are located; text renderings show no more of them in full. */
 const mostPlaces = 3;
 
-/** What the exchanges are to be searched for, by their numbers; each place once. */
+/** The places to locate, each once, by the number of their exchange. */
 export function violationPlaces(
   verdicts: readonly Verdict[],
 ): ReadonlyMap<number, readonly ViolationPlace[]> {
@@ -34,7 +34,7 @@ export function violationPlaces(
   return byExchange;
 }
 
-/** An excerpt for each place that is sought and found. */
+/** An excerpt for each place that the text has. */
 export function excerptsOf(text: string, wanted: readonly ViolationPlace[]): readonly Excerpt[] {
   const json = /^\s*[{[]/.test(text);
   const pointers = wanted.map(({ at }) => at).filter((at) => at.startsWith('/'));
@@ -45,7 +45,7 @@ export function excerptsOf(text: string, wanted: readonly ViolationPlace[]): rea
   });
 }
 
-/** The excerpt that a violation is about: kept by the report, or from what it keeps of the body. */
+/** The excerpt that a violation is about: kept by the report, or cut from the kept part of the body. */
 export function excerptOf(
   { body, excerpts = [] }: ReportedExchange,
   wanted: ViolationPlace,

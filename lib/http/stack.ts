@@ -99,15 +99,14 @@ export function createStack({
       if (Object.keys(target.headers).length > 0) {
         throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
       }
-      const completeRequest = { ...request, url: absolute(request.url, target.baseUrl) };
-      if (guard(completeRequest, target, policy).length > 0) {
+      const complete = { ...request, url: absolute(request.url, target.baseUrl) };
+      if (guard(complete, target, policy).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
       }
-      return limiter.schedule(new URL(completeRequest.url).origin, { signal, priority: 0 }, async () => {
-        if (completeRequest.method === 'POST')
-          budget.charge({ ...completeRequest, method: 'OPTIONS' }, 'reading');
-        budget.charge(completeRequest, effectOf(completeRequest, [], false));
-        return browser.send(completeRequest, signal);
+      return limiter.schedule(new URL(complete.url).origin, { signal, priority: 0 }, async () => {
+        if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');
+        budget.charge(complete, effectOf(complete, [], false));
+        return browser.send(complete, signal);
       });
     },
   };

@@ -1,4 +1,4 @@
-/** A target for unit tests: read only, quick, and nothing in it that a test does not say. */
+/** A target for unit tests: read only and quick; a test sets everything else. */
 import type { Target } from '../model/target.ts';
 
 export const anyTarget = (own: Partial<Target> = {}): Target => ({

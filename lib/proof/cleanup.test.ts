@@ -19,7 +19,7 @@ const creating = /"(create_cart|create_checkout)"/;
 
 type Ended = { readonly report: Report; readonly created: number; readonly open: unknown };
 
-/** Audits the commerce of a storefront, and counts what is open before and afterwards. */
+/** Audits the commerce of a storefront, and counts the created and the open records. */
 async function ended(
   dialect: Dialect,
   wrap: Wrap,
@@ -39,7 +39,7 @@ async function ended(
   return { report, created, open: open() };
 }
 
-/** Does something when so many requests for a record have come since the first was created, or when that is answered. */
+/** Acts before or after the response to the nth request about a record, counted from the first creation. */
 function atRecord(n: number, act: () => unknown, when: 'before' | 'after'): Wrap {
   let seen = 0;
   return (handler) => async (request, client) => {
@@ -58,8 +58,8 @@ const nothing = { carts: 0, checkouts: 0 };
 const unchanged: Wrap = (handler) => handler;
 const points = [1, 2, 3, 5, 8, 13, 21, 34];
 
-describe.each(dialects)('in the dialect %s nothing is left open', (dialect) => {
-  test('after a run that came to its end', async () => {
+describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
+  test('after a complete run', async () => {
     const { created, open, report } = await ended(dialect, unchanged);
     expect(created).toBeGreaterThan(5);
     expect(open).toEqual(nothing);

@@ -1,4 +1,4 @@
-/** Sanity of the register: every promise is asked or excluded, every question belongs to a promise, ids are kept. */
+/** Sanity of the register: every promise is checked or excluded, every check belongs to a promise, ids are kept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const byId = new Map(register.map((requirement) => [requirement.id, requirement]
 const twice = (ids: readonly string[]): readonly string[] => ids.filter((id, i) => ids.indexOf(id) !== i);
 
 describe('the register', () => {
-  test('has no id twice', () => {
+  test('has unique ids', () => {
     expect(twice([...register, ...checks, ...saboteurs].map(({ id }) => id))).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('the register', () => {
     ]).toEqual([]);
   });
 
-  test('has every promise, check and area that others name', () => {
+  test('has every promise, check and area that another one names', () => {
     const known = new Set(checks.map(({ id }) => id));
     const named = saboteurs.flatMap((saboteur) =>
       [...caughtBy(saboteur), ...(saboteur.alsoCatches?.checks ?? [])].map((check) => ({
@@ -84,12 +84,12 @@ describe('the register', () => {
     expect(areas.filter((area) => !essential.has(area))).toEqual(['rate-limiting']);
   });
 
-  test('keeps its ids: changing one breaks what users script against, and belongs into CHANGELOG.md', () => {
+  test('keeps its ids: a change breaks the scripts of users, and belongs in CHANGELOG.md', () => {
     const ids = { requirements: register.map(({ id }) => id), checks: checks.map(({ id }) => id) };
     expect(ids).toMatchSnapshot();
   });
 
-  test('is what suites/REQUIREMENTS.md says; npm run generate refreshes it', () => {
+  test('is the content of suites/REQUIREMENTS.md; npm run generate refreshes it', () => {
     const page = readFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), 'utf8');
     expect(page).toBe(requirementsPage(table));
   });

@@ -6,7 +6,7 @@ const opening = `# Requirements
 
 Every promise that the suite knows, generated from the requirement files, the checks and the saboteurs by
 \`npm run generate\`. A promise has checks that judge it and saboteurs that prove those checks able to fail, or a
-reason why nobody can check it.
+reason why it cannot be checked.
 `;
 
 export function requirementsPage(proofs: readonly Proof[]): string {

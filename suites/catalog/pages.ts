@@ -3,7 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -60,6 +60,6 @@ function bodyIsHtml(response: HttpResponse): readonly Violation[] {
   const { json, text } = response;
   if (!json.valid && looksLikeHtml(text)) return [];
   const actual = text === '' ? 'an empty body' : show(text);
-  const message = `${asked(response)} answered with ${actual}; promised is HTML, not JSON`;
+  const message = `${requestText(response)} answered with ${actual}; promised is HTML, not JSON`;
   return [violation(response, message, { at: '', expected: 'HTML', actual })];
 }

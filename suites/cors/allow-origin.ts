@@ -1,6 +1,6 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
 import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -24,7 +24,7 @@ export function isOpenToAll(response: HttpResponse): readonly Violation[] {
   return [
     violation(
       response,
-      `${asked(response)}${sender} answered ${response.status} with ${allowOrigin} ${actual}; promised is exactly "*"`,
+      `${requestText(response)}${sender} answered ${response.status} with ${allowOrigin} ${actual}; promised is exactly "*"`,
       { at: `header: ${allowOrigin}`, expected: '*', actual },
     ),
   ];

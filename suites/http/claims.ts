@@ -5,7 +5,7 @@ import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isSentInFull, unknownTag } from '../../lib/assert/http/validators.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get, head } from '../../lib/model/http/requests.ts';
 
@@ -19,7 +19,7 @@ export const headEqualsGet: Claim = async (response, context) => {
   const type = mediaType(headed) ?? mediaType(response);
   if (headed.status === response.status && type === mediaType(response)) return [];
   const [expected, actual] = [brief(response.status, mediaType(response)), brief(headed.status, type)];
-  const message = `${asked(headed)} answered ${actual}; promised is the same as for GET: ${expected}`;
+  const message = `${requestText(headed)} answered ${actual}; promised is the same as for GET: ${expected}`;
   return [violation(headed, message, { expected, actual })];
 };
 

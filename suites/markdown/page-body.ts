@@ -2,7 +2,7 @@
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
@@ -26,6 +26,6 @@ export const holdsHtml = (response: HttpResponse): readonly Violation[] =>
 const wrongBody = (response: HttpResponse, actual: string, expected: string): Violation =>
   violation(
     response,
-    `${asked(response)} with accept ${response.request.headers.accept} answered with ${actual}; promised is ${expected}`,
+    `${requestText(response)} with accept ${response.request.headers.accept} answered with ${actual}; promised is ${expected}`,
     { at: 'body', expected, actual },
   );

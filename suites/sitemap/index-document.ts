@@ -1,6 +1,6 @@
 /** The sitemap index: it is served as an XML sitemap index, and links to a sitemap for each type. */
 import { answers } from '../../lib/assert/http/answers.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -63,7 +63,7 @@ async function linksTo(context: Context, type: SitemapType): Promise<readonly Vi
   if (children.length > 0) return [];
   const links = locsOf(index).map(({ pathname }) => pathname);
   return [
-    violation(response, `${asked(response)} has no link that names ${type.type}; promised is one`, {
+    violation(response, `${requestText(response)} has no link that names ${type.type}; promised is one`, {
       at: 'body',
       expected: `a link to a sitemap for ${type.type}`,
       actual: links.join(' ').slice(0, 300),

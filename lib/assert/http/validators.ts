@@ -1,7 +1,7 @@
 /** Validators of a stored response: entity tags and dates of last change (RFC 9110 sections 8.8 and 13). */
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Violation } from '../../model/violation.ts';
-import { asked, violation } from '../violation.ts';
+import { requestText, violation } from '../violation.ts';
 import { header } from './header.ts';
 import { hasStatus } from './status.ts';
 
@@ -30,6 +30,6 @@ export function isModifiedBefore(response: HttpResponse): readonly Violation[] |
   const latest = Number.isNaN(date) ? response.at + skew : date + ticks;
   if (Date.parse(modified) <= latest) return [];
   const expected = 'a time that is not later than the response';
-  const message = `${asked(response)} has Last-Modified: ${modified}; promised is ${expected}`;
+  const message = `${requestText(response)} has Last-Modified: ${modified}; promised is ${expected}`;
   return [violation(response, message, { at: 'header: last-modified', expected, actual: modified })];
 }

@@ -1,8 +1,8 @@
-/** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
+/** Resolves a schema of a target: follows local references and merges `allOf`, within bounds. */
 import { isObject, type JsonObject } from '../json.ts';
 import { valueOfReference } from '../schema/local-references.ts';
 
-/** No honest schema is written in more parts; a circle of references, or a bomb of them, ends here. */
+/** Most parts of one schema, far more than a real one has; bounds circles and bombs of references. */
 const mostParts = 64;
 
 /** One schema without `$ref` and `allOf`; a reference that leads nowhere adds nothing. */
@@ -21,7 +21,7 @@ export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
   return rest.reduce(merged, first);
 }
 
-/** What both say of properties counts; elsewhere the first wins. */
+/** Merges the properties of both; for other members the first wins. */
 function merged(a: JsonObject, b: JsonObject): JsonObject {
   const properties = { ...asObject(b.properties), ...asObject(a.properties) };
   const required = [...asArray(a.required), ...asArray(b.required)];

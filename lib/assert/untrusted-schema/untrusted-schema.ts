@@ -18,7 +18,7 @@ export type Outcome =
   /** Why the value cannot be validated. */
   | { readonly unsupported: string };
 
-/** Time for all trials together: fifty times that of real schemas on a busy machine. */
+/** Time for all trials together: fifty times that of real schemas on a loaded machine. */
 const deadlineMillis = 5_000;
 const mostText = 8 * 1024 * 1024;
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };

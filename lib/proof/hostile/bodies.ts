@@ -1,4 +1,4 @@
-/** Storefronts whose bodies are bombs, or not what they say. */
+/** Storefronts whose bodies are bombs or mislabelled. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { always, at, type HostileTarget, json, xml } from './hostile-target.ts';
 
@@ -19,7 +19,7 @@ const lists = /^\/(products|collections\/[^/]+\/products)\.json/;
 const catalog = ['catalog'];
 const sitemap = ['sitemap'];
 const deep = 1_000_000;
-/** The list that every check of the catalog learns from; large lies are told there only. */
+/** The list from which every check of the catalog discovers products; only this list is made large. */
 const wholeList = /^\/products\.json\?limit=250$/;
 
 const nastyKeys = `{"products":[{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},

@@ -1,27 +1,27 @@
-/** One way in which a storefront can be hostile, as a row. */
+/** A hostile target as a row: one way in which a storefront can be hostile. */
 import type { Socket } from 'node:net';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
 export type Places = {
   readonly baseUrl: string;
-  /** Addresses of a server on the loopback that nobody may be led to. */
+  /** Addresses of a server on the loopback that the suite must not be led to. */
   readonly canaries: readonly [string, ...string[]];
 };
 
 export type HostileTarget = {
   readonly id: string;
-  /** What is asked of it; everything without it. */
+  /** The checks to run; all of them by default. */
   readonly only?: readonly string[];
-  /** The diagnosis that it gets; without it, it is judged. */
+  /** The expected diagnosis; without one, the target is judged. */
   readonly diagnosis?: ReasonCode;
 } & (
   | { readonly answer: (handler: Handler, places: Places) => Handler }
-  /** Speaks below HTTP: it is called for every connection when the first bytes have come. */
+  /** Answers below HTTP: called for every connection after its first bytes. */
   | { readonly speak: (socket: Socket) => void }
 );
 
-/** Answers these paths itself, and leaves the rest to the honest storefront. */
+/** Answers these paths itself, and leaves the others to the reference storefront. */
 export const at =
   (path: RegExp, respond: (request: Request) => Response | Promise<Response>) =>
   (handler: Handler): Handler =>

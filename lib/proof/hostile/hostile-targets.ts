@@ -1,4 +1,4 @@
-/** Every way in which a storefront is hostile in our tests. */
+/** All hostile targets. */
 import { belowHttp } from './below-http.ts';
 import { bodies } from './bodies.ts';
 import type { HostileTarget } from './hostile-target.ts';

@@ -1,4 +1,4 @@
-/** Hostile storefronts over real sockets: each audit ends by itself, tells the truth, and gives nothing away. */
+/** Hostile storefronts over real sockets: each audit ends by itself, reports correctly, and leaks no secret. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -33,7 +33,7 @@ const isReport = ajv.compile(schema);
 async function audited(hostileTarget: HostileTarget) {
   const { places, resolve, caught, close } = await served(hostileTarget);
   const { baseUrl } = places;
-  // What is large is slow on a busy machine; only the silent ones are not waited for.
+  // Large responses are slow on a loaded machine; only silent targets get a short timeout.
   const timeoutMillis = hostileTarget.diagnosis === 'timeout' ? 300 : 4_000;
   const target = anyTarget({
     baseUrl,
@@ -52,7 +52,7 @@ async function audited(hostileTarget: HostileTarget) {
   return { report, caught, millis: performance.now() - started, megabytes: memory.stop() };
 }
 
-/** How much more memory there was at any time than at the beginning, in megabytes. */
+/** The peak of memory above that at the beginning, in megabytes. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -72,7 +72,7 @@ function watchMemory() {
 const errors = ({ verdicts }: Report): readonly string[] =>
   verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`]));
 
-test('there are enough of them, each with a name of its own', () => {
+test('there are enough hostile targets, each with a unique id', () => {
   expect(new Set(hostileTargets.map(({ id }) => id)).size).toBe(hostileTargets.length);
   expect(hostileTargets.length).toBeGreaterThanOrEqual(35);
 });

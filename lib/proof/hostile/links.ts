@@ -1,4 +1,4 @@
-/** Storefronts whose links lead in circles, into our own network, or to more than anybody can follow. */
+/** Storefronts whose links lead in circles, into a private network, or to endlessly many pages. */
 import type { Handler } from '../../model/saboteur.ts';
 import { always, at, type HostileTarget, json, type Places, redirect, xml } from './hostile-target.ts';
 

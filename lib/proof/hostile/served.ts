@@ -12,16 +12,16 @@ import type { HostileTarget, Places } from './hostile-target.ts';
 
 export type Served = {
   readonly places: Places;
-  /** Resolves the storefront's name, and another one that leads into our own network. */
+  /** Resolves the storefront's name, and another one that leads into a private network. */
   readonly resolve: LookupFunction;
-  /** What the canary was asked for. */
+  /** The requests that reached the canary. */
   readonly caught: readonly string[];
   readonly close: () => Promise<void>;
 };
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
-/** @param host under which it is known: a public name needs our own `resolve`. */
+/** @param host the name of the storefront: a public name needs the returned `resolve`. */
 export async function served(hostileTarget: HostileTarget, host = 'shop.test'): Promise<Served> {
   const caught: string[] = [];
   const canary = await listening(

@@ -1,4 +1,4 @@
-/** Every lie about discovery is caught by the checks that it names, and by no other. */
+/** Every saboteur of discovery is caught by the checks that it names, and by no other. */
 import { proveArea } from './prove-area.ts';
 
 proveArea('discovery');

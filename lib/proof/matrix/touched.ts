@@ -1,4 +1,4 @@
-/** The matrix in less time: under a saboteur only the checks run whose requests it touches. */
+/** The matrix in less time: under a saboteur, only the checks run whose requests it touches. */
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { Answer } from '../../model/http/http-response.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
@@ -8,7 +8,7 @@ import { matrixRow, matrixRuns, namedChecks, type Row } from '../../reference/ma
 
 type Answered = Exchange & { readonly outcome: Answer };
 
-/** What the reference storefront answered, each distinct request once, and the checks that sent it. */
+/** A response of the reference storefront, one for each distinct request, and the checks that sent the request. */
 type Seen = { readonly exchange: Answered; readonly checks: Set<string> };
 
 /** As `matrixRow` for many saboteurs; a test compares a sample of both. */
@@ -32,7 +32,7 @@ export function matrix(
   };
 }
 
-/** Checks that it names, and those that sent a request which it does not pass on and back untouched. */
+/** The checks that the saboteur names, and those with a request or response that it alters. */
 export async function touchedChecks(saboteur: Saboteur, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
   const touched = new Set(namedChecks(saboteur));
   await Promise.all(
@@ -64,7 +64,7 @@ function toResponse({ status, headers, bytes }: Answer): Response {
   return new Response(empty ? null : new Uint8Array(bytes), init);
 }
 
-/** Audits the reference storefront, and sorts its answers by the checks that they were for. */
+/** Audits the reference storefront, and groups its responses by the checks that requested them. */
 async function seenBy(suites: readonly Suite[], options: InProcessOptions): Promise<readonly Seen[]> {
   const exchanges = new Map<number, Answered>();
   const verdicts = await judgeInProcess(suites, {

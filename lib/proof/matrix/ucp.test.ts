@@ -1,4 +1,4 @@
-/** Every lie about a storefront that speaks UCP is caught by the checks that it names, and by no other. */
+/** Every saboteur of the dialect of UCP is caught by the checks that it names, and by no other. */
 import { proveOthers } from './prove-area.ts';
 
 proveOthers();

@@ -2,7 +2,7 @@
 import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/http/header.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -70,7 +70,7 @@ function succeeds(response: HttpResponse): readonly Violation[] {
   return [
     violation(
       response,
-      `${asked(response)} answered ${actual}; a browser continues only after a 2xx status and an allowed origin`,
+      `${requestText(response)} answered ${actual}; a browser continues only after a 2xx status and an allowed origin`,
       { at: 'status', expected: '2xx and an allowed origin', actual },
     ),
   ];
@@ -83,7 +83,7 @@ function lists(response: HttpResponse, name: string, wanted: string): readonly V
   if (names.includes('*') || names.includes(wanted.toLowerCase())) return [];
   const actual = value ?? 'absent';
   return [
-    violation(response, `${asked(response)} answered with ${name} ${actual}; required is ${wanted}`, {
+    violation(response, `${requestText(response)} answered with ${name} ${actual}; required is ${wanted}`, {
       at: `header: ${name}`,
       expected: wanted,
       actual,
