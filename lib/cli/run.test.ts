@@ -190,14 +190,14 @@ describe('audit', () => {
 
 describe('plan', () => {
   it('lists the requests of an audit by their effect, as text and as data, and sends none', async () => {
-    const asked: string[] = [];
-    const server = createServer((request) => asked.push(String(request.url)));
+    const sent: string[] = [];
+    const server = createServer((request) => sent.push(String(request.url)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { code, out } = await shell(['plan', url, '--allow', 'writes', '--only', 'discovery,commerce']);
     const data = await shell(['plan', url, '--only', 'discovery', '--json']);
     await new Promise((resolve) => server.close(resolve));
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
     expect(code).toBe(0);
     expect(out).toMatch(/^Reading: \d+ expected, \d+ at most\n +\d+ {2}GET +\/\S+/);
     expect(out).toMatch(/POST +tools\/call get_cart {2}\(reads a record\)/);
@@ -246,8 +246,8 @@ describe('rejudge', () => {
         return handler(request, client);
       },
     });
-    const asked = ['--only', 'discovery/profile-is-served', '--formats', 'junit', '--out', 'reports'];
-    const run = await shell([served.baseUrl, ...asked, '--record', 'lost/run.gz']);
+    const flags = ['--only', 'discovery/profile-is-served', '--formats', 'junit', '--out', 'reports'];
+    const run = await shell([served.baseUrl, ...flags, '--record', 'lost/run.gz']);
     await served.close();
     expect(run).toMatchObject({ code: 64, out: expect.stringMatching(/^conformant/) });
     expect(run.err).toMatch(/--record: cannot write .*run\.gz: there is no such folder\n$/);

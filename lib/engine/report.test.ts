@@ -321,7 +321,7 @@ describe('secrets', () => {
   test('are hidden by the name of their header, however short', () => {
     const [exchange] = report(
       [],
-      [{ n: 1, request: request, at: 0, outcome: anyResponse('') }],
+      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('') }],
       own,
     ).exchanges;
     expect(exchange?.requestHeaders).toEqual({

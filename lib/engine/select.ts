@@ -36,7 +36,7 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
     if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
     const ruleset = register.get(check.requires[0])?.ruleset ?? 'interface';
     if (!target.rulesets.includes(ruleset)) {
-      return { code: 'ruleset-off', text: `ruleset ${ruleset} is not asked for` };
+      return { code: 'ruleset-off', text: `ruleset ${ruleset} is not selected` };
     }
     const missing = (check.needs ?? []).filter((consent) => !target.consents.includes(consent));
     if (missing.length > 0) return { code: 'consent-withheld', text: `needs --allow ${missing.join(',')}` };

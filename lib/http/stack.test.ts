@@ -135,7 +135,7 @@ describe('send', () => {
     await expect(context.send(get('/a'))).rejects.toMatchObject({
       code: 'rate-limited',
       message:
-        'GET http://shop.example/a answered 429 11 times in 56 s, and asked to wait 8 s, longer than the suite does',
+        'GET http://shop.example/a answered 429 11 times in 56 s, and demanded a wait of 8 s, longer than the suite allows',
     });
     expect(clock.waits).toEqual([1, 1, 2, 4, 8, 8, 8, 8, 8, 8].map((seconds) => seconds * 1_000));
     expect(sent).toHaveLength(11);

@@ -31,10 +31,10 @@ describe('the register', () => {
   });
 
   test('has no check for an excluded promise', () => {
-    const asked = table.filter(({ requirement, checks }) => requirement.excluded && checks.length > 0);
-    expect(asked.map(({ requirement }) => `${requirement.id} is excluded, but a check requires it`)).toEqual(
-      [],
-    );
+    const checked = table.filter(({ requirement, checks }) => requirement.excluded && checks.length > 0);
+    expect(
+      checked.map(({ requirement }) => `${requirement.id} is excluded, but a check requires it`),
+    ).toEqual([]);
   });
 
   test('has a saboteur for every promise and for every check', () => {

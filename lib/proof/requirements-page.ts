@@ -23,11 +23,11 @@ export function requirementsPage(proofs: readonly Proof[]): string {
 
 function row({ requirement, checks, saboteurs }: Proof): string {
   const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
-  const said = [statement, essential && 'Essential.', divergence && `Divergence: ${divergence}`]
+  const text = [statement, essential && 'Essential.', divergence && `Divergence: ${divergence}`]
     .filter(Boolean)
     .join(' ');
-  const asked = excluded ? `excluded: ${excluded.because}. ${excluded.note}` : ids(checks);
-  return `| ${[`\`${id}\``, level, ruleset, section, said, asked, ids(saboteurs)].map(cell).join(' | ')} |`;
+  const judged = excluded ? `excluded: ${excluded.because}. ${excluded.note}` : ids(checks);
+  return `| ${[`\`${id}\``, level, ruleset, section, text, judged, ids(saboteurs)].map(cell).join(' | ')} |`;
 }
 
 const ids = (named: readonly { readonly id: string }[]): string =>

@@ -40,8 +40,8 @@ const target: Target = { ...referenceTarget, runs: 5, retries: 1 };
 
 type Parts = Omit<RunParts, 'listen'>;
 
-const recordedIn = (asked: Target, options: InProcessOptions = {}): Promise<Report> =>
-  recorded(partsOf({ ...options, target: asked }));
+const recordedIn = (settings: Target, options: InProcessOptions = {}): Promise<Report> =>
+  recorded(partsOf({ ...options, target: settings }));
 
 async function recorded(parts: Parts): Promise<Report> {
   const recording = await startRecording(file, parts.circumstances.target, false);
@@ -110,9 +110,9 @@ test('a lawful storefront unlike the reference', async () => {
     otherUrl: 'https://other.test',
     now: clock.now,
   };
-  const asked = { ...target, baseUrl: places.baseUrl };
+  const settings = { ...target, baseUrl: places.baseUrl };
   const report = await recorded(
-    partsThrough({ target: asked, transport: inProcess(terse(places), clock.now), clock }),
+    partsThrough({ target: settings, transport: inProcess(terse(places), clock.now), clock }),
   );
   expectSame(await rejudged(), report);
 });
@@ -157,8 +157,8 @@ test('a run that was interrupted', async () => {
 });
 
 test('a newer suite is inconclusive where it sends an unrecorded request', async () => {
-  const asked = { ...target, only: ['discovery'] };
-  await recordedIn(asked);
+  const settings = { ...target, only: ['discovery'] };
+  await recordedIn(settings);
   const newer = (id: string, url: string, again = false) =>
     check({
       id: `discovery/${id}`,
@@ -170,13 +170,13 @@ test('a newer suite is inconclusive where it sends an unrecorded request', async
       },
     });
   const checks = [
-    newer('sends-a-new-request', '/never-asked'),
+    newer('sends-a-new-request', '/unrecorded'),
     newer('fetches-what-others-fetched', '/.well-known/ucp'),
     newer('sends-what-others-sent', '/.well-known/ucp', true),
   ];
   const { verdicts } = await rejudged([{ area: 'discovery', checks }]);
   expect(verdicts.map(({ status, reason }) => [status, reason?.code, reason?.text])).toEqual([
-    ['inconclusive', 'not-observed', 'the recording has no answer to GET /never-asked'],
+    ['inconclusive', 'not-observed', 'the recording has no answer to GET /unrecorded'],
     ['pass', undefined, undefined],
     ['inconclusive', 'not-observed', 'the recording has no answer to GET /.well-known/ucp'],
   ]);
@@ -186,7 +186,7 @@ test('secrets are not in the file, and the verdicts are the same without them', 
   const secrets = ['s3cret-door-opener', 'Jane.Doe@shop-mail.co', 'c00kie-of-the-session', 'at-0123456789'];
   const card = '4111 1111 1111 1111';
   const [door = '', mail, cookie, token] = secrets;
-  const asked = { ...target, headers: { 'x-door': door } };
+  const settings = { ...target, headers: { 'x-door': door } };
   const spill = `${door} ${mail} card ${card} "access_token": "${token}"`;
   const sabotage: Saboteur['sabotage'] = (storefront) => async (request, client) => {
     const answer = await storefront(request, client);
@@ -198,7 +198,7 @@ test('secrets are not in the file, and the verdicts are the same without them', 
     const body = type.includes('html') ? `${await answer.text()}<!-- ${spill} -->` : answer.body;
     return new Response(body, { status: answer.status, headers });
   };
-  const report = await recordedIn(asked, { sabotage });
+  const report = await recordedIn(settings, { sabotage });
   const text = gunzipSync(readFileSync(file)).toString();
   for (const secret of [...secrets, card]) expect(text).not.toContain(secret);
   expect(text).toContain('Xxxx.Xxx@xxxx-xxxx.co');

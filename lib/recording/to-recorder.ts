@@ -58,10 +58,10 @@ function exchangeLine(
 
 function answerLine(event: Answered, masking: Masking): AnswerLine {
   const { by, turn, how, request, tolerate, order } = event;
-  const asked = { by, turn, how, key: keyOf(request, masking), tolerate, order };
+  const entry = { by, turn, how, key: keyOf(request, masking), tolerate, order };
   return 'failure' in event
-    ? { ...asked, failure: maskedReason(event.failure, masking) }
-    : { ...asked, exchange: event.exchange };
+    ? { ...entry, failure: maskedReason(event.failure, masking) }
+    : { ...entry, exchange: event.exchange };
 }
 
 const maskedRequest = ({ method, url, headers, body }: HttpRequest, masking: Masking): HttpRequest => ({

@@ -48,8 +48,8 @@ function excess({ effects, total }: Plan, sent: Sent): readonly string[] {
 test.each<readonly [string, Target, () => Promise<Plan>]>([
   ['reading', { ...target, consents: [] }, () => makePlan({ ...target, consents: [] })],
   ['every consent', target, () => planned],
-])('the reference storefront receives the expected requests, with %s', async (_, asked, planFor) => {
-  const { sent, spent } = await sentBy(partsOf({ target: asked }));
+])('the reference storefront receives the expected requests, with %s', async (_, settings, planFor) => {
+  const { sent, spent } = await sentBy(partsOf({ target: settings }));
   const plan = await planFor();
   expect(spent).toEqual([]);
   for (const { effect, expected, atMost } of plan.effects) {
@@ -72,9 +72,9 @@ test.each<readonly [string, Variant]>([
     otherUrl: 'https://other.test',
     now: clock.now,
   };
-  const asked = { ...target, baseUrl: places.baseUrl };
+  const settings = { ...target, baseUrl: places.baseUrl };
   const transport = inProcess(variant(places), clock.now);
-  const { sent, spent } = await sentBy(partsThrough({ target: asked, transport, clock }));
+  const { sent, spent } = await sentBy(partsThrough({ target: settings, transport, clock }));
   expect(spent).toEqual([]);
   expect(excess(await planned, sent)).toEqual([]);
 });

@@ -72,14 +72,14 @@ type Tally = ReadonlyMap<string, PlannedRequest>;
 async function rehearsed(target: Target, dialect: 'document' | 'ucp'): Promise<Tally> {
   const tally = new Map<string, PlannedRequest>();
   const { consents, rulesets, only, skip, seed, runs, retries, connections, budget } = target;
-  const asked = { consents, rulesets, only, skip, seed, runs, retries, connections, budget };
+  const settings = { consents, rulesets, only, skip, seed, runs, retries, connections, budget };
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'sending') return;
     const planned = toPlanned(event.request, event.effect);
     const key = `${planned.effect} ${planned.method} ${planned.what}`;
     tally.set(key, { ...planned, count: (tally.get(key)?.count ?? 0) + 1 });
   };
-  await judgeInProcess(suites, { target: asked, storefront: { dialect }, onEvent });
+  await judgeInProcess(suites, { target: settings, storefront: { dialect }, onEvent });
   return tally;
 }
 

@@ -48,7 +48,7 @@ export function createRetryPolicy(
       const wait = demandedWait(response, attempt);
       if (waited + wait <= longestWait) return wait;
       const before = attempt === 1 ? '' : ` ${attempt} times in ${Math.round(waited / 1000)} s,`;
-      const demanded = `and asked to wait ${Math.round(wait / 1000)} s, longer than the suite does`;
+      const demanded = `and demanded a wait of ${Math.round(wait / 1000)} s, longer than the suite allows`;
       throw new Inconclusive(code, `${text}${before} ${demanded}`);
     },
   };

@@ -35,7 +35,7 @@ export async function served(hostileTarget: HostileTarget, host = 'shop.test'): 
     'speak' in hostileTarget
       ? createSocketServer((socket) => socket.once('data', () => hostileTarget.speak(socket)))
       : createServer((request, response) => {
-          answer(request, response, (asked) => handler(asked, { ip: '127.0.0.1' })).catch(() =>
+          answer(request, response, (webRequest) => handler(webRequest, { ip: '127.0.0.1' })).catch(() =>
             response.destroy(),
           );
         }),

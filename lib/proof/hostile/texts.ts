@@ -100,7 +100,7 @@ export const texts: readonly HostileTarget[] = [
     id: 'orders-in-html',
     answer: always(() => new Response(acting, { status: 400, headers: { 'content-type': 'text/html' } })),
   },
-  { id: 'echoes-what-it-is-asked-with', answer: always(echo) },
+  { id: 'echoes-the-request', answer: always(echo) },
   {
     id: 'declares-a-slow-pattern',
     only: tools,

@@ -93,11 +93,11 @@ const addsUp: Sabotage = (storefront) => {
     }));
   return combine(
     alterPayload(['create_cart', 'update_cart'], remember),
-    alterRequest(both(onCommerce, withTool('update_cart')), (asked) => {
-      const id = valueAt(asked.rpc, '/params/arguments/id');
+    alterRequest(both(onCommerce, withTool('update_cart')), (call) => {
+      const id = valueAt(call.rpc, '/params/arguments/id');
       return withRpcBody(
-        asked,
-        changeAt('/params/arguments/line_items', (lines) => raised(id, lines))(asked.rpc),
+        call,
+        changeAt('/params/arguments/line_items', (lines) => raised(id, lines))(call.rpc),
       );
     }),
   )(storefront);
@@ -105,14 +105,14 @@ const addsUp: Sabotage = (storefront) => {
 
 const oneOfEach: Sabotage = alterRequest(
   both(onCommerce, withTool('create_cart', 'update_cart', 'create_checkout')),
-  (asked) =>
+  (call) =>
     withRpcBody(
-      asked,
+      call,
       changeAt('/params/arguments/line_items', (lines) =>
         linesOf({ line_items: lines }).map((line) =>
           Number(line.quantity) > 1 ? { ...line, quantity: 1 } : line,
         ),
-      )(asked.rpc),
+      )(call.rpc),
     ),
 );
 

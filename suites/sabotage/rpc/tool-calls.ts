@@ -15,7 +15,7 @@ export const failCalls = (when: Condition, code = -32000, message = 'no'): Sabot
 
 /** The storefront receives a changed JSON-RPC request for a call of the tool. */
 export const misreadCalls = (tool: string, change: (rpc: JsonObject) => unknown): Sabotage =>
-  alterRequest(both(onCommerce, withTool(tool)), (asked) => withRpcBody(asked, change(asked.rpc ?? {})));
+  alterRequest(both(onCommerce, withTool(tool)), (call) => withRpcBody(call, change(call.rpc ?? {})));
 
 /** Calls about other records than the one that checks know not to exist. */
 export const onExistingRecord: Condition = ({ body }) => !body.includes('no-such-record');
