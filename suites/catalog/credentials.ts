@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
       const lists = [wholeCatalog, list(), wholeCollection, collection(all)];
       return [...lists, ...handles.map(single), sitemapRequest];
     },
-    holds: isNotRefused,
+    holds: hasAccess,
   }),
 ];
 
@@ -44,7 +44,7 @@ function requireNoCredentials({ target }: Context): void {
   }
 }
 
-function isNotRefused(response: HttpResponse): readonly Violation[] {
+function hasAccess(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (!refusals.has(status)) return [];
   const message = `${requestText(response)} answered ${status} to a request without credentials; promised is access without credentials`;

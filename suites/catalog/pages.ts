@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/search-is-html',
     requires: ['catalog.html.search'],
     claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
-    run: (context) => areHtml(context, ['/search', '/search?q=shirt']),
+    run: (context) => holdHtml(context, ['/search', '/search?q=shirt']),
   }),
 
   check({
@@ -32,14 +32,14 @@ export const checks: readonly Check[] = [
       const known = (await findCollections(context)).map(pageOf);
       // That `all` names the whole catalog is promised of the listing alone, so its page need not exist.
       const { status } = await follow(context, get(pageOf(all), likeABrowser));
-      return areHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
+      return holdHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
     },
   }),
 ];
 
 const pageOf = (handle: string): string => pathOf('/collections/', handle);
 
-async function areHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
+async function holdHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
   const found = await Promise.all([
     forEach(context, paths, async (path) => {
       const response = await follow(context, get(path, likeABrowser));

@@ -3,7 +3,7 @@
 import { header, mediaType } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
-import { isSentInFull, unknownTag } from '../../lib/assert/http/validators.ts';
+import { hasFullContent, unknownTag } from '../../lib/assert/http/validators.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -26,7 +26,7 @@ export const headEqualsGet: Claim = async (response, context) => {
 const brief = (status: number, type = 'without a media type'): string => `${status} ${type}`;
 
 export const unknownTagGetsContent: Claim = async ({ request }, context) =>
-  isSentInFull(await context.fetch(get(request.url, unknownTag)));
+  hasFullContent(await context.fetch(get(request.url, unknownTag)));
 
 /** A response without an entity tag gives no occasion, nor does one that has changed in between. */
 export const knownTagGets304: Claim = async (response, context) => {

@@ -23,14 +23,14 @@ export const holdsInEveryCoding: Holds<HttpResponse> = async (plain, context) =>
   const judged = codings.map(async (coding) => {
     const coded = await context.fetch(get(plain.request.url, { 'accept-encoding': coding }));
     return [
-      ...isAccepted(coded, coding),
+      ...hasAcceptedCoding(coded, coding),
       ...hasSameProducts(coded, plain, `with Accept-Encoding: ${coding}`),
     ];
   });
   return (await Promise.all(judged)).flat();
 };
 
-function isAccepted(response: HttpResponse, coding: string): readonly Violation[] {
+function hasAcceptedCoding(response: HttpResponse, coding: string): readonly Violation[] {
   const actual = header(response, 'content-encoding')?.toLowerCase() ?? 'identity';
   if (['identity', ...coding.split(/[\s,;]+/)].includes(actual)) return [];
   const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts ${coding}`;

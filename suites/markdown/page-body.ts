@@ -7,13 +7,13 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /** 200, with one of these media types. */
-export function isLabelled(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
+export function hasLabel(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
   const status = hasStatus(response, 200);
   return status.length > 0 ? status : hasMediaType(response, ...types);
 }
 
-export const isLabelledHtml = (response: HttpResponse): readonly Violation[] =>
-  isLabelled(response, 'text/html', 'application/xhtml+xml');
+export const hasHtmlLabel = (response: HttpResponse): readonly Violation[] =>
+  hasLabel(response, 'text/html', 'application/xhtml+xml');
 
 export function holdsMarkdown(response: HttpResponse): readonly Violation[] {
   const actual = whyNotMarkdown(response.text);

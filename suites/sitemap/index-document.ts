@@ -15,7 +15,7 @@ import {
   sitemapTypes,
 } from '../discovered/catalog/sitemap.ts';
 import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { isSitemap } from './violations.ts';
+import { holdsSitemap } from './violations.ts';
 
 export const checks: readonly Check[] = [
   answers({
@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
     claim: 'The sitemap is a well-formed XML document whose root is a sitemap index.',
     to: sitemapRequest,
     after: 'sitemap/index-is-served',
-    holds: (response) => isSitemap(readSitemap(response), 'sitemapindex'),
+    holds: (response) => holdsSitemap(readSitemap(response), 'sitemapindex'),
   }),
 
   ...sitemapTypes.map((type) =>

@@ -6,7 +6,10 @@ import type { Violation } from '../../lib/model/violation.ts';
 import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
 
 /** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */
-export function isSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
+export function holdsSitemap(
+  { response, reading }: Sitemap,
+  ...roots: readonly string[]
+): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
   if (tooDeep) {
     throw new Inconclusive('too-large', `${requestText(response)} answered with XML that nests too deep`);

@@ -70,12 +70,14 @@ export const checks: readonly Check[] = [
       const linked = context.examine(handlesIn(sitemaps, products));
       const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, mostUnlisted);
       const served = await Promise.all(unlisted.map((handle) => context.fetch(single(handle))));
-      return served.filter(({ status }) => status === 200).map((response) => isMissing(response, largest));
+      return served
+        .filter(({ status }) => status === 200)
+        .map((response) => missingProduct(response, largest));
     },
   }),
 ];
 
-const isMissing = (response: HttpResponse, largest: HttpResponse): Violation =>
+const missingProduct = (response: HttpResponse, largest: HttpResponse): Violation =>
   violation(
     response,
     `${requestText(response)} answered with a product that the sitemap links to and ${requestText(largest)} does not list; promised is the whole catalog`,

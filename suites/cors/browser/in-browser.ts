@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         (await findCatalogPaths(context)).map((path) => get(path)),
-        isRefused,
+        hasBrowserRefusal,
       );
     },
   }),
@@ -37,7 +37,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         endpoints.map((endpoint) => listTools(endpoint)),
-        isRead,
+        hasReadableResponse,
       );
     },
   }),
@@ -51,7 +51,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         files.map((url) => get(url)),
-        isRead,
+        hasReadableResponse,
       );
     },
   }),
@@ -62,14 +62,14 @@ export const checks: readonly Check[] = [
     claim: 'A script of another origin that requests /openapi.json cannot read the response.',
     run: async (context) => {
       const { request } = await requireRedirect(context);
-      return tryEach(context, [get(request.url)], isRefused);
+      return tryEach(context, [get(request.url)], hasBrowserRefusal);
     },
   }),
 ];
 
 type Holds = (browsed: Browsed, request: HttpRequest) => readonly Violation[];
 
-const isRefused: Holds = ({ readable }, { method, url }) =>
+const hasBrowserRefusal: Holds = ({ readable }, { method, url }) =>
   readable === true
     ? [
         {
@@ -80,7 +80,7 @@ const isRefused: Holds = ({ readable }, { method, url }) =>
       ]
     : [];
 
-const isRead: Holds = ({ readable }, { method, url }) =>
+const hasReadableResponse: Holds = ({ readable }, { method, url }) =>
   readable === true
     ? []
     : [

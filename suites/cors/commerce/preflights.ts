@@ -8,7 +8,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { preflight } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { allowOrigin, isGranted, isOpenWhenGranted } from '../allow-origin.ts';
+import { allowOrigin, hasOpenAllowOriginIfGranted, isGranted } from '../allow-origin.ts';
 import { requireServedEndpoints } from './endpoints.ts';
 
 const [example] = knownOrigins;
@@ -18,7 +18,7 @@ export const checks: readonly Check[] = [
     id: 'cors/commerce-preflights-are-open',
     requires: ['cors.commerce.preflight'],
     claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
-    run: (context) => everyPreflight(context, isOpenWhenGranted, knownOrigins),
+    run: (context) => everyPreflight(context, hasOpenAllowOriginIfGranted, knownOrigins),
   }),
 
   check({
@@ -53,7 +53,7 @@ export const checks: readonly Check[] = [
 /** Judges the response to a preflight from each origin on every host. */
 async function everyPreflight(
   context: Context,
-  holds: typeof isOpenWhenGranted,
+  holds: typeof hasOpenAllowOriginIfGranted,
   origins: readonly string[] = [example],
 ): Promise<readonly Violation[]> {
   const requests = (await requireServedEndpoints(context)).flatMap((endpoint) =>

@@ -46,7 +46,7 @@ export const checks: readonly Check[] = [
       const description = await fetchDescription(context);
       const live = await fetchLiveResponses(context, description.operations);
       const successes = live.filter(({ response }) => response.status === 200);
-      return forEach(context, successes, (success) => isDescribed(description, success));
+      return forEach(context, successes, (success) => matchesDescription(description, success));
     },
   }),
 ];
@@ -84,7 +84,10 @@ function matches(response: HttpResponse, outcome: Outcome | undefined): readonly
   return [violation(response, message, { at, expected: because })];
 }
 
-function isDescribed({ document, response: source }: Description, live: LiveResponse): readonly Violation[] {
+function matchesDescription(
+  { document, response: source }: Description,
+  live: LiveResponse,
+): readonly Violation[] {
   const { response, method, path } = live;
   const description = descriptionOf(document, live);
   const type = mediaType(response) ?? '';
