@@ -60,7 +60,7 @@ describe('is diagnosed', () => {
       /^nothing answers at .*within 2 s\)$/,
     ],
     [
-      'TLS trouble',
+      'a TLS error',
       () => refused('GET http://shop.example/: certificate has expired'),
       'unreachable',
       /no secure connection.*certificate has expired.*repair/,
@@ -192,7 +192,7 @@ describe('is judged', () => {
   });
 });
 
-test('a first look of no requests finds no trouble', async () => {
+test('a first look without requests finds no problem', async () => {
   const { diagnosis, sent } = await looked(() => refused('gone'), { requests: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
 });

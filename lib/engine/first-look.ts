@@ -56,9 +56,9 @@ const lookAt = (
     ),
   );
 
-type Trouble = { readonly reason: Reason; readonly passing: boolean };
+type Problem = { readonly reason: Reason; readonly passing: boolean };
 
-function problemOf(looks: readonly Look[], baseUrl: string): Trouble | undefined {
+function problemOf(looks: readonly Look[], baseUrl: string): Problem | undefined {
   const silent = looks.flatMap((look) => (look instanceof Inconclusive ? [look] : []));
   if (silent.some(({ code }) => ours.has(code))) return undefined;
   const [first] = silent;

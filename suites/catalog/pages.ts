@@ -1,4 +1,4 @@
-/** The pages for people: HTML, whatever media type the request prefers. */
+/** The pages for people: HTML, even if the request prefers another media type. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';

@@ -1,4 +1,4 @@
-/** Choosing among candidates by their responses, without hiding trouble. */
+/** Choosing among candidates by their responses, without hiding a failed fetch. */
 import { expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -33,6 +33,6 @@ it('is empty when all were fetched and none fits', async () => {
   expect(await choose([404], fetch, isServed)).toEqual([]);
 });
 
-it('throws the trouble when none fits and one could not be fetched', async () => {
+it('throws the reason when none fits and one could not be fetched', async () => {
   await expect(choose([404, 0], fetch, isServed)).rejects.toBe(notJudged);
 });

@@ -1,4 +1,4 @@
-/** What HTTP and JSON promise of a response, whatever the endpoint. */
+/** The promises of HTTP and JSON about the responses of every endpoint. */
 
 import { header, mediaType } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';

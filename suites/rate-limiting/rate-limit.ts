@@ -11,7 +11,7 @@ import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
 import { secondsToWait } from './retry-after.ts';
 
-/** Longest wait in seconds; the check ends inconclusive when Retry-After asks for more. */
+/** Longest wait in seconds; the check ends inconclusive when Retry-After demands more. */
 const mostSeconds = 30;
 /** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
 const backoff = [2, 4, 8];
@@ -83,7 +83,7 @@ function waitsOf(refused: HttpResponse): readonly number[] {
   if (seconds > mostSeconds) {
     throw new Inconclusive(
       'not-observed',
-      `Retry-After asks for a wait of ${seconds} s; the suite waits at most ${mostSeconds} s`,
+      `Retry-After demands a wait of ${seconds} s; the suite waits at most ${mostSeconds} s`,
     );
   }
   return [seconds, Math.min(mostSeconds, 2 * seconds + 2)];

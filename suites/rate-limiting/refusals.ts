@@ -72,7 +72,7 @@ export const checks: readonly Check[] = [
     {
       id: 'rate-limiting/retry-after-is-reasonable',
       requires: ['rate-limiting.retry-after.length'],
-      claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time in the past.',
+      claim: 'The Retry-After of a 429 demands a wait of at most a day, and names no time in the past.',
     },
     (refusal) => {
       const millis = millisToWait(refusal);

@@ -70,9 +70,9 @@ const longestBackOff = 8_000;
  * Retry-After the back-off is spread by up to a quarter, so that simultaneous callers do not return at the same time.
  */
 function backOff(response: HttpResponse, attempt: number, seed: number): number {
-  const told = retryAfterMillis(header(response, 'retry-after'), response.at);
+  const retryAfter = retryAfterMillis(header(response, 'retry-after'), response.at);
   const own = Math.min(longestBackOff, (firstBackOff / 2) * 2 ** (attempt - 1));
-  if (told !== undefined) return attempt === 1 ? told : Math.max(told, own);
+  if (retryAfter !== undefined) return attempt === 1 ? retryAfter : Math.max(retryAfter, own);
   return Math.round(2 * Math.min(longestBackOff / 2, own) * (1 + spread(seed + response.exchange) / 4));
 }
 

@@ -93,8 +93,8 @@ export const inFront: readonly HostileTarget[] = [
   {
     id: 'flaps',
     answer: () => {
-      const lie = flapping();
-      return async (request) => lie(request);
+      const respond = flapping();
+      return async (request) => respond(request);
     },
   },
 ];

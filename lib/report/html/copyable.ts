@@ -2,7 +2,7 @@
 import { visibleLine } from '../../text/visible.ts';
 import { html, type Markup } from './markup.ts';
 
-/** Nobody pastes a longer line. */
+/** A longer line is too long to paste. */
 const longest = 8192;
 
 export function copyable(line: string, noun: string): Markup {

@@ -13,7 +13,7 @@ export type Shown = {
   readonly value: unknown;
 };
 
-/** The items of an array in a body, of whatever type; none when there is no array. */
+/** The items of an array in a body, of any type; none when there is no array. */
 export const itemsAt = (response: HttpResponse, at: string): readonly Shown[] =>
   response.json.valid ? itemsOf({ response, at, value: valueAt(response.json.value, at) }) : [];
 

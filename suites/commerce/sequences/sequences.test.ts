@@ -136,7 +136,7 @@ const failsSometimes: Sabotage = (storefront) => {
   return alterRpcResponse(withTool('get_cart', 'get_checkout'), ({ jsonrpc, id, ...rest }) => {
     readings += 1;
     return readings % 3 === 0
-      ? { jsonrpc, id, error: { code: -32000, message: 'busy' } }
+      ? { jsonrpc, id, error: { code: -32000, message: 'overloaded' } }
       : { jsonrpc, id, ...rest };
   })(storefront);
 };
@@ -161,7 +161,7 @@ const keepsCancelledCarts: Sabotage = (storefront) => {
 describe('a storefront', () => {
   test.each<readonly [string, Sabotage]>([
     ['adds quantities up', addsUp],
-    ['sells one of each, whatever is requested', oneOfEach],
+    ['sells one of each, regardless of the requested quantity', oneOfEach],
     ['answers an update with some lines only', changedLinesOnly],
     ['shows no lines', oneCartForAll],
     ['fails now and then', failsSometimes],

@@ -28,24 +28,21 @@ export const checks: readonly Check[] = [
   check({
     id: 'cors/product-list-is-closed',
     requires: ['cors.catalog.product-list'],
-    claim:
-      'The product list is sent without Access-Control-Allow-Origin, whatever the origin of the request.',
+    claim: 'The product list is sent without Access-Control-Allow-Origin, to requests from any origin.',
     run: (context) => staysClosed(context, allLimits(listPath)),
   }),
 
   check({
     id: 'cors/single-product-is-closed',
     requires: ['cors.catalog.product'],
-    claim:
-      'A single product is sent without Access-Control-Allow-Origin, whatever the origin of the request.',
+    claim: 'A single product is sent without Access-Control-Allow-Origin, to requests from any origin.',
     run: async (context) => staysClosed(context, await requireProductPaths(context)),
   }),
 
   check({
     id: 'cors/collection-listing-is-closed',
     requires: ['cors.catalog.collection-listing'],
-    claim:
-      'The collection listing is sent without Access-Control-Allow-Origin, whatever the origin of the request.',
+    claim: 'The collection listing is sent without Access-Control-Allow-Origin, to requests from any origin.',
     run: (context) => staysClosed(context, allLimits(collectionPath)),
   }),
 

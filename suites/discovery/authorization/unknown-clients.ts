@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Nobody can own this address: the name is reserved (RFC 6761 section 6.4). */
+/** No one can own this address: the name is reserved (RFC 6761 section 6.4). */
 const callback = new URL('https://client.invalid/callback');
 
 /** A proper request, except that the client is unregistered. */

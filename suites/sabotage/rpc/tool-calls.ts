@@ -35,7 +35,7 @@ export const alterAmounts = (tools: readonly string[], change: (amount: number) 
 /** Decimals, even where the price is whole. */
 export const toMajorUnits = (amount: number): number => amount / 100 + 0.001;
 
-/** Changes the price of every variant: of objects with a price and the options that tell variants apart. */
+/** Changes the price of every variant: of objects with a price and the options that distinguish variants. */
 export const alterVariantPrices = (
   tools: readonly string[],
   change: (price: JsonObject) => unknown,
