@@ -24,7 +24,7 @@ export type AuditOptions = EngineOptions & {
 /**
  * Audits a storefront over the network, in this thread.
  * @param suites may bring requirements of their own.
- * @returns the report; trouble with the target is in it, never thrown.
+ * @returns the report; a problem of the target is in it, and is never thrown.
  * @throws UsageError when `only` or `skip` matches nothing.
  */
 export function audit(

@@ -84,7 +84,7 @@ describe('without any consent', () => {
     `${base}//api/ucp/mcp`,
     `${base}/cart/add`,
     `${base}/products.json`,
-  ])('POST %s may not, whatever the consents', (url) => {
+  ])('POST %s may not leave with any consents', (url) => {
     const request = postJson(url, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     expect(verdictOn(request, ['writes', 'burst', 'purchase'])).toBe('consent-withheld');
   });
@@ -197,7 +197,7 @@ describe('the fake code', () => {
     expect(verdictOn(probe, ['writes'])).toEqual(['writes']);
   });
 
-  test('is obviously fake, and asks for nothing else', () => {
+  test('is obviously fake, and contains nothing else', () => {
     expect(Object.fromEntries(new URLSearchParams(fakeCodeForm))).toEqual({
       grant_type: 'authorization_code',
       client_id: 'storefront-conformance-unknown-client',

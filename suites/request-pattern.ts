@@ -19,7 +19,7 @@ export function pattern({ url, body, headers }: HttpRequest, baseUrl: string): s
   return `${host}${path}${json}${names.length > 0 ? `?${names.join('&')}` : ''}`;
 }
 
-/** Names that nobody documents are generated, and so are bodies that are no request. */
+/** Undocumented names are generated, and so are bodies that are not requests. */
 function inWords(body: string): string {
   const { method, name } = callOf(body);
   if (method === undefined) return 'no JSON-RPC request';

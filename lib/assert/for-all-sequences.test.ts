@@ -31,7 +31,7 @@ const turn = (on: boolean, fault: (lamp: Lamp) => string | undefined = () => und
 
 const [on, off] = [turn(true), turn(false)];
 
-/** Breaks when it is switched on for the third time. */
+/** A lamp that breaks when it is switched on for the third time. */
 const wornOut = turn(true, ({ switched }) =>
   switched.filter((each) => each === 'on').length === 3 ? 'the lamp is broken' : undefined,
 );

@@ -101,10 +101,10 @@ async function check<State extends object>(
   settings: { seed: number; numRuns: number; examples?: [Iterable<Command<State>>][] },
 ): Promise<readonly Violation[]> {
   let shortest: Run | undefined;
-  let trouble: unknown;
+  let failure: unknown;
   let left = mostSequenceShrinks;
   const property = fc.asyncProperty(arbitrary, async (commands) => {
-    if (trouble !== undefined || left === 0) return true;
+    if (failure !== undefined || left === 0) return true;
     if (shortest) left -= 1;
     try {
       const run = await runSequence(stage, commands);
@@ -113,12 +113,12 @@ async function check<State extends object>(
       return false;
     } catch (cause) {
       // A shorter sequence that cannot be judged is no shorter counterexample.
-      if (!(shortest && cause instanceof Inconclusive)) trouble = cause;
+      if (!(shortest && cause instanceof Inconclusive)) failure = cause;
       return true;
     }
   });
   const { counterexamplePath } = await fc.check(property, settings);
-  if (trouble !== undefined) throw trouble;
+  if (failure !== undefined) throw failure;
   if (!shortest) return [];
   const { texts, violations } = shortest;
   const counterexample = { value: texts.join(' -> '), seed: settings.seed, path: counterexamplePath ?? '' };

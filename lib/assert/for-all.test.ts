@@ -1,4 +1,4 @@
-/** Properties: what is tried, what is counted, and what is left of a failure. */
+/** Properties: their inputs, their counts, and their counterexamples. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -26,7 +26,7 @@ const breaksFrom =
     input >= edge ? [{ message: `${input} is too much` }] : [];
 
 describe('a property that holds', () => {
-  test('is tried on as many inputs as the target wants, and on the edges first', async () => {
+  test('is tried on the edges first, then on as many inputs as the target sets', async () => {
     const { context, examined } = contextOf();
     const tried: number[] = [];
     const holds = async (input: number) => {
@@ -38,7 +38,7 @@ describe('a property that holds', () => {
     expect([tried.length, examined.length]).toEqual([22, 22]);
   });
 
-  test('is tried on fewer where each is dear, but on every edge', async () => {
+  test('is tried on fewer inputs where each is expensive, but on every edge', async () => {
     for (const [most, expected] of [
       [5, 5],
       [1, 2],
@@ -86,7 +86,7 @@ describe('a property that does not hold', () => {
     expect(replayed.counterexample).toEqual([251]);
   });
 
-  test('on an edge is found too, and shown as it is wanted', async () => {
+  test('on an edge is found too, and shown as text', async () => {
     const never = fc.constant(0);
     const violations = await forAll(contextOf().context, never, breaksFrom(251), {
       always: [251],
@@ -105,25 +105,25 @@ describe('a property that does not hold', () => {
     expect(object[0]?.counterexample?.value).toBe('{"n":251}');
   });
 
-  test('asks for no more than a bounded number of smaller inputs', async () => {
-    let asked = 0;
+  test('tries a bounded number of smaller inputs', async () => {
+    let tried = 0;
     const violations = await forAll(
       contextOf().context,
       fc.string({ minLength: 100, maxLength: 500 }),
       async () => {
-        asked += 1;
+        tried += 1;
         return [{ message: 'always' }];
       },
     );
     expect(violations).toHaveLength(1);
-    expect(asked).toBeLessThanOrEqual(20 + 20 + 60);
+    expect(tried).toBeLessThanOrEqual(20 + 20 + 60);
   });
 
-  test('is reported though it holds when it is asked again', async () => {
-    let asked = 0;
+  test('is reported even if it holds the second time', async () => {
+    let tried = 0;
     const flaky = async () => {
-      asked += 1;
-      return asked === 3 ? [{ message: 'once' }] : [];
+      tried += 1;
+      return tried === 3 ? [{ message: 'once' }] : [];
     };
     const violations = await forAll(contextOf().context, numbers, flaky);
     expect(violations).toMatchObject([{ message: 'once', counterexample: { seed: 7, path: '' } }]);
@@ -150,7 +150,7 @@ describe('an input that cannot be judged', () => {
     expect(examined.length).toBeLessThan(21);
   });
 
-  test('hides no violation, and is no smaller counterexample', async () => {
+  test('hides no violation, and is not a smaller counterexample', async () => {
     const violations = await forAll(contextOf().context, numbers, async (input) => {
       if (input < 300) throw late;
       return breaksFrom(300)(input);
@@ -158,13 +158,13 @@ describe('an input that cannot be judged', () => {
     expect(violations[0]?.counterexample?.value).toBe('300');
   });
 
-  test('for a fault of ours is thrown, found early or while shrinking', async () => {
+  test('because of an error of the suite is thrown, early or while shrinking', async () => {
     const early = async () => Promise.reject(new TypeError('a bug'));
     await expect(forAll(contextOf().context, numbers, early)).rejects.toThrow('a bug');
-    let asked = 0;
+    let tried = 0;
     const lateBug = async (input: number) => {
-      asked += 1;
-      if (asked > 20) throw new TypeError('a bug while shrinking');
+      tried += 1;
+      if (tried > 20) throw new TypeError('a bug while shrinking');
       return breaksFrom(0)(input);
     };
     await expect(forAll(contextOf().context, numbers, lateBug)).rejects.toThrow('a bug while shrinking');

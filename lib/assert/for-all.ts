@@ -36,13 +36,13 @@ export async function forAll<T>(
   };
   const inputs = fc.sample(fc.tuple(arbitrary), settings).map(([input]) => input);
   const outcomes = await Promise.allSettled(inputs.map((input) => judged(input, holds)));
-  const troubles = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-  const broken = troubles.find((trouble) => !(trouble instanceof Inconclusive));
+  const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+  const broken = reasons.find((reason) => !(reason instanceof Inconclusive));
   if (broken !== undefined) throw broken;
   const trials = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   context.examine(trials);
   const failed = trials.find(({ violations }) => violations.length > 0);
-  if (!failed && troubles.length > 0) throw troubles[0];
+  if (!failed && reasons.length > 0) throw reasons[0];
   return failed ? shrunk(arbitrary, holds, settings, failed, toText) : [];
 }
 

@@ -1,4 +1,4 @@
-/** Judging several subjects: counting, collecting violations, and separating trouble from violations. */
+/** Judging several subjects: counting, collecting violations, and subjects that cannot be judged. */
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -16,7 +16,7 @@ const counting = () => {
   return { context, examined };
 };
 const fault = (message: string) => [{ message }];
-const trouble = new Inconclusive('timeout', 'no answer');
+const notJudged = new Inconclusive('timeout', 'no answer');
 
 describe('for each', () => {
   it('collects the violations of all subjects and counts those that were judged', async () => {
@@ -31,18 +31,18 @@ describe('for each', () => {
 
   it('reports a violation although another subject could not be judged', async () => {
     const found = await forEach(counting().context, [1, 2], async (n) => {
-      if (n === 1) throw trouble;
+      if (n === 1) throw notJudged;
       return fault('two');
     });
     expect(found).toEqual(fault('two'));
   });
 
-  it('throws the trouble when nothing is violated', async () => {
+  it('throws the reason of an unjudged subject when nothing is violated', async () => {
     const judged = forEach(counting().context, [1, 2], (n) => {
-      if (n === 1) throw trouble;
+      if (n === 1) throw notJudged;
       return [];
     });
-    await expect(judged).rejects.toBe(trouble);
+    await expect(judged).rejects.toBe(notJudged);
   });
 
   it('counts the violations that it does not show', async () => {

@@ -8,7 +8,7 @@ import { mostViolations } from './bounds.ts';
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
  * @param holds returns undefined when the subject gives no occasion to judge.
  * @param unobserved why nothing could be judged, when no subject gives an occasion.
- * @throws Inconclusive (whatever `holds` threw) when nothing is violated and a subject could not be judged, and
+ * @throws Inconclusive (the error of `holds`) when nothing is violated and a subject could not be judged, and
  * `not-observed` with the text of `unobserved`.
  */
 export async function forEach<T>(
@@ -22,13 +22,13 @@ export async function forEach<T>(
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
   );
   const violations = context.examine(judged).flat();
-  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (violations.length === 0 && trouble) throw trouble.reason;
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (violations.length === 0 && rejected) throw rejected.reason;
   if (judged.length === 0 && unobserved !== undefined) throw new Inconclusive('not-observed', unobserved);
   return shortened(violations);
 }
 
-/** Each kind of place is shown before any is shown twice, so that what is frequent does not hide what is rare. */
+/** Each kind of place is shown before any is shown twice, so that frequent violations do not hide rare ones. */
 function shortened(violations: readonly Violation[]): readonly Violation[] {
   const rest = violations.length - mostViolations;
   if (rest <= 0) return violations;

@@ -1,7 +1,7 @@
 /** JSON bodies (RFC 8259). */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
-import { asked, show, violation } from './violation.ts';
+import { requestText, show, violation } from './violation.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -22,7 +22,7 @@ export function holdsJson(response: HttpResponse): readonly Violation[] {
   const { json, text } = response;
   if (json.valid) return [];
   return [
-    violation(response, `${asked(response)} answered with a body that is not JSON: ${json.because}`, {
+    violation(response, `${requestText(response)} answered with a body that is not JSON: ${json.because}`, {
       at: '',
       expected: 'a JSON body',
       actual: text === '' ? 'an empty body' : show(text),
@@ -75,7 +75,7 @@ export function hasValue(response: HttpResponse, at: string, expected: unknown):
   return [
     violation(
       response,
-      `${asked(response)}: ${at || 'the body'} is ${show(actual)}; promised is ${show(expected)}`,
+      `${requestText(response)}: ${at || 'the body'} is ${show(actual)}; promised is ${show(expected)}`,
       {
         at,
         expected: show(expected),

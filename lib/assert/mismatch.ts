@@ -2,7 +2,7 @@
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { valueAt } from './json.ts';
-import { asked, show, violation } from './violation.ts';
+import { requestText, show, violation } from './violation.ts';
 
 type Details = { readonly at: string; readonly expected: string; readonly actual: unknown };
 
@@ -26,6 +26,10 @@ export function mismatch(
  */
 export function wrongValue(response: HttpResponse, at: string, expected: string): Violation {
   const actual = response.json.valid ? valueAt(response.json.value, at) : undefined;
-  const [wrong] = mismatch(response, `${asked(response)}: ${at || 'the body'} is`, { at, expected, actual });
+  const [wrong] = mismatch(response, `${requestText(response)}: ${at || 'the body'} is`, {
+    at,
+    expected,
+    actual,
+  });
   return wrong;
 }

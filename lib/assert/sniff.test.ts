@@ -23,7 +23,7 @@ describe('HTML', () => {
   );
 
   it.each(['# Title', '', 'plain', '<3 this shop', '{"products":[]}', '<https://a.example>', '- <b>x</b>'])(
-    '%j is none',
+    '%j is not HTML',
     (text) => {
       expect(looksLikeHtml(text)).toBe(false);
     },

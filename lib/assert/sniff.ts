@@ -10,7 +10,7 @@ const markdownSign =
 
 const start = (text: string): string => text.slice(0, 20_000).replace(preamble, '');
 
-/** Begins as a whole HTML document does. */
+/** Begins like a whole HTML document. */
 export const isHtmlDocument = (text: string): boolean => document.test(start(text));
 
 /** Begins with a tag: a whole HTML document or a part of one (as the MIME Sniffing standard, section 7.1, but any tag). */

@@ -28,8 +28,8 @@ function toText(value: unknown): string {
   }
 }
 
-/** The request as short text for a message: `GET /products.json?limit=2`. */
-export function asked({ request }: HttpResponse): string {
+/** The request of a response as short text for a message: `GET /products.json?limit=2`. */
+export function requestText({ request }: HttpResponse): string {
   const url = new URL(request.url);
   return `${request.method} ${url.pathname}${url.search}`;
 }

@@ -35,7 +35,7 @@ describe('a list of entries', () => {
     expect(locOf(written)).toEqual([['loc', meant]]);
   });
 
-  it('is read by local names, whatever its prefix', () => {
+  it('is read by local names, with any prefix', () => {
     const { root, entries } = readXml(
       `<s:urlset xmlns:s="${namespace}"><s:url><s:loc>https://a.example/</s:loc></s:url></s:urlset>`,
     );
@@ -61,7 +61,7 @@ describe('a list of entries', () => {
   });
 });
 
-describe('trouble', () => {
+describe('a faulty document', () => {
   it.each([
     ['nothing', ''],
     ['an open element', '<a><b></a>'],

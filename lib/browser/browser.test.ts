@@ -49,7 +49,7 @@ it('reports the responses, and whether a script may read them', async () => {
   expect(seen).toEqual([`${browser.origin} ${options.userAgent} undefined`]);
 });
 
-it('reaches no host but that of the request, whatever the redirect', async () => {
+it('reaches no other host than that of the request, even by a redirect', async () => {
   const visits: string[] = [];
   const canary = await served((request, answer) => {
     visits.push(request.url ?? '');

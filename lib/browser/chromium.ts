@@ -4,8 +4,8 @@ import type { Browsed, Browser } from '../model/http/browser.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { servePage } from './asking-page.ts';
 import { type Failure, networkLog } from './network-log.ts';
+import { servePage } from './requesting-page.ts';
 
 export type ChromiumOptions = {
   readonly executablePath: string;

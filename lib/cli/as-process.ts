@@ -1,5 +1,5 @@
 /** Ties the command to the process: its streams, its signals, its exit code. */
-import { fileTrouble } from '../text/file-trouble.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import type { Auditor } from './auditing/auditor.ts';
 import { exits } from './exit-code.ts';
 import { interruptionOf } from './interruption.ts';
@@ -10,13 +10,13 @@ export async function runAsProcess(auditor: Auditor): Promise<void> {
   const { stdout, stderr, env } = process;
   let isLost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
-    // A reader such as `head` that has seen enough is no trouble of ours; the reports are still written.
+    // A reader such as `head` may close stdout early; the reports are still written.
     if (error.code === 'EPIPE' || isLost) return;
     isLost = true;
     process.exitCode = exits.usage;
-    stderr.write(`storefront-conformance: cannot write to stdout: ${fileTrouble(error)}\n`);
+    stderr.write(`storefront-conformance: cannot write to stdout: ${fileErrorText(error)}\n`);
   });
-  // Whoever does not hear of progress and complaints cannot be told so either.
+  // If stderr cannot be written, no message can say so.
   stderr.on('error', () => {});
   const signal = interruptionOf(process);
   const code = await run(process.argv.slice(2), { stdout, stderr, env, cwd: process.cwd(), auditor, signal });

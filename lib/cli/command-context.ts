@@ -1,8 +1,8 @@
-/** What every command is given. */
+/** The input of every command. */
 import type { Io } from './io.ts';
 
 export type CommandContext = {
   readonly io: Io;
-  /** Says how the program is to end; 0 when nobody does. */
+  /** Sets the exit code of the program; the default is 0. */
   readonly end: (exitCode: number) => void;
 };

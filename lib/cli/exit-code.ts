@@ -1,4 +1,4 @@
-/** What an audit says to the shell that ran it. */
+/** The exit code of an audit. */
 
 import { isStale } from '../engine/outcome.ts';
 import type { Report } from '../model/report.ts';
@@ -13,7 +13,7 @@ export const exits = {
   interrupted: 130,
 } as const;
 
-/** An interruption comes first, then trouble of our own: both say that the rest is not the whole truth. */
+/** An interruption comes first, then an error of the suite: both mean that the other results are incomplete. */
 export function exitCode(
   { tally, outcome, verdicts, baseline = [] }: Pick<Report, 'tally' | 'outcome' | 'verdicts' | 'baseline'>,
   { failOn, interrupted }: { readonly failOn: FailOn; readonly interrupted: boolean },

@@ -19,7 +19,7 @@ it('aborts at the first signal and exits at the second', () => {
   expect(program.exits).toEqual([130]);
 });
 
-it('keeps listening, so that no library ends the process in our place', () => {
+it('keeps listening, so that no library ends the process instead', () => {
   const program = new FakeProcess();
   interruptionOf(program);
   program.emit('SIGINT');

@@ -1,4 +1,4 @@
-/** Ctrl-C, once to end in order, twice to end at once. */
+/** Ctrl-C: the first ends the program in order, the second at once. */
 import { exits } from './exit-code.ts';
 
 type Interruptible = {
@@ -7,8 +7,8 @@ type Interruptible = {
 };
 
 /**
- * Aborted at the first SIGINT or SIGTERM. The handlers stay: libraries that tidy up at an interruption end the
- * process themselves as soon as they find nobody else listening.
+ * Aborted at the first SIGINT or SIGTERM. The handlers stay: libraries that clean up at an interruption end the process
+ * themselves when there is no other listener.
  */
 export function interruptionOf(program: Interruptible): AbortSignal {
   const interruption = new AbortController();

@@ -1,4 +1,4 @@
-/** What a command may touch of the process around it. */
+/** The parts of the process that a command may use. */
 
 import type { Auditor } from './auditing/auditor.ts';
 
@@ -7,13 +7,13 @@ export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonl
 export type Io = {
   /** The report, and nothing else. */
   readonly stdout: Stream;
-  /** Progress, logs and complaints. */
+  /** Progress, logs and errors. */
   readonly stderr: Stream;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   /** How audits are run; in this thread without it. */
   readonly auditor?: Auditor;
-  /** Aborted when somebody wants the program to end. */
+  /** Aborted when the user interrupts the program. */
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
@@ -22,7 +22,7 @@ export type Io = {
 export const nowOf = ({ now = Date.now }: Pick<Io, 'now'>): number => now();
 
 /**
- * Whether to paint: NO_COLOR refuses, FORCE_COLOR insists, otherwise a terminal decides.
+ * Whether to use colours: NO_COLOR turns them off, FORCE_COLOR on, otherwise a terminal decides.
  * @param wanted false for --no-color.
  */
 export function paints(stream: Stream, env: Io['env'], wanted: boolean): boolean {

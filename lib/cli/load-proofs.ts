@@ -1,4 +1,4 @@
-/** The register with everything that belongs to it. */
+/** The register with its checks and saboteurs. */
 
 import { suitesInBrowser } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';

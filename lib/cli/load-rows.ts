@@ -1,4 +1,4 @@
-/** The register as plain data: as the build compiled it, or put together from the sources. */
+/** The register as plain data: compiled by the build, or assembled from the sources. */
 import { compiledRows } from '../register/compiled.ts';
 import type { Row } from '../register/rows.ts';
 

@@ -5,7 +5,7 @@ import type { Option, ValuesOf } from '../target/options.ts';
 
 type Row = Option<unknown, unknown>;
 
-/** The option as commander knows it: what it takes is judged later, by the table, for all sources alike. */
+/** The option for commander; the table validates the values later, for all sources alike. */
 export function toCommanderOption(name: string, { kind, help, fallback, shown }: Row): CommanderOption {
   const flag = kind.placeholder === undefined ? `--${name}` : `--${name} <${kind.placeholder}>`;
   const preset = shown ?? inWords(fallback);
@@ -23,7 +23,7 @@ const inWords = (fallback: unknown): string =>
       ? String(fallback)
       : '';
 
-/** What was written on the command line, by the name of the long option. */
+/** The flags of the command line, by the name of the long option. */
 export function flagsOf(command: Command): Readonly<Record<string, unknown>> {
   const given = command.options.filter(
     (option) => command.getOptionValueSource(option.attributeName()) === 'cli',
@@ -33,7 +33,7 @@ export function flagsOf(command: Command): Readonly<Record<string, unknown>> {
   );
 }
 
-/** The values of a command whose options come from the command line alone. @throws UsageError for a misfit. */
+/** The values of a command whose options come from the command line alone. @throws UsageError for an invalid value. */
 export function readFlags<Table extends Readonly<Record<string, Row>>>(
   table: Table,
   flags: Readonly<Record<string, unknown>>,

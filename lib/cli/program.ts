@@ -14,18 +14,18 @@ import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
 
-const examples = `Points at a storefront and tells, promise by promise, whether it keeps the storefront interface.
+const examples = `Audits a storefront: judges, promise by promise, whether it keeps the storefront interface.
 
 Examples:
   storefront-conformance https://shop.example                   audit it; reads only
   storefront-conformance https://shop.example --allow writes    with carts and checkouts
   storefront-conformance                                        audit the reference storefront
-  storefront-conformance explain catalog.limit                  what is asked, and what breaks it
+  storefront-conformance explain catalog.limit                  how it is checked, and what breaks it
 `;
 
 const exitCodes = `
 Exit codes:
-  0 conformant   1 not conformant, or what --fail-on says   2 inconclusive
+  0 conformant   1 not conformant, or by --fail-on   2 inconclusive
   64 usage or configuration   70 the suite itself is broken   130 interrupted, reports written
 
 All options of an audit: storefront-conformance audit --help`;

@@ -114,7 +114,7 @@ describe('report', () => {
     expect(out.includes('\u001b[')).toBe(painted);
   });
 
-  it('takes nothing that is no report', async () => {
+  it('refuses a file that is not a report', async () => {
     writeFileSync(join(cwd, 'other.json'), '{"format": 1}');
     writeFileSync(join(cwd, 'text.json'), 'hello');
     expect(await shell(['report', 'other.json'])).toMatchObject({
@@ -124,7 +124,7 @@ describe('report', () => {
     expect((await shell(['report', 'text.json'])).err).toMatch(/it is not JSON/);
   });
 
-  it('shows a long report whole', async () => {
+  it('shows a long report as a whole', async () => {
     const verdicts = Array.from({ length: 300 }, (_, n) =>
       sampleVerdict('fail', { check: `catalog/check-${n}` }),
     );
@@ -144,7 +144,7 @@ describe('audit', () => {
     expect(code).toBe(2);
   });
 
-  it('keeps stderr silent when quiet, and writes nothing when no format is wanted', async () => {
+  it('keeps stderr silent with --quiet, and writes no files without formats', async () => {
     const { code, out, err } = await shell(['http://127.0.0.1:9', '--quiet', '--formats', '']);
     expect(err).toBe('');
     expect(out).toMatch(/^inconclusive: .*\n$/);
@@ -180,7 +180,7 @@ describe('audit', () => {
     expect(code).toBe(0);
   });
 
-  it('says before it asks anything that its reports have no place', async () => {
+  it('says before the first request that its reports cannot be written', async () => {
     writeFileSync(join(cwd, 'file'), '');
     const { code, err, out } = await shell(['http://127.0.0.1:9', '--out', 'file']);
     expect(err).toMatch(/--out: cannot write into .*file: it is a file/);
@@ -189,26 +189,26 @@ describe('audit', () => {
 });
 
 describe('plan', () => {
-  it('lists the requests of an audit by what they do, for people and as data, and sends none', async () => {
-    const asked: string[] = [];
-    const server = createServer((request) => asked.push(String(request.url)));
+  it('lists the requests of an audit by their effect, as text and as data, and sends none', async () => {
+    const sent: string[] = [];
+    const server = createServer((request) => sent.push(String(request.url)));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const { code, out } = await shell(['plan', url, '--allow', 'writes', '--only', 'discovery,commerce']);
     const data = await shell(['plan', url, '--only', 'discovery', '--json']);
     await new Promise((resolve) => server.close(resolve));
-    expect(asked).toEqual([]);
+    expect(sent).toEqual([]);
     expect(code).toBe(0);
     expect(out).toMatch(/^Reading: \d+ expected, \d+ at most\n +\d+ {2}GET +\/\S+/);
     expect(out).toMatch(/POST +tools\/call get_cart {2}\(reads a record\)/);
-    expect(out).toMatch(/Never sent, for want of a consent: burst, purchase/);
+    expect(out).toMatch(/Never sent without the consent: burst, purchase/);
     expect(JSON.parse(data.out)).toMatchObject({ baseUrl: url, total: { atMost: 2000 } });
     expect(readdirSync(cwd)).toEqual([]);
   });
 });
 
 describe('rejudge', () => {
-  it('judges a recording again, also fewer checks and in another format', async () => {
+  it('judges a recording again, with fewer checks and in another format', async () => {
     const quick = ['--only', 'discovery/profile-is-served,catalog', '--formats', '', '--format', 'json'];
     const run = await shell([...quick, '--record', 'run.gz']);
     expect(readdirSync(cwd)).toEqual(['run.gz']);
@@ -221,7 +221,7 @@ describe('rejudge', () => {
     expect(fewer.out).toMatch(/Judged again, from a recording by storefront-conformance/);
   });
 
-  it('says what a file lacks, and that a recording has no place', async () => {
+  it('says why a file is no recording, and that a recording cannot be written', async () => {
     writeFileSync(join(cwd, 'text'), 'hello');
     expect(await shell(['rejudge', 'text'])).toMatchObject({
       code: 64,
@@ -237,17 +237,17 @@ describe('rejudge', () => {
     );
   });
 
-  it('a recording that is lost on the way takes no report with it', async () => {
+  it('a lost recording does not affect the report', async () => {
     const lost = join(cwd, 'lost');
     mkdirSync(lost);
     const served = await serve({
-      wrap: (honest) => (request, client) => {
+      wrap: (handler) => (request, client) => {
         rmSync(lost, { recursive: true, force: true });
-        return honest(request, client);
+        return handler(request, client);
       },
     });
-    const asked = ['--only', 'discovery/profile-is-served', '--formats', 'junit', '--out', 'reports'];
-    const run = await shell([served.baseUrl, ...asked, '--record', 'lost/run.gz']);
+    const flags = ['--only', 'discovery/profile-is-served', '--formats', 'junit', '--out', 'reports'];
+    const run = await shell([served.baseUrl, ...flags, '--record', 'lost/run.gz']);
     await served.close();
     expect(run).toMatchObject({ code: 64, out: expect.stringMatching(/^conformant/) });
     expect(run.err).toMatch(/--record: cannot write .*run\.gz: there is no such folder\n$/);
@@ -256,7 +256,7 @@ describe('rejudge', () => {
 });
 
 describe('serve', () => {
-  it('says where it is and how to audit it, and ends when it is told to', async () => {
+  it('prints its address and how to audit it, and ends at an interruption', async () => {
     const interruption = new AbortController();
     const stdout = new PassThrough({ encoding: 'utf8' });
     const stderr = new PassThrough();
@@ -279,21 +279,21 @@ describe('serve', () => {
 });
 
 describe('requirements and explain', () => {
-  it('list every promise, for people and as data', async () => {
+  it('list every promise, as text and as data', async () => {
     const rows = JSON.parse((await shell(['requirements', '--json'])).out);
     const { out } = await shell(['requirements']);
     for (const { id } of rows) expect(out).toContain(`  ${id} (`);
     expect(out).toContain(`${rows.length} promises`);
   });
 
-  it('explain a check by its promise, its claim and what breaks it', async () => {
+  it('explain a check by its promise, its claim and its saboteurs', async () => {
     const { code, out } = await shell(['explain', 'discovery/profile-is-served']);
     expect(code).toBe(0);
     expect(out).toMatch(/^discovery\.profile\.served a promise\n {2}promise +\S/);
     expect(out).toMatch(/claim +\S[\s\S]+saboteurs +profile-missing[\s\S]+passes +GET [\s\S]+fails +GET /);
   });
 
-  it('guess what was meant', async () => {
+  it('suggest a similar id', async () => {
     const { code, err } = await shell(['explain', 'discovery/profile-is-servd']);
     expect(err).toMatch(/did you mean "discovery\/profile-is-served"\?/);
     expect(code).toBe(64);

@@ -1,4 +1,4 @@
-/** The whole command as a function: arguments in, exit code out, nothing of the process touched. */
+/** The whole command as a function: arguments in, exit code out, without global state of the process. */
 import { CommanderError } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
 import { visible } from '../text/visible.ts';
@@ -24,7 +24,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 function complain(cause: unknown, io: Io): number {
-  // Commander has said it already: help, the version, or what is wrong with the arguments.
+  // Commander has already printed help, the version, or the error in the arguments.
   if (cause instanceof CommanderError) return cause.exitCode === 0 ? exits.conformant : exits.usage;
   if (cause instanceof UsageError) {
     io.stderr.write(`storefront-conformance: ${visible(cause.message)}\n`);

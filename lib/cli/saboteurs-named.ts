@@ -1,9 +1,9 @@
-/** The saboteurs that were named on the command line. */
+/** The saboteurs that the command line names. */
 import type { Saboteur } from '../model/saboteur.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { didYouMean } from '../target/nearest.ts';
 
-/** In the order in which they were named. @throws UsageError for one that is not there. */
+/** In the order in which they were named. @throws UsageError for an unknown id. */
 export async function saboteursNamed(ids: readonly string[]): Promise<readonly Saboteur[]> {
   const { saboteurs } = await import('../../suites/saboteurs.ts');
   return ids.map((id) => {

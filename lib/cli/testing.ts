@@ -1,4 +1,4 @@
-/** For tests: the command in process, with streams that only remember. */
+/** For tests: the command in process, with streams that keep their output. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { run } from './run.ts';

@@ -38,12 +38,12 @@ const register: readonly Requirement[] = [
   },
 ];
 
-const asking = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
+const checkThat = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
   check({ id: `catalog/${name}`, requires: ['catalog.a'], claim: `${name}.`, run, ...own });
 
-/** Wants 200 at a path. */
-const wants200 = (path: string, own: Partial<Check> = {}): Check =>
-  asking(
+/** A check that expects 200 at a path. */
+const expects200 = (path: string, own: Partial<Check> = {}): Check =>
+  checkThat(
     path.slice(1),
     async (context) => {
       const response = await context.fetch(get(path));
@@ -55,7 +55,7 @@ const wants200 = (path: string, own: Partial<Check> = {}): Check =>
 
 const storefront: Handler = async () => new Response('{}');
 
-/** In this process, without a first look: targets of a few lines have nothing for it to see. */
+/** In this process, without a first look: targets of a few lines have no pages to look at. */
 const partsOf = (
   handler: Handler = storefront,
   own: Partial<Target> = {},
@@ -80,7 +80,11 @@ const never = () => new Promise<never>(() => {});
 
 describe('verdicts', () => {
   test('of a target that keeps its promise: pass, with evidence', async () => {
-    const { verdicts, outcome, requests } = await audited([wants200('/a'), wants200('/b'), wants200('/c')]);
+    const { verdicts, outcome, requests } = await audited([
+      expects200('/a'),
+      expects200('/b'),
+      expects200('/c'),
+    ]);
     expect(verdicts.map(({ check: id, status }) => [id, status])).toEqual([
       ['catalog/a', 'pass'],
       ['catalog/b', 'pass'],
@@ -90,20 +94,20 @@ describe('verdicts', () => {
     expect([outcome, requests.sent]).toEqual(['conformant', 3]);
   });
 
-  test('of a check that breaks: error, with what broke', async () => {
-    const bug = asking('bug', async () => {
+  test('of a check that breaks: error, with its cause', async () => {
+    const bug = checkThat('bug', async () => {
       throw new TypeError('a bug');
     });
-    const sync = asking('sync', () => {
+    const sync = checkThat('sync', () => {
       throw new TypeError('a bug at once');
     });
-    const { verdicts } = await audited([bug, sync, wants200('/a')]);
+    const { verdicts } = await audited([bug, sync, expects200('/a')]);
     expect(verdicts.map(({ status }) => status)).toEqual(['error', 'error', 'pass']);
     expect(verdicts[0]?.error).toMatch(/^TypeError: a bug\n +at /);
   });
 
   test('of a check that examines nothing: inconclusive', async () => {
-    const { verdicts } = await audited([asking('idle', async () => [])]);
+    const { verdicts } = await audited([checkThat('idle', async () => [])]);
     expect(verdicts[0]).toMatchObject({
       status: 'inconclusive',
       reason: { code: 'no-subjects' },
@@ -112,8 +116,8 @@ describe('verdicts', () => {
   });
 
   test('of a check that is not selected, or needs a consent that was not given: skipped, and nothing is sent', async () => {
-    const burst = wants200('/b', { needs: ['burst'] });
-    const report = await audited([wants200('/a'), burst, wants200('/c')], storefront, {
+    const burst = expects200('/b', { needs: ['burst'] });
+    const report = await audited([expects200('/a'), burst, expects200('/c')], storefront, {
       skip: ['catalog/c'],
     });
     expect(report.verdicts.map(({ reason }) => reason?.code)).toEqual([
@@ -125,13 +129,13 @@ describe('verdicts', () => {
   });
 
   test('are not given when only or skip matches nothing', async () => {
-    await expect(audited([wants200('/a')], storefront, { only: ['catalgo'] })).rejects.toThrow(
+    await expect(audited([expects200('/a')], storefront, { only: ['catalgo'] })).rejects.toThrow(
       '"catalgo" matches no',
     );
   });
 
-  test('are not troubled by a response that a check no longer waits for', async () => {
-    const dropping = asking('drops', async (context) => {
+  test('are not affected by a response that a check no longer waits for', async () => {
+    const dropping = checkThat('drops', async (context) => {
       void context.fetch(get('http://[bad'));
       void context.send(get('ftp://x/'));
       await context.wait(5);
@@ -146,7 +150,7 @@ describe('retries', () => {
   const broken: Handler = async () => new Response('', { status: 404 });
 
   test('run a failed check again, and send its requests again', async () => {
-    const { verdicts, requests } = await audited([wants200('/a')], broken, { retries: 1 });
+    const { verdicts, requests } = await audited([expects200('/a')], broken, { retries: 1 });
     expect(verdicts[0]).toMatchObject({
       status: 'fail',
       confirmed: '2/2',
@@ -155,16 +159,16 @@ describe('retries', () => {
     expect(requests.sent).toBe(2);
   });
 
-  test('tell an intermittent failure, which is still a failure', async () => {
+  test('mark an intermittent failure, which is still a failure', async () => {
     let requests = 0;
     const flaky: Handler = async () => new Response('', { status: ++requests === 1 ? 404 : 200 });
-    const { verdicts } = await audited([wants200('/a')], flaky, { retries: 2 });
+    const { verdicts } = await audited([expects200('/a')], flaky, { retries: 2 });
     expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/3' });
   });
 
-  test('are for failures alone, and only where they are wanted', async () => {
-    const failed = await audited([wants200('/a')], broken);
-    const passed = await audited([wants200('/a')], storefront, { retries: 3 });
+  test('happen only after failures, and only when the target allows retries', async () => {
+    const failed = await audited([expects200('/a')], broken);
+    const passed = await audited([expects200('/a')], storefront, { retries: 3 });
     expect([failed.verdicts[0]?.confirmed, failed.requests.sent]).toEqual([undefined, 1]);
     expect([passed.verdicts[0]?.confirmed, passed.requests.sent]).toEqual([undefined, 1]);
   });
@@ -176,16 +180,16 @@ describe('retries', () => {
       if (requests > 1) throw new Error('gone');
       return new Response('', { status: 404 });
     };
-    const { verdicts } = await audited([wants200('/a')], handler, { retries: 1 });
+    const { verdicts } = await audited([expects200('/a')], handler, { retries: 1 });
     expect(verdicts[0]).toMatchObject({ status: 'fail', confirmed: '1/1' });
   });
 });
 
 describe('order', () => {
-  test('together overlap, alone stand alone, afterwards see all of it', async () => {
+  test('together overlap, alone run by themselves, afterwards see the whole run', async () => {
     const log: string[] = [];
     const logging = (name: string, order?: Check['order']) =>
-      asking(
+      checkThat(
         name,
         async (context) => {
           log.push(`${name} begins`);
@@ -196,7 +200,7 @@ describe('order', () => {
         },
         order && { order },
       );
-    const looking = asking(
+    const looking = checkThat(
       'looks',
       async (context) => {
         log.push('looks');
@@ -225,10 +229,10 @@ describe('order', () => {
     });
   });
 
-  test('every verdict is an event, after the exchanges that it stands on', async () => {
+  test('every verdict is an event, after the exchanges that are its evidence', async () => {
     const events: RunEvent[] = [];
     await audited(
-      [wants200('/a'), wants200('/b')],
+      [expects200('/a'), expects200('/b')],
       storefront,
       {},
       { onEvent: (event) => events.push(event) },
@@ -248,26 +252,26 @@ describe('order', () => {
 });
 
 describe('the end', () => {
-  const stuck = asking('stuck', never);
-  const waiting = asking('waiting', async (context) => {
+  const stuck = checkThat('stuck', never);
+  const waiting = checkThat('waiting', async (context) => {
     await context.wait(60_000);
     return [];
   });
-  const finding = asking('finding', async (context) => {
+  const finding = checkThat('finding', async (context) => {
     const rest = await context.fetch(get('/slow')).catch(() => undefined);
     return rest === undefined ? [{ message: 'found before the end' }] : [];
   });
   const slow: Handler = ({ url }) => (url.endsWith('/slow') ? never() : storefront(new Request(url)));
   const checks = [
-    wants200('/a'),
-    wants200('/slow'),
+    expects200('/a'),
+    expects200('/slow'),
     stuck,
     waiting,
     finding,
-    wants200('/x', { order: 'alone' }),
+    expects200('/x', { order: 'alone' }),
   ];
 
-  test('by interruption waits for nothing, sends nothing more, and leaves the rest skipped', async () => {
+  test('by interruption does not wait, sends nothing more, and skips the other checks', async () => {
     const interruption = new AbortController();
     const paths: string[] = [];
     const noting: Handler = (request) => {
@@ -290,13 +294,13 @@ describe('the end', () => {
     expect(outcome).toBe('not-conformant');
   });
 
-  test('before the beginning leaves everything skipped', async () => {
+  test('before the beginning skips every check', async () => {
     const { verdicts, requests, outcome } = await audited(checks, slow, {}, { signal: AbortSignal.abort() });
     expect(new Set(verdicts.map(({ reason }) => reason?.code))).toEqual(new Set(['not-run']));
     expect([requests.sent, outcome]).toEqual([0, 'inconclusive']);
   });
 
-  test('by deadline leaves the rest inconclusive', async () => {
+  test('by deadline makes the other checks inconclusive', async () => {
     const rest = checks.filter((value) => value !== finding);
     const { verdicts, outcome, headline } = await audited(rest, slow, { deadlineMillis: 60 });
     expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
@@ -312,8 +316,8 @@ describe('the end', () => {
     );
   });
 
-  test('a deadline longer than any timer does not come at once', async () => {
-    const { outcome } = await audited([wants200('/a')], storefront, { deadlineMillis: 2 ** 40 });
+  test('a deadline longer than any timer does not pass at once', async () => {
+    const { outcome } = await audited([expects200('/a')], storefront, { deadlineMillis: 2 ** 40 });
     expect(outcome).toBe('conformant');
   });
 
@@ -321,7 +325,7 @@ describe('the end', () => {
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
     await delay(1);
     const before = timers();
-    await audited([wants200('/a')], storefront, { deadlineMillis: 600_000 });
+    await audited([expects200('/a')], storefront, { deadlineMillis: 600_000 });
     expect(timers()).toBeLessThanOrEqual(before);
   });
 });
@@ -343,14 +347,14 @@ describe('over sockets', () => {
     );
 
   test('a live target is judged, after a first look and its robots.txt', async () => {
-    const { outcome, exchanges } = await overNetwork(await serving(), [wants200('/a'), wants200('/b')]);
+    const { outcome, exchanges } = await overNetwork(await serving(), [expects200('/a'), expects200('/b')]);
     expect([outcome, exchanges.length]).toEqual(['conformant', 3 + 1 + 2]);
   });
 
   test('a dead port ends the run at once, with one clear sentence', async () => {
     const baseUrl = await serving();
     await closing.pop()?.();
-    const many = Array.from({ length: 200 }, (_, i) => wants200(`/${i}`));
+    const many = Array.from({ length: 200 }, (_, i) => expects200(`/${i}`));
     const report = await overNetwork(baseUrl, many);
     expect(report.headline).toBe(
       `inconclusive: nothing answers at ${baseUrl} (connect ECONNREFUSED ${baseUrl.slice(7)})`,
@@ -361,7 +365,7 @@ describe('over sockets', () => {
   });
 });
 
-describe('a run whose checks come one by one', () => {
+describe('a run whose checks arrive one by one', () => {
   const started = (own: Partial<Target> = {}) => {
     let state = noEvents;
     const listen = (event: RunEvent) => {
@@ -372,24 +376,24 @@ describe('a run whose checks come one by one', () => {
     return { run, report: () => toReport(state, register), end: () => closing.pop()?.() };
   };
 
-  test('takes suites that come later, and reports what was judged so far', async () => {
+  test('accepts suites later, and reports the verdicts so far', async () => {
     const { run, report } = started({ only: ['catalog'] });
-    run.open([wants200('/a'), wants200('/b')]);
-    expect((await run.judge(wants200('/a'))).status).toBe('pass');
+    run.open([expects200('/a'), expects200('/b')]);
+    expect((await run.judge(expects200('/a'))).status).toBe('pass');
     expect(report().verdicts.map(({ check: id }) => id)).toEqual(['catalog/a']);
   });
 
-  test('shares one memory among its checks', async () => {
+  test('shares remembered responses among its checks', async () => {
     const { run, report, end } = started();
-    run.open([wants200('/a')]);
-    await Promise.all([run.judge(wants200('/a')), run.judge(asking('other', wants200('/a').run))]);
+    run.open([expects200('/a')]);
+    await Promise.all([run.judge(expects200('/a')), run.judge(checkThat('other', expects200('/a').run))]);
     expect(report().requests.sent).toBe(1);
     await end();
     expect(report().requests.sent).toBe(1);
   });
 
-  test('has trouble with the target in its verdicts', async () => {
-    const inconclusive = asking('waiting', async () => {
+  test('puts a diagnosis of the target into its verdicts', async () => {
+    const inconclusive = checkThat('waiting', async () => {
       throw prerequisite('catalog/other');
     });
     const { verdicts } = await audited([inconclusive]);

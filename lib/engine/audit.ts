@@ -12,7 +12,7 @@ import type { Suite } from '../model/suite.ts';
 import { next, noEvents, toReport } from './report.ts';
 import { type Circumstances, conduct, type RunParts } from './run.ts';
 
-/** The interface that an audit is about: what the suites know and the engine does not. */
+/** The audited interface: everything that the suites know and the engine does not. */
 export type Interface = {
   readonly policy: Policy;
   readonly register: readonly Requirement[];
@@ -23,12 +23,12 @@ export type AuditOptions = {
   readonly signal?: AbortSignal;
   /** Receives everything that happens. */
   readonly onEvent?: Listener;
-  /** For the checks that only a browser can answer; the caller closes it. */
+  /** For the checks that need a browser; the caller closes it. */
   readonly browser?: Browser;
 };
 
 /**
- * @returns the report; trouble with the target is in it, never thrown.
+ * @returns the report; a problem of the target is in it, and is never thrown.
  * @throws UsageError when `only` or `skip` matches nothing.
  */
 export async function auditOver(
@@ -56,7 +56,7 @@ export async function reported(
   return toReport(state, parts.register);
 }
 
-/** What a run over the network needs besides a listener. */
+/** Everything that a run over the network needs besides a listener. */
 export const liveParts = (
   { policy, register }: Interface,
   circumstances: Circumstances,

@@ -1,4 +1,4 @@
-/** All that a check may do, built once on top of the stack; it notes which exchanges the check looked at. */
+/** Everything that a check may do, built once on top of the stack; it records which exchanges the check looked at. */
 import type { Stack } from '../http/stack.ts';
 import { plainContext } from '../http/stack.ts';
 import type { Context, SendOptions } from '../model/context.ts';
@@ -50,7 +50,7 @@ export function createContext(
   };
   const ask = (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions = {}) => {
     const response = answered(how, request, options);
-    // A check may end before every response has come: trouble that it no longer waits for is not its own.
+    // A check may end before every response has arrived; errors of responses that it no longer waits for are ignored.
     response.catch(() => {});
     return response;
   };

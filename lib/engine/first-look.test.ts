@@ -1,4 +1,4 @@
-/** The first look: what is diagnosed, and what is left to the checks. */
+/** The first look: which targets get a diagnosis, and which are left to the checks. */
 import { describe, expect, test } from 'vitest';
 import { policy } from '../../suites/policy.ts';
 import { type Scripted, scriptedStack } from '../http/testing.ts';
@@ -60,7 +60,7 @@ describe('is diagnosed', () => {
       /^nothing answers at .*within 2 s\)$/,
     ],
     [
-      'TLS trouble',
+      'a TLS error',
       () => refused('GET http://shop.example/: certificate has expired'),
       'unreachable',
       /no secure connection.*certificate has expired.*repair/,
@@ -117,7 +117,7 @@ describe('is diagnosed', () => {
       'blocked-by-edge',
       /down for maintenance.*503 with the page "Back soon"/,
     ],
-    ['a gateway without anything behind', () => ({ status: 502 }), 'blocked-by-edge', /what is behind it/],
+    ['a gateway without a server behind it', () => ({ status: 502 }), 'blocked-by-edge', /what is behind it/],
     [
       'a limit that never ends',
       () => ({ status: 429, headers: [['retry-after', '86400']] }),
@@ -148,7 +148,7 @@ describe('is diagnosed', () => {
     expect(diagnosis?.text).toMatch(text);
   });
 
-  test('a limit that asks to wait again and again, after a minute', async () => {
+  test('a limit that demands waits for more than a minute', async () => {
     const { diagnosis, now, sent } = await looked(() => ({ status: 429, headers: [['retry-after', '1']] }));
     expect(diagnosis?.code).toBe('rate-limited');
     expect(now).toBeGreaterThan(30_000);
@@ -162,12 +162,12 @@ describe('is judged', () => {
 
   test.each<[string, (path: string, turn: number) => Scripted | Inconclusive]>([
     ['a storefront that keeps its promises', storefront],
-    ['one that has nothing', () => ({ status: 404, body: '{}' })],
+    ['one that answers 404 to everything', () => ({ status: 404, body: '{}' })],
     ['one that forbids everything', () => ({ status: 403, body: '{}' })],
-    ['one that always breaks', () => ({ status: 500 })],
-    ['one that sends nothing', () => ({})],
+    ['one that answers 500 to everything', () => ({ status: 500 })],
+    ['one with empty responses', () => ({})],
     [
-      'one whose home page asks which country',
+      'one whose home page asks for the country',
       (path) => (path === '/' ? to('https://us.shop.example/') : storefront(path)),
     ],
     [
@@ -178,7 +178,7 @@ describe('is judged', () => {
     ['one that redirects within itself', () => to('/elsewhere')],
     ['one that redirects to several hosts', (path) => to(`https://h${path.length}.example/`)],
     ['one that loses a request', (path) => (path === '/' ? refused('reset') : storefront(path))],
-    ['one that is busy for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : storefront(path))],
+    ['one that is overloaded for a moment', (path, turn) => (turn <= 3 ? { status: 503 } : storefront(path))],
     [
       'one with a low limit',
       (path, turn) => (turn <= 9 ? { status: 429, headers: [['retry-after', '2']] } : storefront(path)),
@@ -187,12 +187,12 @@ describe('is judged', () => {
     expect((await looked(says)).diagnosis).toBeUndefined();
   });
 
-  test('what the budget leaves no room to see', async () => {
+  test('a target that the budget leaves no requests for', async () => {
     expect((await looked(() => to('/password'), { budget: 1 })).diagnosis).toBeUndefined();
   });
 });
 
-test('a first look of no requests finds no trouble', async () => {
+test('a first look without requests finds no problem', async () => {
   const { diagnosis, sent } = await looked(() => refused('gone'), { requests: [] });
   expect([diagnosis, sent]).toEqual([undefined, 0]);
 });
@@ -202,7 +202,7 @@ describe('fetchRobots', () => {
   const robots = (status: number) =>
     anyResponse('', { request: get('https://shop.example/robots.txt'), status });
 
-  test('takes a 200, and nothing else, for a robots.txt', async () => {
+  test('accepts a robots.txt with status 200 only', async () => {
     expect(await over(async () => robots(200))).toBeDefined();
     expect(await over(async () => robots(404))).toBeUndefined();
     const silent = over(async () => {

@@ -1,4 +1,4 @@
-/** The first look at a target: tells one that cannot be judged at all from one that breaks its promises. */
+/** The first look at a target: distinguishes one that cannot be judged at all from one that breaks its promises. */
 import { type Sign, signOf } from '../http/edge.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
@@ -8,27 +8,28 @@ import { Inconclusive, type Reason, type ReasonCode } from '../model/inconclusiv
 
 const tolerate = [429, 500, 502, 503, 504];
 
-/** The run's own end and bounds say nothing about the target. */
+/** Reasons that come from the run's own bounds and say nothing about the target. */
 const ours: ReadonlySet<ReasonCode> = new Set(['not-run', 'deadline', 'budget-spent', 'consent-withheld']);
 
-/** Undefined after a fault of our own: the checks, which send the same requests, will show it. */
+/** Undefined after an error of the suite itself: the checks send the same requests and will report it. */
 type Look = HttpResponse | Inconclusive | undefined;
 
 /**
  * @param requests so different that only something in front of a target answers them alike; the checks send them too.
- * @returns the one trouble behind all others; undefined when the responses do not agree on one, and so the target is
- * to be judged. A target that answers every request with the same wrong status is judged too: it says so itself.
+ * @returns the one problem behind all others; undefined when the responses do not agree on one, and so the target is to
+ * be judged. A target that answers every request with the same wrong status is judged too: the checks report the
+ * status.
  */
 export async function firstLook(
   context: Pick<Context, 'target' | 'fetch'>,
   requests: readonly HttpRequest[],
 ): Promise<Reason | undefined> {
   const looks = await lookAt(context, requests, tolerate);
-  const trouble = troubleOf(looks, context.target.baseUrl);
-  if (!trouble?.passing) return trouble?.reason;
-  // Perhaps only for a moment: asked again with all the retries that a check would have.
-  const patient = await lookAt(context, requests, []);
-  return patient.every((look) => look instanceof Inconclusive) ? trouble.reason : undefined;
+  const problem = problemOf(looks, context.target.baseUrl);
+  if (!problem?.passing) return problem?.reason;
+  // The problem may be momentary, so the requests are sent again with all the retries that a check has.
+  const retried = await lookAt(context, requests, []);
+  return retried.every((look) => look instanceof Inconclusive) ? problem.reason : undefined;
 }
 
 /** @returns the response when there is a robots.txt; anything else disallows nothing. */
@@ -55,9 +56,9 @@ const lookAt = (
     ),
   );
 
-type Trouble = { readonly reason: Reason; readonly passing: boolean };
+type Problem = { readonly reason: Reason; readonly passing: boolean };
 
-function troubleOf(looks: readonly Look[], baseUrl: string): Trouble | undefined {
+function problemOf(looks: readonly Look[], baseUrl: string): Problem | undefined {
   const silent = looks.flatMap((look) => (look instanceof Inconclusive ? [look] : []));
   if (silent.some(({ code }) => ours.has(code))) return undefined;
   const [first] = silent;
@@ -104,7 +105,7 @@ const advice: Say = {
     'a network login or a placeholder stands in front of it, or the URL is not that of a storefront',
 };
 
-/** What none of the requests being answered looks like, and what to do. */
+/** The diagnosis of a target that answers no request, and the advice for it. */
 function silence({ code, message }: Inconclusive, baseUrl: string): string {
   const detail = message.replace(/^GET \S+?(?=:? )/, '').replace(/^:? /, '');
   if (/certificate|altname|\bSSL|\bTLS|EPROTO/i.test(detail)) {

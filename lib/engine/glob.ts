@@ -1,4 +1,4 @@
-/** Patterns that people write: `*` stands for anything. */
+/** Patterns of names, in which `*` stands for any characters. */
 
 export const toGlob = (pattern: string): RegExp =>
   new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`, 's');

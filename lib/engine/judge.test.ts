@@ -23,13 +23,13 @@ const requirement = (id: string, level: Level = 'must'): Requirement => ({
   essential: false,
 });
 
-const asks = (...requires: [string, ...string[]]) =>
-  check({ id: 'catalog/asks', requires, claim: 'It holds.', run: async () => [] });
+const checkOf = (...requires: [string, ...string[]]) =>
+  check({ id: 'catalog/check', requires, claim: 'It holds.', run: async () => [] });
 
 const violation = { message: 'it does not' };
 
 const statusOf = (finding: Partial<Finding>, level: Level = 'must') =>
-  judge(asks('catalog.a'), [requirement('catalog.a', level)], found(finding));
+  judge(checkOf('catalog.a'), [requirement('catalog.a', level)], found(finding));
 
 describe('status', () => {
   test.each([
@@ -65,13 +65,13 @@ describe('status', () => {
     });
   });
 
-  test('what was found counts, though nothing was counted or something could not be told', () => {
+  test('violations count even when nothing was examined or the check could not finish', () => {
     const inconclusive = { code: 'timeout', text: 'late' } as const;
     expect(statusOf({ violations: [violation], examined: 0 }).status).toBe('fail');
     expect(statusOf({ violations: [violation], inconclusive }).status).toBe('fail');
   });
 
-  test.each(reasonCodes)('what could not be told for %s says so', (code) => {
+  test.each(reasonCodes)('an inconclusive check keeps its reason %s', (code) => {
     const reason = { code, text: 'because' };
     expect(statusOf({ inconclusive: reason })).toMatchObject({
       status: code === 'not-run' ? 'skipped' : 'inconclusive',
@@ -80,14 +80,14 @@ describe('status', () => {
     expect(statusOf({ skipped: reason })).toMatchObject({ status: 'skipped', reason });
   });
 
-  test('an error of ours is nothing else, whatever was found', () => {
+  test('an error of the suite is an error even with violations', () => {
     const skipped = { code: 'not-selected', text: 'left out' } as const;
     const verdict = statusOf({ error: 'TypeError', violations: [violation], skipped });
     expect([verdict.status, verdict.error, verdict.reason]).toEqual(['error', 'TypeError', undefined]);
   });
 
-  test('a promise that is in no register is an error of ours', () => {
-    const verdict = judge(asks('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
+  test('an unregistered promise is an error of the suite', () => {
+    const verdict = judge(checkOf('catalog.a', 'catalog.typo'), [requirement('catalog.a')], found());
     expect([verdict.status, verdict.error]).toEqual([
       'error',
       'it requires catalog.typo, which is in no register',
@@ -98,7 +98,7 @@ describe('status', () => {
 describe('verdict', () => {
   test('has the level of the gravest promise, the ruleset, and the area of the id', () => {
     const rows = [requirement('a.a', 'may'), requirement('a.b', 'should')];
-    expect(judge(asks('a.a', 'a.b'), rows, found())).toMatchObject({
+    expect(judge(checkOf('a.a', 'a.b'), rows, found())).toMatchObject({
       level: 'should',
       ruleset: 'standards',
       area: 'catalog',

@@ -5,14 +5,14 @@ import { type Area, type Level, levels, type Requirement } from '../model/requir
 import type { Status, Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 
-/** What a check did. */
+/** The result of running a check. */
 export type Finding = {
   readonly violations: readonly Violation[];
-  /** Why it could not tell; what it had found by then stands beside it. */
+  /** Why the check could not be judged; the violations found before that stand beside it. */
   readonly inconclusive?: Reason;
-  /** Why it was not asked at all. */
+  /** Why the check was not run at all. */
   readonly skipped?: Reason;
-  /** What broke in the suite. */
+  /** The error of the suite. */
   readonly error?: string;
   readonly examined: number;
   readonly exchanges: readonly number[];
@@ -26,8 +26,8 @@ const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', 
 const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
 
 /**
- * @param requirements those that the check requires; its level is that of the gravest. A check that requires what is
- * in no register is an error of ours.
+ * @param requirements those that the check requires; its level is that of the gravest. A check that requires an
+ * unregistered promise is an error of the suite.
  */
 export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';

@@ -70,13 +70,13 @@ const couldNotTell: readonly ReasonCode[] = [
   'not-run',
 ];
 
-test('the reasons are told apart as promised', () => {
+test('every reason is either a missing occasion or a doubt', () => {
   const notAsked = ['not-selected', 'ruleset-off'];
   expect([...couldNotTell, ...noOccasion, ...notAsked].sort()).toEqual([...reasonCodes].sort());
 });
 
 describe('not conformant', () => {
-  test('is what broke a must of the interface, whatever else could not be told', () => {
+  test('is a broken must of the interface, even when other promises could not be judged', () => {
     const report = outcomeOf({ status: 'fail' }, { status: 'inconclusive', code: 'timeout' }, {});
     expect([report.outcome, report.headline]).toEqual([
       'not-conformant',
@@ -91,13 +91,13 @@ describe('not conformant', () => {
     { status: 'fail', ruleset: 'ucp' },
     { status: 'warn', level: 'should', ruleset: 'advice' },
     { status: 'fail', ruleset: 'advice' },
-  ])('is not what broke something else: %j', (other) => {
+  ])('is not any other broken promise: %j', (other) => {
     expect(outcomeOf(other, {}).outcome).toBe('conformant');
   });
 });
 
 describe('inconclusive', () => {
-  test.each(couldNotTell)('is a must that could not be told for %s', (code) => {
+  test.each(couldNotTell)('is a must that could not be judged because of %s', (code) => {
     const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code });
     expect([outcome, headline]).toEqual([
       'inconclusive',
@@ -105,7 +105,7 @@ describe('inconclusive', () => {
     ]);
   });
 
-  test.each(couldNotTell)('is not a should of an area that was judged otherwise, for %s', (code) => {
+  test.each(couldNotTell)('is not a should of an area with other verdicts, for %s', (code) => {
     const { outcome, headline } = outcomeOf({}, { status: 'inconclusive', code, level: 'should' });
     expect([outcome, headline]).toEqual([
       'conformant',
@@ -113,14 +113,14 @@ describe('inconclusive', () => {
     ]);
   });
 
-  test('is an area of which nothing could be told, though it only has shoulds', () => {
+  test('is an area without any verdict, even if it only has shoulds', () => {
     const silent = { status: 'inconclusive', code: 'timeout', area: 'sitemap', level: 'should' } as const;
     expect(outcomeOf({}, silent).headline).toBe(
       'inconclusive: 1 of 2 promises judged; nothing in area sitemap was judged',
     );
   });
 
-  test('is an essential promise that was not judged, for want of an occasion too', () => {
+  test('is an essential promise that was not judged, even for want of an occasion', () => {
     const { outcome, headline } = outcomeOf(
       {},
       { status: 'inconclusive', code: 'no-subjects', essential: true },
@@ -131,7 +131,7 @@ describe('inconclusive', () => {
     ]);
   });
 
-  test('is an error of ours, and says so', () => {
+  test('is an error of the suite, and says so', () => {
     expect(outcomeOf({}, { status: 'error' }).headline).toBe(
       'inconclusive: 1 of 2 promises judged; catalog/c1 ended in an error of the suite itself',
     );
@@ -153,7 +153,7 @@ describe('inconclusive', () => {
     expect(outcomeOf({}, late, late, late).headline).toMatch(/, and 2 more reasons$/);
   });
 
-  test('is what a diagnosis explains, in one sentence', () => {
+  test('is a diagnosis, in one sentence', () => {
     const summary = summarize([], [], {
       diagnosis: { code: 'unreachable', text: 'nothing answers at http://a (refused)' },
     });
@@ -166,7 +166,7 @@ describe('inconclusive', () => {
 });
 
 describe('conformant', () => {
-  test.each([...noOccasion])('is what gave no occasion for %s', (code) => {
+  test.each([...noOccasion])('is a promise without an occasion because of %s', (code) => {
     const status = code === 'consent-withheld' ? 'skipped' : 'inconclusive';
     const { outcome, headline, judged } = outcomeOf({}, { status, code });
     expect([outcome, headline]).toEqual([
@@ -177,17 +177,17 @@ describe('conformant', () => {
   });
 
   test('is a read-only audit, whose rate limit was not judged at all', () => {
-    const unasked = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
-    expect(outcomeOf({}, unasked, { ...unasked, essential: true }).outcome).toBe('conformant');
+    const withoutConsent = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
+    expect(outcomeOf({}, withoutConsent, { ...withoutConsent, essential: true }).outcome).toBe('conformant');
   });
 
-  test('does not count what was not asked for', () => {
+  test('does not count checks that were not selected', () => {
     const { headline } = outcomeOf({}, { status: 'skipped', code: 'not-selected', essential: true });
     expect(headline).toBe('conformant: 1 of 1 promises judged');
   });
 });
 
-test('a doubt is what was not judged and had its occasion', () => {
+test('a doubt is a check that had an occasion and was not judged', () => {
   expect(isDoubt({ status: 'error' })).toBe(true);
   expect(isDoubt({ status: 'pass' })).toBe(false);
   expect(isDoubt({ status: 'skipped', reason: { code: 'not-run', text: '' } })).toBe(true);
@@ -202,7 +202,7 @@ describe('a waived failure', () => {
     expect(headline).toBe('conformant: 2 of 2 promises judged, 1 known failure');
   });
 
-  test('excuses what could not be judged because of it, and what could not be judged because of that', () => {
+  test('excuses checks that depend on the failed check, directly or through others', () => {
     const report = outcomeOf(
       { status: 'fail', waived: true },
       { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },

@@ -12,7 +12,7 @@ const judgedStatuses: ReadonlySet<Status | undefined> = new Set(['pass', 'fail',
 const notSelected: ReadonlySet<string | undefined> = new Set(['not-selected', 'ruleset-off']);
 
 export type Circumstances = {
-  /** The one cause of all other trouble, when nothing of the target could be seen. */
+  /** The one problem behind all others, when nothing of the target could be judged. */
   readonly diagnosis?: Reason;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
@@ -143,5 +143,5 @@ function baselineNotes(verdicts: readonly Verdict[], baseline: readonly JudgedEn
   ].join('');
 }
 
-/** The entry says that a check fails, and the check passes: somebody has to remove the entry. */
+/** The entry says that a check fails, but the check passes, so the entry has to be removed. */
 export const isStale = ({ state }: Pick<JudgedEntry, 'state'>): boolean => state === 'stale';

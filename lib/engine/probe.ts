@@ -10,11 +10,11 @@ import type { Target } from '../model/target.ts';
 import { createContext } from './context.ts';
 import { firstLook } from './first-look.ts';
 
-/** Either what was discovered, or the one trouble because of which nothing can be. */
-export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly trouble: Reason });
+/** Either the discovered facts, or the one problem that prevents all discovery. */
+export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Reason });
 
 /**
- * @param discover sends what it likes, as long as that is GET.
+ * @param discover may send any GET request.
  * @param interruption ends it.
  */
 export async function probe<T>(
@@ -23,19 +23,19 @@ export async function probe<T>(
   discover: (context: Context) => Promise<T>,
   interruption: AbortSignal,
 ): Promise<Probed<T>> {
-  const ending = new AbortController();
-  const end = () => ending.abort(new Inconclusive('not-run', 'the first look was interrupted'));
+  const controller = new AbortController();
+  const end = () => controller.abort(new Inconclusive('not-run', 'the first look was interrupted'));
   if (interruption.aborted) end();
   interruption.addEventListener('abort', end, { once: true });
-  const { signal } = ending;
+  const { signal } = controller;
   const listen = () => {};
   const transport = network(target);
   const stack = createStack({ target, policy, transport, clock: systemClock, signal, listen });
   const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
   const { context } = createContext(parts, { by: 'first-look', turn: 0 });
   try {
-    const trouble = await firstLook(context, policy.firstLook);
-    if (trouble) return { trouble, sent: stack.sent };
+    const problem = await firstLook(context, policy.firstLook);
+    if (problem) return { problem, sent: stack.sent };
     return { found: await discover(gettingOnly(context)), sent: stack.sent };
   } finally {
     interruption.removeEventListener('abort', end);

@@ -1,4 +1,4 @@
-/** The report as a fold over the events of a run: rows, tally, bodies, what ended it, and no secrets. */
+/** The report as a fold over the events of a run: rows, tally, bodies, the reason of its end, and no secrets. */
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/http/exchange.ts';
@@ -81,7 +81,7 @@ describe('the status of a promise', () => {
     expect(report(verdicts).requirements[0]?.status).toBe(status);
   });
 
-  test('is absent when it is excluded; area stays behind', () => {
+  test('is absent for an excluded promise; its area stays', () => {
     const excluded = { because: 'not-shown', note: 'N.' } as const;
     const [row] = report([], [], {}, [{ ...promise, excluded }]).requirements;
     expect(row).toMatchObject({ id: 'catalog.a', excluded, checks: [] });
@@ -131,7 +131,7 @@ describe('exchanges', () => {
     expect(report(failures, [answered(body)]).exchanges[0]?.excerpts).toHaveLength(20);
   });
 
-  test('without an answer say why', () => {
+  test('without a response have a reason', () => {
     const [exchange] = report([], [answered(''), failed('timeout', 'late', 2)]).exchanges.slice(1);
     expect(exchange).toMatchObject({ status: null, failure: { code: 'timeout', text: 'late' }, millis: 3.1 });
     expect(exchange).not.toHaveProperty('body');
@@ -157,7 +157,7 @@ test('a reason keeps the check that it names, and loses the secrets of its text'
   expect(verdicts[0]?.reason).toEqual({ ...reason, text: 'saw (redacted)' });
 });
 
-test('what the first and the last event say is in the report', () => {
+test('the first and the last event are in the report', () => {
   const recordedBy = { name: 'suite', version: '0' };
   const robots = { disallowed: ['/search'] };
   const first: Started = {
@@ -194,7 +194,7 @@ describe('a run that was cut off', () => {
   const judged = ({ verdicts }: Report) =>
     verdicts.map(({ check, status, reason, error }) => [check, status, error ?? reason?.code]);
 
-  test('judges the checks without a verdict by what ended it, in the order of the checks', () => {
+  test('judges the checks without a verdict by the reason of its end, in the order of the checks', () => {
     const report = cutOff({ over: { code: 'deadline', text: 'late' } });
     expect(judged(report)).toEqual([
       ['catalog/a', 'inconclusive', 'deadline'],
@@ -209,7 +209,7 @@ describe('a run that was cut off', () => {
     expect(judged(report)[0]).toEqual(['catalog/a', 'skipped', 'not-run']);
   });
 
-  test('calls them an error of the suite when that broke', () => {
+  test('marks them as errors when the suite itself broke', () => {
     const report = cutOff({ error: 'the thread broke' });
     expect(judged(report)).toEqual([
       ['catalog/a', 'error', 'the thread broke'],
@@ -218,7 +218,7 @@ describe('a run that was cut off', () => {
     ]);
   });
 
-  test('has a report of what was judged before its last event came', () => {
+  test('has a report of its verdicts before its last event', () => {
     const before = fold([
       startedOf(anyTarget()),
       { kind: 'opened', checks },
@@ -228,12 +228,12 @@ describe('a run that was cut off', () => {
     expect(before.millis).toBe(0);
   });
 
-  test('has none before its first event came', () => {
+  test('has no report before its first event', () => {
     expect(() => toReport(noEvents, [promise])).toThrow('a run that has not started has no report');
   });
 });
 
-test('what was created is undeleted until it is deleted', () => {
+test('a created record is listed as undeleted until it is deleted', () => {
   const deletion = (name: string) => ({
     method: 'POST',
     url: 'http://shop.example/a',
@@ -252,32 +252,32 @@ test('what was created is undeleted until it is deleted', () => {
 describe('secrets', () => {
   const secret = 's3cret\'to"ken';
   const own = { headers: { authorization: `Bearer ${secret}`, 'x-env': 'pass', 'x-short': 'ab' } };
-  const asked = {
+  const withSecrets = {
     ...request,
     url: `http://shop.example/a?t=${encodeURIComponent(secret)}`,
     headers: own.headers,
   };
 
-  test('are nowhere: not where they were sent, echoed, quoted, or cut', () => {
+  test('appear nowhere, even if they were sent, echoed, quoted or cut', () => {
     const body = `${JSON.stringify({ token: secret })} ${secret}`;
     const exchanges: Exchange[] = [
       {
         n: 1,
-        request: asked,
+        request: withSecrets,
         at: 0,
-        outcome: anyResponse(body, { request: asked, headers: [['x-echo', secret]] }),
+        outcome: anyResponse(body, { request: withSecrets, headers: [['x-echo', secret]] }),
       },
       {
         n: 2,
-        request: asked,
+        request: withSecrets,
         at: 0,
-        outcome: { failure: { code: 'timeout', text: `GET ${asked.url}` }, millis: 1 },
+        outcome: { failure: { code: 'timeout', text: `GET ${withSecrets.url}` }, millis: 1 },
       },
       {
         n: 3,
-        request: asked,
+        request: withSecrets,
         at: 0,
-        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: asked }),
+        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: withSecrets }),
       },
     ];
     const text = JSON.stringify(
@@ -296,13 +296,16 @@ describe('secrets', () => {
     expect(text).toContain('(redacted)');
   });
 
-  test('are hidden in what is kept around a place far into a body, and halved nowhere', () => {
+  test('are hidden in an excerpt from far inside a body, and are cut in half nowhere', () => {
     const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
-    const outcome = anyResponse({ items: [...items, { id: 'wrong', echo: secret }] }, { request: asked });
+    const outcome = anyResponse(
+      { items: [...items, { id: 'wrong', echo: secret }] },
+      { request: withSecrets },
+    );
     const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
     const { exchanges } = report(
       [verdict('fail', undefined, { violations: [violation] })],
-      [{ n: 1, request: asked, at: 0, outcome }],
+      [{ n: 1, request: withSecrets, at: 0, outcome }],
       own,
     );
     const [excerpt] = exchanges[0]?.excerpts ?? [];
@@ -311,10 +314,14 @@ describe('secrets', () => {
     expect(JSON.stringify(exchanges)).not.toMatch(/s3cr|3cret/);
   });
 
-  test('that look like our own words spoil nothing', () => {
-    const whole = report([verdict('pass')], [{ n: 1, request: asked, at: 0, outcome: anyResponse('null') }], {
-      headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
-    });
+  test('that equal words of the report itself change nothing else', () => {
+    const whole = report(
+      [verdict('pass')],
+      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('null') }],
+      {
+        headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
+      },
+    );
     expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
     expect(whole.verdicts[0]).toMatchObject({
       status: 'pass',
@@ -324,7 +331,11 @@ describe('secrets', () => {
   });
 
   test('are hidden by the name of their header, however short', () => {
-    const [exchange] = report([], [{ n: 1, request: asked, at: 0, outcome: anyResponse('') }], own).exchanges;
+    const [exchange] = report(
+      [],
+      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('') }],
+      own,
+    ).exchanges;
     expect(exchange?.requestHeaders).toEqual({
       authorization: '(redacted)',
       'x-env': '(redacted)',

@@ -1,4 +1,4 @@
-/** The report is a fold over the events of a run, whoever listened to them and however the run ended. */
+/** The report is a fold over the events of a run, in every thread and after every kind of termination. */
 
 import { mostExcerpts } from '../evidence/bounds.ts';
 import { redact } from '../evidence/redact.ts';
@@ -19,7 +19,7 @@ import { nothing } from './run.ts';
 import { selection } from './select.ts';
 import { createWaivers } from './waivers.ts';
 
-/** What is known of a run so far. */
+/** The state of a run after its events so far. */
 export type RunState = {
   readonly started?: Started;
   readonly checks: readonly Question[];
@@ -27,7 +27,7 @@ export type RunState = {
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Reason;
-  /** Requests that delete what was created and is still there. */
+  /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   readonly ended?: Ended;
 };
@@ -151,7 +151,7 @@ const exchangesOf = ({ exchanges, excerpts }: RunState): readonly ReportedExchan
     })
     .toSorted((a, b) => a.n - b.n);
 
-/** In the order of the checks. Those without a verdict are judged by what ended the run. */
+/** In the order of the checks. Checks without a verdict are judged by the reason of the run's end. */
 function verdictsOf(
   { checks, verdicts, ended }: RunState,
   { target }: Started,
@@ -175,7 +175,7 @@ const secretsOf = (target: Target | undefined) => ({
   values: Object.values(target?.headers ?? {}),
 });
 
-/** Only what may quote the target is touched: our own words stay, whatever the secrets are. */
+/** Redacts only members that may quote the target, so that a secret never alters the report's own words. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {
   const { violations, reason, error } = verdict;
   return {
@@ -208,12 +208,12 @@ function toRow(
   };
 }
 
-/** What the target does outweighs what failed in the suite. */
+/** A failure of the target outweighs an error of the suite. */
 const gravest: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
 /**
- * The worst status of the promise's checks. One that gave no occasion does not hide another that passed;
- * one that could not tell does.
+ * The worst status of the promise's checks. A check without an occasion does not hide one that passed; a check that
+ * could not be judged does.
  */
 function statusOf(verdicts: readonly Verdict[]): Status {
   const among = (status: Status) => verdicts.some((verdict) => verdict.status === status);

@@ -1,9 +1,10 @@
-/** Whether a failure comes again: a single one may have been an accident. */
+/** Runs failed checks again: a single failure may be an accident. */
 import type { Check } from '../model/check.ts';
 import type { Finding } from './judge.ts';
 
 /**
- * Runs a failed check again with nothing remembered: `2/2` failed twice, `1/2` is intermittent, and still a failure.
+ * Runs a failed check again without remembered responses: `2/2` failed twice; `1/2` is intermittent, and still a
+ * failure.
  * @param runIn runs the check in a turn of its own.
  */
 export async function retryFailures(

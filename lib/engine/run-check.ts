@@ -1,4 +1,4 @@
-/** Runs one check, and notes what it found. */
+/** Runs one check, and returns its finding. */
 import type { Check } from '../model/check.ts';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
@@ -37,8 +37,8 @@ async function outcomeOf(
 }
 
 /**
- * Rejects with the signal's reason one turn after it is aborted: time enough for a check to return what it has found,
- * and none for one that waits for something else.
+ * Rejects with the signal's reason one turn after it is aborted: time enough for a check to return its violations, but
+ * not to wait for anything else.
  */
 function endOf(signal: AbortSignal) {
   let forget = () => {};

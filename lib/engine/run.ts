@@ -1,4 +1,4 @@
-/** The engine: runs every selected check against a target, judges, and says everything that happens as events. */
+/** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
 
 import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { disallowed } from '../http/robots.ts';
@@ -22,9 +22,9 @@ import { select, selection } from './select.ts';
 import { createTermination } from './termination.ts';
 import { createWaivers } from './waivers.ts';
 
-/** What a run is about: all of it is in its first event. */
+/** The circumstances of a run: all of them are in its first event. */
 export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
-  /** The moment at which the run starts; entries of baselines expire by it. */
+  /** The start of the run; it decides which entries of baselines have expired. */
   readonly at?: Date;
   /** Known failures. The first entry that explains a failure counts. */
   readonly baselines?: readonly Baseline[];
@@ -34,7 +34,7 @@ export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
   readonly policy: Pick<Policy, 'firstLook'>;
-  /** Where requests go: a stack that ends at a transport, or a recording. */
+  /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
   readonly listen: Listener;
@@ -52,7 +52,9 @@ export interface Run {
   /** Announces checks that will be judged. */
   open(checks: readonly Check[]): void;
   judge(check: Check): Promise<Verdict>;
-  /** Deletes what the checks so far have created and left, also when the run is over; takes 1.2 s at most. */
+  /**
+   * Deletes the records that the checks have created and not deleted, also when the run is over; takes 1.2 s at most.
+   */
   cleanUp(): Promise<void>;
   /** The last event. */
   end(): Promise<void>;
@@ -73,7 +75,10 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
   }
 }
 
-/** Judges what overlaps first, then what disturbs, one by one, and last what looks back. In the order of the checks. */
+/**
+ * Judges overlapping checks first, then the disturbing ones one by one, and last those that look back.
+ * @returns verdicts in the order of the checks.
+ */
 async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
   const verdicts = new Map<Check, Verdict>();
   const judgeOne = async (check: Check) => void verdicts.set(check, await run.judge(check));
@@ -90,17 +95,17 @@ export function startRun(parts: RunParts): Run {
   const { at = new Date(), baselines = [], embedded } = circumstances;
   const target = sealed(circumstances.target);
   const urls = new Set<string>();
-  const tell: Listener = (event) => {
+  const emit: Listener = (event) => {
     if (event.kind === 'exchange') urls.add(event.exchange.request.url);
     listen(event);
   };
-  tell({ ...circumstances, kind: 'started', target, embedded, at, baselines });
+  emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
   const rows = byId(register);
   const whyNot = selection(target, rows);
   const termination = createTermination(target, parts.signal);
   const { signal } = termination;
-  const stack = parts.connect({ target, signal, listen: tell });
-  const contextParts: ContextParts = { target, stack, signal, sleep, listen: tell };
+  const stack = parts.connect({ target, signal, listen: emit });
+  const contextParts: ContextParts = { target, stack, signal, sleep, listen: emit };
   const waivers = createWaivers(baselines, {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
@@ -113,17 +118,17 @@ export function startRun(parts: RunParts): Run {
     if (over) return { ...nothing, inconclusive: over };
     looked ??= look(contextParts, policy.firstLook);
     const { diagnosis } = await looked;
-    const trouble = diagnosis ?? termination.reason();
-    if (trouble) return { ...nothing, inconclusive: trouble };
+    const problem = diagnosis ?? termination.reason();
+    if (problem) return { ...nothing, inconclusive: problem };
     return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
   };
   return {
-    open: (checks) => tell({ kind: 'opened', checks: checks.map(({ run: _run, ...question }) => question) }),
+    open: (checks) => emit({ kind: 'opened', checks: checks.map(({ run: _run, ...question }) => question) }),
     async judge(check) {
       const promises = check.requires.flatMap((id) => rows.get(id) ?? []);
       const verdict = waivers.apply(judge(check, promises, await findingOf(check)));
       const responses = verdict.violations.length === 0 ? [] : stack.responses({ by: '', turn: 0 });
-      tell({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
+      emit({ kind: 'verdict', verdict, excerpts: excerptsFor(verdict, responses, target) });
       return verdict;
     },
     cleanUp: () => stack.cleanUp(),
@@ -133,7 +138,7 @@ export function startRun(parts: RunParts): Run {
       const robots = (await looked)?.robots;
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
-      tell({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
+      emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
       await stack.close();
     },
   };
@@ -141,7 +146,7 @@ export function startRun(parts: RunParts): Run {
 
 type Look = { readonly diagnosis?: Reason; readonly robots?: HttpResponse };
 
-/** Looks at the target before the first check runs; without a first look its robots.txt is left alone too. */
+/** Looks at the target before the first check runs; without a first look, robots.txt is not fetched either. */
 async function look(parts: ContextParts, requests: readonly HttpRequest[]): Promise<Look> {
   if (requests.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
@@ -154,7 +159,7 @@ async function look(parts: ContextParts, requests: readonly HttpRequest[]): Prom
   return { ...(robots && { robots }) };
 }
 
-/** Checks get the target that the guard goes by: none may change its consents. */
+/** Checks and the guard share this target, so no check may change its consents. */
 const sealed = (target: Target): Target =>
   Object.freeze({
     ...target,

@@ -1,4 +1,4 @@
-/** Which checks a run asks, and why not the others. */
+/** Which checks a run selects, and why not the others. */
 import { expect, test } from 'vitest';
 import { check } from '../model/check.ts';
 import type { Requirement, Ruleset } from '../model/requirement.ts';
@@ -31,7 +31,7 @@ const register = new Map([
   row('commerce.cart', 'ucp'),
 ]);
 
-const asked = (own: Partial<Target>) => {
+const selected = (own: Partial<Target>) => {
   const whyNot = select(anyTarget({ consents: ['writes', 'burst'], ...own }), checks, register);
   return checks.filter((value) => whyNot(value) === undefined).map(({ id }) => id);
 };
@@ -49,23 +49,23 @@ test.each<[string, Partial<Target>, readonly string[]]>([
   ['all but an area', { skip: ['catalog'] }, all.slice(2)],
   ['skip wins over only', { only: ['catalog'], skip: ['catalog/limit-holds'] }, ['catalog/limit-default']],
   ['one ruleset', { rulesets: ['standards'] }, ['json-rpc/answers']],
-  ['what reading suffices for', { consents: ['burst'] }, all.slice(0, 3)],
+  ['checks that only read', { consents: ['burst'] }, all.slice(0, 3)],
 ])('%s', (_, own, expected) => {
-  expect(asked(own)).toEqual(expected);
+  expect(selected(own)).toEqual(expected);
 });
 
 test.each(['catalgo', 'catalog/', 'limit', 'catalog.limit', 'json.rpc', '', 'cata.*', 'CATALOG'])(
-  '"%s" matches nothing, which is an error of who asked',
+  '"%s" matches nothing, which is a usage error',
   (pattern) => {
-    expect(() => asked({ only: [pattern] })).toThrow(UsageError);
-    expect(() => asked({ skip: [pattern] })).toThrow(`"${pattern}" matches no area, check or requirement`);
+    expect(() => selected({ only: [pattern] })).toThrow(UsageError);
+    expect(() => selected({ skip: [pattern] })).toThrow(`"${pattern}" matches no area, check or requirement`);
     expect(() => selection(anyTarget({ only: [pattern] }), register)).not.toThrow();
   },
 );
 
 test.each<[Partial<Target>, string, string]>([
   [{ only: ['catalog'] }, 'not-selected', 'left out by --only or --skip'],
-  [{ rulesets: ['interface'] }, 'ruleset-off', 'ruleset ucp is not asked for'],
+  [{ rulesets: ['interface'] }, 'ruleset-off', 'ruleset ucp is not selected'],
   [{ consents: ['burst'] }, 'consent-withheld', 'needs --allow writes'],
   [{ consents: [] }, 'consent-withheld', 'needs --allow writes,burst'],
 ])('says why', (own, code, text) => {

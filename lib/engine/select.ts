@@ -1,4 +1,4 @@
-/** Which checks a run asks: by area, check id, requirement id, or globs over them. */
+/** Selects the checks of a run: by area, check id, requirement id, or globs over them. */
 
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
@@ -8,7 +8,7 @@ import { UsageError } from '../model/usage-error.ts';
 import { toGlob } from './glob.ts';
 import { areaOf } from './judge.ts';
 
-/** @returns why the check is not asked, or undefined when it is. */
+/** @returns why the check is skipped, or undefined when it is selected. */
 export type Selection = (check: Question) => Reason | undefined;
 
 /** @throws UsageError when a name or glob matches no check. */
@@ -36,7 +36,7 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
     if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
     const ruleset = register.get(check.requires[0])?.ruleset ?? 'interface';
     if (!target.rulesets.includes(ruleset)) {
-      return { code: 'ruleset-off', text: `ruleset ${ruleset} is not asked for` };
+      return { code: 'ruleset-off', text: `ruleset ${ruleset} is not selected` };
     }
     const missing = (check.needs ?? []).filter((consent) => !target.consents.includes(consent));
     if (missing.length > 0) return { code: 'consent-withheld', text: `needs --allow ${missing.join(',')}` };

@@ -1,4 +1,4 @@
-/** Why a run is over before its checks are: the reason of those that have no verdict yet. */
+/** Ends a run early: the reason is that of every check without a verdict. */
 import { setMaxListeners } from 'node:events';
 import { longestTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
@@ -21,14 +21,14 @@ export interface Termination {
 
 /** The deadline starts now. */
 export function createTermination(target: Target, interruption: AbortSignal | undefined): Termination {
-  const ending = new AbortController();
-  const end = ({ code, text }: Reason) => ending.abort(new Inconclusive(code, text));
+  const controller = new AbortController();
+  const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
   const timer = setTimeout(() => end(deadlineReason(target)), Math.min(target.deadlineMillis, longestTimer));
   const interrupt = () => end(interruptionReason);
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });
-  const { signal } = ending;
-  // Every request that is under way listens, and so does every check that waits.
+  const { signal } = controller;
+  // Every request under way and every waiting check adds a listener.
   setMaxListeners(0, signal);
   return {
     signal,

@@ -1,4 +1,4 @@
-/** For tests: the events of a run that came to given verdicts by given exchanges. */
+/** For tests: the events of a run with the given verdicts and exchanges. */
 
 import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';

@@ -53,7 +53,7 @@ describe('a failure', () => {
     expect(applied.map(fingerprint)).toEqual([fingerprint(failing)]);
   });
 
-  it('is the same in another product, and with other words', () => {
+  it('is the same in another product and with another message', () => {
     const [violation] = failing.violations;
     const moved = {
       ...failing,
@@ -91,19 +91,19 @@ describe('a failure', () => {
     expect(judged([entry({ places })], [failing]).waived).toEqual([waived]);
   });
 
-  it('is new as a whole when one place more fails', () => {
+  it('is new as a whole when one more place fails', () => {
     const both = { ...failing, violations: [...failing.violations, ...elsewhere.violations] };
     expect(judged([entry({ places: ['/products/*/price'] })], [both]).waived).toEqual([false]);
   });
 
-  it('that comes in two forms may have two entries', () => {
+  it('that occurs in two forms may have two entries', () => {
     const two = [entry(), entry({ fingerprint: fingerprint(elsewhere) })];
     expect(judged(two, [failing])).toMatchObject({ waived: [true], states: ['known', 'idle'] });
     expect(judged(two, [elsewhere])).toMatchObject({ waived: [true], states: ['idle', 'known'] });
   });
 });
 
-it('an entry with the former id of a check explains it still', () => {
+it('an entry with the former id of a check still explains it', () => {
   const former = { ...failing, check: 'catalog/former' };
   const renamed = entry({ formerCheck: former.check, fingerprint: fingerprint(former) });
   expect(judged([renamed], [failing])).toMatchObject({ waived: [true], states: ['known'] });

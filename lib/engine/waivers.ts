@@ -1,4 +1,4 @@
-/** Waives the failures that a baseline explains, and tells which entries of a baseline still hold. */
+/** Waives the failures that a baseline explains, and reports which entries of a baseline still hold. */
 
 import { fingerprint, placesOf } from '../evidence/fingerprint.ts';
 import {

@@ -1,13 +1,15 @@
 /** Places of a check that are looked for, and what is kept of them. */
 import { expect, test } from 'vitest';
 import { sampleVerdict } from '../proof/sample-report.ts';
-import { mostBeside, mostPlace, mostSought } from './bounds.ts';
-import { excerptsOf, soughtIn } from './excerpt.ts';
+import { mostBeside, mostPlace, mostViolationPlaces } from './bounds.ts';
+import { excerptsOf, violationPlaces } from './excerpt.ts';
 
 test('the places of the first violations are looked for', () => {
   const violations = Array.from({ length: 50 }, (_, n) => ({ message: 'm', at: `/${n}`, exchange: 1 }));
-  const sought = soughtIn([sampleVerdict('fail', { violations })]);
-  expect(sought.get(1)?.map(({ at }) => at)).toEqual(violations.slice(0, mostSought).map(({ at }) => at));
+  const places = violationPlaces([sampleVerdict('fail', { violations })]);
+  expect(places.get(1)?.map(({ at }) => at)).toEqual(
+    violations.slice(0, mostViolationPlaces).map(({ at }) => at),
+  );
 });
 
 test('an excerpt keeps the beginning of a long place, and some text on both sides', () => {

@@ -4,7 +4,7 @@
 export const mostBody = 4096;
 
 /** Violations of a check whose places are looked for; renderings for people show no more of them in full. */
-export const mostSought = 3;
+export const mostViolationPlaces = 3;
 
 /** Part of a place in a body that an excerpt keeps, in UTF-16 units. */
 export const mostPlace = 600;

@@ -1,4 +1,4 @@
-/** The curl lines, run by a shell with the real curl: they send what we sent, and see what we saw. */
+/** The curl lines, run by a shell with the real curl: they send the request of the suite, and get its response. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
@@ -33,15 +33,15 @@ beforeAll(async () => {
   });
 });
 
-type Heard = {
+type Received = {
   readonly method: string | undefined;
   readonly url: string | undefined;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 };
 
-describe('a curl line sends what we sent', () => {
-  const heard: Heard[] = [];
+describe('a curl line sends the same request', () => {
+  const received: Received[] = [];
   let server: Server;
   let origin: string;
 
@@ -50,8 +50,8 @@ describe('a curl line sends what we sent', () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk);
       const { method, url, headers } = request;
-      heard.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
-      response.end('heard');
+      received.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
+      response.end('received');
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -62,8 +62,8 @@ describe('a curl line sends what we sent', () => {
     return new Promise((resolve) => server.close(resolve));
   });
 
-  /** Without what belongs to the connection, and which codings a client happens to know. */
-  const withoutTransport = ({ headers, ...rest }: Heard) => {
+  /** Without the headers of the connection and the codings of the client. */
+  const withoutTransport = ({ headers, ...rest }: Received) => {
     const { connection: _c, 'content-length': _l, 'transfer-encoding': _t, ...others } = headers;
     return { ...rest, headers: { ...others, 'accept-encoding': 'accept-encoding' in others } };
   };
@@ -113,11 +113,11 @@ describe('a curl line sends what we sent', () => {
   it.each(Object.entries(requests))('%s', async (_, { path, headers, ...request }) => {
     const transport = network({ connections: 1, timeoutMillis: 10_000 });
     try {
-      const asked = { ...request, url: `${origin}${path}`, headers: { 'user-agent': 'suite/1', ...headers } };
-      heard.length = 0;
-      await transport.send(asked, { signal: new AbortController().signal, fresh: true });
-      expect((await shell(`${curl(asked)} --silent --show-error`)).toString()).toContain('heard');
-      const [ours, theirs] = heard;
+      const sent = { ...request, url: `${origin}${path}`, headers: { 'user-agent': 'suite/1', ...headers } };
+      received.length = 0;
+      await transport.send(sent, { signal: new AbortController().signal, fresh: true });
+      expect((await shell(`${curl(sent)} --silent --show-error`)).toString()).toContain('received');
+      const [ours, theirs] = received;
       if (!ours || !theirs) throw new Error('one of the two did not arrive');
       expect(withoutTransport(theirs)).toEqual(withoutTransport(ours));
     } finally {
@@ -125,11 +125,11 @@ describe('a curl line sends what we sent', () => {
     }
   });
 
-  it('HEAD, which has no answer to print', async () => {
-    heard.length = 0;
+  it('HEAD, whose response has no body', async () => {
+    received.length = 0;
     const out = await shell(`${curl({ method: 'HEAD', url: `${origin}/a/../b`, headers: {} })} --silent`);
     expect(out.toString()).toMatch(/^HTTP\/1\.1 200/);
-    expect(heard[0]).toMatchObject({ method: 'HEAD', url: '/b' });
+    expect(received[0]).toMatchObject({ method: 'HEAD', url: '/b' });
   });
 });
 
@@ -145,7 +145,7 @@ describe('a curl line of a failure', () => {
 
   afterAll(() => served?.close());
 
-  it('sees the status and the body that the report has', async () => {
+  it('prints the status and the body of the report', async () => {
     const shown = findings(report).flatMap(
       (verdict) => exchangeOf(report, verdict, verdict.violations[0]) ?? [],
     );

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { curl } from './curl.ts';
 
-/** What a shell makes of the line: the arguments and the standard input that curl would get. */
+/** Runs the line in a shell, and returns the arguments and the standard input of curl. */
 function asShellSees(line: string): { args: readonly string[]; stdin: string } {
   const fake =
     'curl() { for word in "$@"; do printf "%s\\0" "$word"; done; printf "\\0"; case " $* " in *" @- "*) cat;; esac; }; ';
@@ -48,7 +48,7 @@ describe('curl', () => {
     expect(args).toEqual(expect.arrayContaining(['accept:', 'content-type:']));
   });
 
-  it('asks for heads, and sends empty headers as empty', () => {
+  it('sends HEAD requests, and empty headers as empty', () => {
     const request = {
       method: 'HEAD',
       url: 'http://127.0.0.1/a/../b#c',

@@ -3,52 +3,57 @@
 import { jsonPlaces, type Place } from '../json/places.ts';
 import type { Excerpt, ReportedExchange } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { mostBeside, mostPlace, mostSought } from './bounds.ts';
+import { mostBeside, mostPlace, mostViolationPlaces } from './bounds.ts';
 
-export type Sought = {
+export type ViolationPlace = {
   /** JSON Pointer, or `body`. */
   readonly at: string;
-  /** What was seen there: in a body that is no JSON, the place is where it says this. */
+  /** The actual value; in a body that is not JSON, the place is found by this text. */
   readonly actual?: string | undefined;
 };
 
-/** What the exchanges are to be searched for, by their numbers; each place once. */
-export function soughtIn(verdicts: readonly Verdict[]): ReadonlyMap<number, readonly Sought[]> {
-  const sought = new Map<number, Sought[]>();
+/** The places to locate, each once, by the number of their exchange. */
+export function violationPlaces(
+  verdicts: readonly Verdict[],
+): ReadonlyMap<number, readonly ViolationPlace[]> {
+  const byExchange = new Map<number, ViolationPlace[]>();
   for (const { at, actual, exchange } of verdicts.flatMap(({ violations }) =>
-    violations.slice(0, mostSought),
+    violations.slice(0, mostViolationPlaces),
   )) {
     if (exchange === undefined || at === undefined) continue;
-    const others = sought.get(exchange) ?? [];
+    const others = byExchange.get(exchange) ?? [];
     if (!others.some((other) => other.at === at)) {
-      sought.set(exchange, [...others, { at, ...(actual !== undefined && { actual }) }]);
+      byExchange.set(exchange, [...others, { at, ...(actual !== undefined && { actual }) }]);
     }
   }
-  return sought;
+  return byExchange;
 }
 
-/** An excerpt for each place that is sought and found. */
-export function excerptsOf(text: string, sought: readonly Sought[]): readonly Excerpt[] {
+/** An excerpt for each place that the text has. */
+export function excerptsOf(text: string, wanted: readonly ViolationPlace[]): readonly Excerpt[] {
   const json = /^\s*[{[]/.test(text);
-  const pointers = sought.map(({ at }) => at).filter((at) => at.startsWith('/'));
+  const pointers = wanted.map(({ at }) => at).filter((at) => at.startsWith('/'));
   const places: ReadonlyMap<string, Place> = json ? jsonPlaces(text, pointers) : new Map();
-  return sought.flatMap(({ at, actual }) => {
-    const place = at === 'body' ? spoken(text, actual) : places.get(at);
+  return wanted.flatMap(({ at, actual }) => {
+    const place = at === 'body' ? findText(text, actual) : places.get(at);
     return place ? [around(text, at, place)] : [];
   });
 }
 
-/** The excerpt that a violation is about: kept by the report, or from what it keeps of the body. */
-export function excerptOf({ body, excerpts = [] }: ReportedExchange, sought: Sought): Excerpt | undefined {
-  const kept = excerpts.find(({ at }) => at === sought.at);
-  return kept ?? (body && excerptsOf(body.text, [sought])[0]);
+/** The excerpt that a violation is about: kept by the report, or cut from the kept part of the body. */
+export function excerptOf(
+  { body, excerpts = [] }: ReportedExchange,
+  wanted: ViolationPlace,
+): Excerpt | undefined {
+  const kept = excerpts.find(({ at }) => at === wanted.at);
+  return kept ?? (body && excerptsOf(body.text, [wanted])[0]);
 }
 
 /** Shorter texts are found anywhere. */
-const shortestSpoken = 4;
+const shortestText = 4;
 
-function spoken(text: string, actual = ''): Place | undefined {
-  const start = actual.length < shortestSpoken ? -1 : text.indexOf(actual);
+function findText(text: string, actual = ''): Place | undefined {
+  const start = actual.length < shortestText ? -1 : text.indexOf(actual);
   return start < 0 ? undefined : [start, start + actual.length];
 }
 

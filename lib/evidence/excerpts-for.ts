@@ -1,9 +1,9 @@
-/** The parts of responses that the violations of a verdict are about, where a report does not keep them anyway. */
+/** The parts of responses that the violations of a verdict are about, beyond the part that a report keeps. */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Excerpt } from '../model/report.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { excerptsOf, soughtIn } from './excerpt.ts';
+import { excerptsOf, violationPlaces } from './excerpt.ts';
 import { redact } from './redact.ts';
 import { keptText } from './report-exchange.ts';
 
@@ -14,10 +14,10 @@ export function excerptsFor(
   { headers }: Pick<Target, 'headers'>,
 ): Readonly<Record<number, readonly Excerpt[]>> {
   const secrets = Object.values(headers);
-  const sought = soughtIn([redact(verdict, secrets)]);
+  const byExchange = violationPlaces([redact(verdict, secrets)]);
   const found: Record<number, readonly Excerpt[]> = {};
   for (const response of responses) {
-    const places = sought.get(response.exchange);
+    const places = byExchange.get(response.exchange);
     const kept = places && keptText(response.bytes, secrets);
     if (!kept?.cut) continue;
     const beyond = places?.filter((place) => excerptsOf(kept.text, [place]).length === 0) ?? [];

@@ -8,7 +8,7 @@ describe('fingerprint', () => {
       sampleVerdict('fail', { violations: places.map((place) => ({ message: place, at: place })) }),
     );
 
-  it('is of the kind of place, not of its number, its wording or how often', () => {
+  it('depends on the kinds of places, not on their number, the wording or the count', () => {
     expect(at('/products/3/price')).toBe(at('/products/41/price', '/products/5/price'));
   });
 

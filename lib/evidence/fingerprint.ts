@@ -1,4 +1,4 @@
-/** What makes a finding the same finding in another run: where it is and of what kind, not its wording. */
+/** Identifies a finding across runs: by its places and its status, not its wording. */
 import { createHash } from 'node:crypto';
 import type { Verdict } from '../model/verdict.ts';
 import { kindOfPlace } from '../model/violation.ts';
@@ -12,7 +12,10 @@ export function fingerprint(verdict: Verdict): string {
     .slice(0, 32);
 }
 
-/** Where it fails, each kind of place once, sorted. What has no place, such as a count of the rest, adds none. */
+/**
+ * The places of the violations, each kind once, sorted. A violation without a place, such as a count of the rest, adds
+ * none.
+ */
 export function placesOf({ violations }: Verdict): readonly string[] {
   const places = violations.flatMap(({ at }) => (at === undefined ? [] : [kindOfPlace(at)]));
   return places.length === 0 ? [''] : [...new Set(places)].toSorted();

@@ -1,4 +1,4 @@
-/** Keeps the values that opened the target's doors out of what is written about it. */
+/** Removes the secrets of the target's headers from reports and recordings. */
 import { mapStrings } from '../text/map-strings.ts';
 
 /** A shorter value would be found in innocent text. */
@@ -19,7 +19,7 @@ export function redact<T>(data: T, secrets: readonly string[]): T {
     : mapStrings(data, (text) => forms.reduce((rest, form) => rest.replaceAll(form, redacted), text));
 }
 
-/** The longest first, so that no part spoils the whole. */
+/** The longest first, so that a part never breaks up the whole. */
 function formsOf(secrets: readonly string[]): readonly string[] {
   const parts = secrets
     .flatMap((secret) => secret.split(/[\s;,=]+/))

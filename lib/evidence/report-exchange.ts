@@ -1,4 +1,4 @@
-/** An exchange as the report keeps it: without secrets, its body cut, and with a line to send it again. */
+/** An exchange as the report keeps it: without secrets, its body cut, and with a curl line that sends it again. */
 
 import { wholeOf } from '../http/middleware/body-store.ts';
 import type { Exchange } from '../model/http/exchange.ts';
@@ -18,7 +18,7 @@ export function reportExchange(
   { own, values: secrets }: Secrets,
 ): ReportedExchange {
   const headers = Object.entries(redact(request.headers, secrets));
-  const asked = {
+  const sent = {
     method: request.method,
     url: redact(request.url, secrets),
     headers: Object.fromEntries(
@@ -28,13 +28,13 @@ export function reportExchange(
   };
   const reported = {
     n,
-    method: asked.method,
-    url: asked.url,
-    requestHeaders: asked.headers,
-    ...(asked.body !== undefined && { requestBody: asked.body }),
+    method: sent.method,
+    url: sent.url,
+    requestHeaders: sent.headers,
+    ...(sent.body !== undefined && { requestBody: sent.body }),
     at: tenths(at),
     millis: tenths(outcome.millis),
-    curl: curl(asked),
+    curl: curl(sent),
   };
   if ('failure' in outcome) return { ...reported, status: null, failure: redact(outcome.failure, secrets) };
   const { bytes, status } = outcome;
@@ -59,9 +59,9 @@ export function keptText(
   return { text: decode(new TextEncoder().encode(text).subarray(0, mostBody)), cut: bytes.length > mostBody };
 }
 
-/** Bytes of a body that decide what is kept of it. */
+/** Bytes of a body that are read to make its kept part. */
 export const reachOf = (secrets: readonly string[]): number =>
   mostBody + Math.max(0, ...secrets.map(({ length }) => length * 6));
 
-/** Half a character at the end is left out. */
+/** A cut character at the end is removed. */
 const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes, { stream: true });

@@ -1,17 +1,19 @@
-/** How much a target may cost a run: the bounds of this room. */
+/** The bounds on the time, memory and requests that a target may cost a run. */
 
 const mebibyte = 1024 * 1024;
 
-/** Longest that a run waits for one request, and for an origin to become less busy, in milliseconds. */
+/** Longest wait for one request, and for an overloaded origin, in milliseconds. */
 export const longestWait = 60_000;
 
-/** So many requests in a row without an answer, and the origin counts as gone. */
+/** Consecutive requests without a response after which an origin counts as unreachable. */
 export const mostFailures = 4;
 
 /** Largest body that is read, in bytes, before and after content decoding. */
 export const mostBytes = 8 * mebibyte;
 
-/** Read of a body beside others, in bytes; the rest of a longer one is read while no other such is. */
+/**
+ * Part of a body that is read in parallel with others, in bytes; the rest of long bodies is read one body at a time.
+ */
 export const mostBesideOthers = mebibyte;
 
 /** Longest that connecting may take, in milliseconds. */
@@ -20,7 +22,7 @@ export const connectMillis = 4_000;
 /** Content codings of one body. */
 export const mostCodings = 3;
 
-/** Bodies whose JSON is kept parsed, together, in bytes: as objects they are a multiple of it. */
+/** Total size of the bodies whose parsed JSON is kept, in bytes; the objects take a multiple of it. */
 export const mostParsed = 8 * mebibyte;
 
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
@@ -41,7 +43,7 @@ export const giantBody = 4 * mebibyte;
 /** Giant bodies are read up to this size together, in bytes. */
 export const mostGiants = 64 * mebibyte;
 
-/** The beginning that is left of a body that is not kept, in bytes: more than a report shows. */
+/** The beginning that is kept of a dropped body, in bytes: more than a report shows. */
 export const keptBeginning = 16 * 1024;
 
 /** Attempts at one request when the responses are server errors; a 429 is bounded by time alone. */

@@ -1,4 +1,4 @@
-/** Time, as a run measures it. */
+/** The clock of a run. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Clock {

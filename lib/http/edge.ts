@@ -1,20 +1,20 @@
-/** Recognises answers that do not come from a storefront but from something in front of it. */
+/** Recognises responses that come from something in front of a storefront, not from the storefront itself. */
 import { header } from '../assert/http/header.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { mostPage, mostQuoted } from './bounds.ts';
 
-/** What stands in the way, and what to do about it. */
+/** The obstacle, and the advice for it. */
 export type Sign = {
   readonly kind: 'moved' | 'password' | 'challenge' | 'maintenance' | 'limited' | 'captive';
-  /** Answers with the same kind and the same mark agree. */
+  /** Responses with the same kind and the same mark agree. */
   readonly mark: string;
-  /** What was seen: the end of a sentence that begins with the request. */
+  /** The observation, as the end of a sentence that begins with the request. */
   readonly seen: string;
 };
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** @param baseUrl of the target that was asked. */
+/** @param baseUrl of the target. */
 export function signOf(answer: HttpResponse, baseUrl: string): Sign | undefined {
   return signOfRedirect(answer, baseUrl) ?? signOfPage(answer);
 }

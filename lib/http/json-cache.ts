@@ -1,4 +1,4 @@
-/** Parsed bodies: a body that comes many times is parsed once, and the oldest make room for new ones. */
+/** Parsed bodies: a repeated body is parsed once, and old ones make room for new ones. */
 import type { Json } from '../model/http/http-response.ts';
 import { mostParsed } from './bounds.ts';
 

@@ -1,4 +1,4 @@
-/** Which hosts are nobody's business: addresses and names that are not of the public internet. */
+/** Recognises private hosts: addresses and names outside the public internet. */
 import { BlockList, isIP } from 'node:net';
 
 /** IANA special-purpose address registries (RFC 6890), multicast, and everything reserved above it. */
@@ -15,7 +15,7 @@ const ranges4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** With every range that carries an IPv4 address inside: an honest host has no need of them. */
+/** Includes every range that embeds an IPv4 address: no public host needs them. */
 const ranges6 = [
   ['::', 96],
   ['::ffff:0:0', 96],

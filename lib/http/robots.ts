@@ -1,4 +1,4 @@
-/** What robots.txt (RFC 9309) disallows: named in the report, never obeyed, since whoever audits was asked to. */
+/** What robots.txt (RFC 9309) disallows: reported, and not obeyed, since an audit is not a crawler. */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { longestPath, mostPaths, mostRobots } from './bounds.ts';
 

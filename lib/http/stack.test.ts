@@ -1,4 +1,4 @@
-/** The stack: what is sent, how often, after which waits, and what becomes of trouble. */
+/** The stack: which requests are sent, how often, after which waits, and how failures are handled. */
 import { describe, expect, test } from 'vitest';
 import { createContext } from '../engine/context.ts';
 import type { Context } from '../model/context.ts';
@@ -56,7 +56,7 @@ describe('fetch', () => {
     expect(await context.fetch(get('/a'))).toBe(responses[0]);
   });
 
-  test('shares one response among all tolerances while it can be judged', async () => {
+  test('shares one response among all callers while it can be judged', async () => {
     const { context, sent } = running(() => ({ status: 404 }));
     const responses = await Promise.all([
       context.fetch(get('/a')),
@@ -67,21 +67,21 @@ describe('fetch', () => {
     expect(new Set(responses).size).toBe(1);
   });
 
-  test('gives a tolerant check the trouble that a strict one cannot judge, and the other way round', async () => {
+  test('gives a tolerant check the response that a strict one cannot judge, and the other way round', async () => {
     const failing = running(() => lawfulError);
     await expect(failing.context.fetch(get('/a'))).rejects.toMatchObject({ code: 'server-error' });
     expect((await failing.context.fetch(get('/a'), { tolerate: [500] })).status).toBe(500);
     expect((await failing.context.fetch(get('/a'), { tolerate: [500] })).status).toBe(500);
     expect(failing.sent).toHaveLength(2);
 
-    const busyOnce = running((_, turn) => ({ status: turn === 1 ? 429 : 200 }));
-    expect((await busyOnce.context.fetch(get('/a'), { tolerate: [429] })).status).toBe(429);
-    expect((await busyOnce.context.fetch(get('/a'))).status).toBe(200);
-    expect((await busyOnce.context.fetch(get('/a'))).status).toBe(200);
-    expect(busyOnce.sent).toHaveLength(2);
+    const limitedOnce = running((_, turn) => ({ status: turn === 1 ? 429 : 200 }));
+    expect((await limitedOnce.context.fetch(get('/a'), { tolerate: [429] })).status).toBe(429);
+    expect((await limitedOnce.context.fetch(get('/a'))).status).toBe(200);
+    expect((await limitedOnce.context.fetch(get('/a'))).status).toBe(200);
+    expect(limitedOnce.sent).toHaveLength(2);
   });
 
-  test('remembers trouble too, and does not trouble a caller that no longer waits', async () => {
+  test('remembers failures too, and does not fail a caller that no longer waits', async () => {
     const { context, sent } = running(() => timedOut());
     const first = context.fetch(get('/a'));
     await expect(context.fetch(get('/a'))).rejects.toMatchObject({ code: 'timeout' });
@@ -108,10 +108,10 @@ describe('send', () => {
   });
 
   test.each([
-    ['waits as long as it was asked to', '7', 7_000],
+    ['waits as long as Retry-After demands', '7', 7_000],
     ['waits until a date', new Date(3_000).toUTCString(), 3_000],
-    ['waits about a second when not told how long', '', 1_059],
-    ['does not wait when told so', '0', 0],
+    ['waits about a second without Retry-After', '', 1_059],
+    ['does not wait when Retry-After is 0', '0', 0],
   ])('%s', async (_, value, wait) => {
     const { context, sent } = running((_, turn) =>
       turn === 1 ? { status: 429, headers: value === '' ? [] : [['retry-after', value]] } : {},
@@ -135,7 +135,7 @@ describe('send', () => {
     await expect(context.send(get('/a'))).rejects.toMatchObject({
       code: 'rate-limited',
       message:
-        'GET http://shop.example/a answered 429 11 times in 56 s, and asked to wait 8 s, longer than the suite does',
+        'GET http://shop.example/a answered 429 11 times in 56 s, and demanded a wait of 8 s, longer than the suite allows',
     });
     expect(clock.waits).toEqual([1, 1, 2, 4, 8, 8, 8, 8, 8, 8].map((seconds) => seconds * 1_000));
     expect(sent).toHaveLength(11);
@@ -177,7 +177,7 @@ describe('send', () => {
   });
 });
 
-describe('a target that is too busy', () => {
+describe('an overloaded target', () => {
   const limited = (seconds: string) => ({ status: 429, headers: [['retry-after', seconds]] as const });
   const all = (context: Context, count: number) =>
     Promise.all(
@@ -234,14 +234,14 @@ describe('a target that is too busy', () => {
   });
 });
 
-describe('trouble on the way', () => {
-  test('is met by one more attempt, over a fresh connection', async () => {
+describe('a connection error', () => {
+  test('is followed by one more attempt, over a fresh connection', async () => {
     const { context, sent } = running((_, turn) => (turn === 1 ? refused('ECONNRESET') : {}));
     expect((await context.send(get('/a'))).status).toBe(200);
     expect(sent.map(({ fresh }) => fresh)).toEqual([false, true]);
   });
 
-  test('is met by one more attempt after a wait as well', async () => {
+  test('is followed by one more attempt after a wait as well', async () => {
     const { context, sent } = running((_, turn) =>
       turn === 1 ? { status: 429 } : turn === 2 ? refused('ECONNRESET') : {},
     );
@@ -273,7 +273,7 @@ describe('trouble on the way', () => {
     expect((await limited.context.send(writing)).status).toBe(200);
   });
 
-  test('of four requests in a row means that the origin is gone, and only that origin', async () => {
+  test('of four consecutive requests makes the origin unreachable, and only that origin', async () => {
     const { context, sent } = running(({ url }) => (url.includes('shop.example') ? refused() : {}));
     for (let i = 0; i < 10; i += 1) await context.send(get(`/${i}`)).catch(() => {});
     expect(sent).toHaveLength(8);
@@ -284,7 +284,7 @@ describe('trouble on the way', () => {
     expect((await context.send(get('http://other.example/'))).status).toBe(200);
   });
 
-  test('that is silence only counts for an origin that never answered', async () => {
+  test('that is a timeout counts only for an origin that has never answered', async () => {
     const silent = running(() => timedOut());
     const once = running((_, turn) => (turn === 1 ? {} : timedOut()));
     for (const { context } of [silent, once]) {
@@ -294,7 +294,7 @@ describe('trouble on the way', () => {
     expect(once.sent).toHaveLength(10);
   });
 
-  test('that is a fault of the suite is thrown as it is', async () => {
+  test('that is an error of the suite is thrown unchanged', async () => {
     const { context, sent } = running(() => new TypeError('a bug'));
     await expect(context.send(get('/a'))).rejects.toThrow(TypeError);
     expect(sent).toHaveLength(1);
@@ -319,7 +319,7 @@ describe('bounds', () => {
   });
 
   test.each(['.evil.example/', '@evil.example/', 'products.json', 'http://[bad', '', 'http://'])(
-    '"%s" is not a URL, and not sent',
+    '"%s" is not a URL, and is not sent',
     async (url) => {
       const { context, sent } = running(() => ({}));
       await expect(context.fetch(get(url))).rejects.toMatchObject({ code: 'unreachable' });
@@ -354,7 +354,7 @@ describe('headers', () => {
     expect('authorization' in (sent[0]?.request.headers ?? {})).toBe(goes);
   });
 
-  test('of a check win over those of the target, and those of the suite go everywhere', async () => {
+  test('of a check override those of the target, and those of the suite go everywhere', async () => {
     const { context, sent } = running(() => ({}), { headers: { accept: 'text/html' } });
     await context.fetch(get('/a', { accept: 'text/markdown, */*' }));
     await context.fetch(get('/b'));
@@ -366,7 +366,7 @@ describe('headers', () => {
     expect(sent[1]?.request.headers.accept).toBe('text/html');
   });
 
-  test('by which the policy introduces the caller go where the policy wants them', async () => {
+  test('that identify the caller go to the endpoints that the policy names', async () => {
     const { context, sent } = running(() => ({}));
     await context.fetch(postJson('/library/desk', { call: 'list_books' }));
     await context.fetch(get('/a'));
@@ -374,7 +374,7 @@ describe('headers', () => {
   });
 });
 
-test('every response was seen, and no trouble', async () => {
+test('the log has every response, and no failed request', async () => {
   const { context, again } = running(({ url }) => (url.endsWith('/b') ? timedOut() : {}));
   await context.fetch(get('/a'));
   await context.fetch(get('/b')).catch(() => {});

@@ -1,4 +1,4 @@
-/** The stack that every request of a run goes through, and what else a run needs of it. */
+/** The stack that every request of a run goes through. */
 import type { Browsed, Browser } from '../model/http/browser.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
@@ -35,13 +35,13 @@ export interface Stack {
   readonly send: Send;
   /** @throws Inconclusive `not-observed` when there is no browser. */
   browse(request: HttpRequest): Promise<Browsed>;
-  /** Every response so far that there was room for. */
+  /** Every response so far that the run had room for. */
   responses(caller: Caller): readonly HttpResponse[];
   /** Requests that were sent. */
   readonly sent: number;
   /** Milliseconds since the run began. */
   millis(): number;
-  /** Deletes what was created and not deleted, also when the run is over; in bounded time. */
+  /** Deletes the open records, also when the run is over; in bounded time. */
   cleanUp(): Promise<void>;
   close(): Promise<void>;
 }
@@ -99,20 +99,20 @@ export function createStack({
       if (Object.keys(target.headers).length > 0) {
         throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
       }
-      const asked = { ...request, url: absolute(request.url, target.baseUrl) };
-      if (guard(asked, target, policy).length > 0) {
+      const complete = { ...request, url: absolute(request.url, target.baseUrl) };
+      if (guard(complete, target, policy).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
       }
-      return limiter.schedule(new URL(asked.url).origin, { signal, priority: 0 }, async () => {
-        if (asked.method === 'POST') budget.charge({ ...asked, method: 'OPTIONS' }, 'reading');
-        budget.charge(asked, effectOf(asked, [], false));
-        return browser.send(asked, signal);
+      return limiter.schedule(new URL(complete.url).origin, { signal, priority: 0 }, async () => {
+        if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');
+        budget.charge(complete, effectOf(complete, [], false));
+        return browser.send(complete, signal);
       });
     },
   };
 }
 
-/** What a request carries before any middleware has added to it. */
+/** The context of a request before any middleware has added to it. */
 export const plainContext = {
   by: '',
   turn: 0,

@@ -1,4 +1,4 @@
-/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, and an interface that is made up. */
+/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, and a made-up interface. */
 import { setMaxListeners } from 'node:events';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse } from '../model/http/http-response.ts';
@@ -12,7 +12,7 @@ import { createStack, plainContext } from './stack.ts';
 import { toHttpResponse } from './to-http-response.ts';
 
 export const never: AbortSignal = new AbortController().signal;
-// As in a run, every request that is under way listens.
+// As in a run, every request under way adds a listener.
 setMaxListeners(0, never);
 
 /** A response in short. */
@@ -34,7 +34,7 @@ function play(script: Script, request: HttpRequest, turn: number, at: number): P
   return { request, status, headers, bytes: new TextEncoder().encode(body), millis: 1, at };
 }
 
-/** Time that only moves when somebody sleeps, and notes for how long. */
+/** A clock that moves only by sleeping, and records each sleep. */
 export function sleepingClock(): Clock & { readonly waits: readonly number[] } {
   const waits: number[] = [];
   let now = 0;
@@ -55,7 +55,7 @@ export type ScriptedRun = {
   readonly signal?: AbortSignal;
 };
 
-/** A whole stack, and all that a context on top of it needs. */
+/** A whole stack, and everything that a context on top of it needs. */
 export function scriptedStack(script: Script, { target, policy = madeUp, signal = never }: ScriptedRun) {
   const clock = sleepingClock();
   const sent: { readonly request: HttpRequest; readonly fresh: boolean; readonly at: number }[] = [];
@@ -74,7 +74,7 @@ export function scriptedStack(script: Script, { target, policy = madeUp, signal 
   return { target, stack, signal, sleep: clock.sleep, listen, clock, sent, events, exchanges };
 }
 
-/** What stands below a middleware: it answers by a script, and keeps what it was given. */
+/** The `Send` below a middleware: it answers by a script, and records its requests. */
 export function fakeSend(script: Script = () => ({})) {
   const sent: { readonly request: HttpRequest; readonly context: SendContext }[] = [];
   const send: Send = async (request, context): Promise<HttpResponse> => {
@@ -90,7 +90,7 @@ export const anyContext = (own: Partial<SendContext> = {}): SendContext => ({
   ...own,
 });
 
-/** An interface that no suite is about: what knows HTTP alone must serve it as well. */
+/** A made-up interface: code that knows only HTTP must serve it as well. */
 export const madeUp: Policy = {
   callEndpoints: [
     {

@@ -1,4 +1,4 @@
-/** Makes the response that checks see of a plain answer: text and JSON are read when they are first used. */
+/** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
@@ -59,7 +59,7 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** Counts brackets and commas outside of strings: a value has one of them before it, but for the first. */
+/** Counts brackets and commas outside of strings: each value but the first follows one of them. */
 function excessOf(json: string): string | undefined {
   let depth = 0;
   let values = 1;

@@ -11,7 +11,7 @@ export type Layout = {
 
 /**
  * No token changes, so numbers keep their spelling and members their order. Text that is not JSON becomes lines of
- * tokens: ask `looksLikeJson` first.
+ * tokens: call `looksLikeJson` first.
  * @param pointer RFC 6901; the empty pointer names the whole.
  */
 export function layOut(json: string, pointer?: string): Layout {

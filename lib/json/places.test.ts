@@ -9,7 +9,7 @@ const values = (text: string, ...pointers: string[]) =>
 describe('jsonPlaces', () => {
   const text = '{"a": [1, {"b\\"/~": "x,]\\\\"}, [ ]], "c": null, "d": {}}';
 
-  it('finds values of every kind, whatever their names', () => {
+  it('finds values of every kind and every name', () => {
     expect(values(text, '', '/a/0', '/a/1/b"~1~0', '/a/2', '/c', '/d')).toEqual({
       '': text,
       '/a/0': '1',
@@ -20,16 +20,16 @@ describe('jsonPlaces', () => {
     });
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('finds no place for a missing value', () => {
     expect(values(text, '/e', '/a/9', '/a/x')).toEqual({});
     expect(values('', '', '/a')).toEqual({});
   });
 
-  it('finds in a text that was cut what stands before the cut', () => {
+  it('finds the values before the cut in a text that was cut', () => {
     expect(values('{"a":{"b":1,"c":"x', '/a', '/a/b')).toEqual({ '/a/b': '1' });
   });
 
-  it('does not follow a text into its depths', () => {
+  it('does not follow deep nesting', () => {
     const deep = '['.repeat(4_000_000);
     expect(values(`{"a":${deep}`, '/b/c')).toEqual({});
     expect(values(`{"a":[[[1],{"b":2}]],"b":{"c":[3]}}`, '/b/c')).toEqual({ '/b/c': '[3]' });

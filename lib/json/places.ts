@@ -7,7 +7,7 @@ export type Place = readonly [start: number, end: number];
 type Level = { readonly pointer: string; readonly array: boolean; index: number; key: string | undefined };
 
 /**
- * The places of those pointers that the text has. Text that is not JSON has none, or misleading ones: ask
+ * The places of those pointers that the text has. Text that is not JSON has none, or misleading ones: call
  * `looksLikeJson` first.
  * @param open also gives the values that are cut off by the end of the text.
  */
@@ -29,7 +29,7 @@ class Search {
   readonly #wanted: ReadonlySet<string>;
   readonly #starts = new Map<string, number>();
   readonly #levels: Level[] = [];
-  /** Deeper levels need not be followed: nothing is wanted in them. */
+  /** Deeper levels are skipped: no pointer leads into them. */
   readonly #deepest: number;
   /** The number of deeper levels that are open, and the pointer of the outermost. */
   #below = { levels: 0, pointer: '' };

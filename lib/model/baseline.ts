@@ -4,12 +4,12 @@
 export const failures = ['fail', 'warn', 'note'] as const;
 export type Failure = (typeof failures)[number];
 
-/** Identifies a failure by its fingerprint, or by the places where it may occur; exactly one of both. */
+/** Identifies a failure by its fingerprint or by the places where it may occur: exactly one of the two. */
 export type BaselineEntry = {
   readonly check: string;
-  /** The id in the file, if the check has been renamed since; the fingerprint was made with it. */
+  /** The former id, if the check has been renamed since; the fingerprint was made with it. */
   readonly formerCheck?: string;
-  /** Of the finding: its places and its status, not its wording. */
+  /** Covers the places and the status of the finding, not its wording. */
   readonly fingerprint?: string;
   /** Globs over places (JSON Pointers with `*` for numbers, `status`, `header: name`): the failure is in no other. */
   readonly places?: readonly string[];
@@ -35,15 +35,15 @@ export const builtinPrefix = 'builtin:';
 export type Baseline = {
   /** As given to --baseline: a file, or `builtin:shopify`. */
   readonly name: string;
-  /** It describes many storefronts, and one of them need not show every failure. */
+  /** The baseline describes many storefronts, so one storefront need not show every failure. */
   readonly builtin: boolean;
   readonly entries: readonly BaselineEntry[];
 };
 
 /**
  * The state of an entry after an audit. `known`: it explains a failure. `different`: its check fails in another way.
- * `expired`: it would explain a failure if it had not expired. `stale`: its check passes now. `idle`: the failure did not
- * occur, and need not. `unjudged`: its check was not judged. `elsewhere`: it is for other hosts.
+ * `expired`: it would explain a failure if it had not expired. `stale`: its check passes now. `idle`: the failure did
+ * not occur, and is not required to. `unjudged`: its check was not judged. `elsewhere`: it is for other hosts.
  */
 export const entryStates = [
   'known',

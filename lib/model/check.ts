@@ -5,24 +5,24 @@ import type { Consent } from './target.ts';
 import type { Violation } from './violation.ts';
 
 export type Check = {
-  /** `area/what-it-asks`; never reused. */
+  /** `area/what-holds`; never reused. */
   readonly id: string;
   /** Ids of the requirements that it judges; all of one ruleset. */
   readonly requires: readonly [string, ...string[]];
-  /** One full sentence, present tense, what can be seen from outside. */
+  /** One full sentence in the present tense, observable from outside. */
   readonly claim: string;
   /** Consents without which it is skipped. */
   readonly needs?: readonly Consent[];
   /**
-   * `together` (default): overlaps with the others. `alone`: it disturbs others, so it runs after them, by itself.
-   * `afterwards`: it looks at what the run has seen, so it runs last.
+   * `together` (default): overlaps with the others. `alone`: it disturbs others, so it runs by itself after them.
+   * `afterwards`: it looks at the responses of the whole run, so it runs last.
    */
   readonly order?: 'together' | 'alone' | 'afterwards';
   /** No violation means that the claim holds for everything examined. */
   readonly run: (context: Context) => Promise<readonly Violation[]>;
 };
 
-/** What is asked, as plain data. */
+/** A check without its run, as plain data. */
 export type Question = Omit<Check, 'run'>;
 
 /** Gives a check its type, and nothing else. */

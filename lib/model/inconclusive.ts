@@ -1,4 +1,4 @@
-/** The third trouble beside "the target is wrong" and "we are broken": we could not tell. */
+/** The third result beside "the target is wrong" and "the suite is broken": a check could not be judged. */
 
 /** Closed list: why a check was not judged. */
 export const reasonCodes = [
@@ -31,7 +31,7 @@ export type Reason = {
   readonly check?: string;
 };
 
-/** Reasons for which a target gave no occasion, as against those for which we could not tell. */
+/** Reasons that mean a missing occasion; all others mean that a check had an occasion and could not be judged. */
 export const noOccasion: ReadonlySet<ReasonCode> = new Set([
   'no-subjects',
   'not-observed',
@@ -41,7 +41,9 @@ export const noOccasion: ReadonlySet<ReasonCode> = new Set([
   'unsupported-schema',
 ]);
 
-/** Thrown wherever judging cannot go on; ends the check as `inconclusive` (or `skipped`) with this reason. */
+/**
+ * Thrown where a check cannot be judged any further; ends the check as `inconclusive` (or `skipped`) with this reason.
+ */
 export class Inconclusive extends Error {
   override readonly name = 'Inconclusive';
   readonly code: ReasonCode;
@@ -59,6 +61,8 @@ export class Inconclusive extends Error {
   }
 }
 
-/** @param check the id of the check that has to hold first; @param text why, where the id alone does not say it. */
+/**
+ * @param check the id of the check that has to hold first; @param text explains the reason where the id alone does not.
+ */
 export const prerequisite = (check: string, text = `${check} does not hold`): Inconclusive =>
   new Inconclusive('prerequisite', text, { check });

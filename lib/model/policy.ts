@@ -1,4 +1,6 @@
-/** What an interface allows a caller to send. The suites hand it to the engine; the mechanism below knows HTTP alone. */
+/**
+ * The requests that an interface allows a caller to send. The suites hand it to the engine; `lib/http` knows only HTTP.
+ */
 import type { HttpRequest } from './http/http-request.ts';
 import type { HttpResponse } from './http/http-response.ts';
 import type { Consent, Target } from './target.ts';
@@ -11,7 +13,7 @@ export type CallEndpoint = {
   readonly consents: Readonly<Record<string, Consent>>;
 };
 
-/** A body that may be posted as it is, byte for byte, to any address that ends in this path. */
+/** A body that may be posted, byte for byte, to any address that ends in this path. */
 export type FixedForm = {
   readonly pathEnd: string;
   readonly contentType: string;
@@ -24,10 +26,13 @@ export type Policy = {
   readonly fixedForms: readonly FixedForm[];
   /** Headers by which the caller introduces itself, besides its user agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
-  /** A server error that the interface allows: it says nothing about the promises of the endpoint. */
+  /** A server error that the interface allows: the response says nothing about the endpoint's promises. */
   readonly isLawfulError: (response: HttpResponse) => boolean;
-  /** Requests so different that only something in front of the target answers them alike; none: a run has no first look. */
+  /**
+   * Requests so different that only something in front of the target answers them alike; empty for a run without a
+   * first look.
+   */
   readonly firstLook: readonly HttpRequest[];
-  /** What requests have in common that differ only in discovered or generated parts: `/products/{handle}.json`. */
+  /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
 };

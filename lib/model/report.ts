@@ -1,11 +1,11 @@
-/** The only thing that renderers read. */
+/** The report of an audit, the only input of renderers. */
 import type { JudgedEntry } from './baseline.ts';
 import type { Reason } from './inconclusive.ts';
 import type { Exclusion, Level, Ruleset } from './requirement.ts';
 import type { Consent } from './target.ts';
 import type { Status, Verdict } from './verdict.ts';
 
-/** The three things an audit can say. */
+/** The three possible results of an audit. */
 export type Outcome = 'conformant' | 'not-conformant' | 'inconclusive';
 
 export type RequirementRow = {
@@ -57,7 +57,7 @@ export type ReportedExchange = {
   /** When it was sent, in milliseconds since the run began; older reports do not say. */
   readonly at?: number;
   readonly millis: number;
-  /** A line for a POSIX shell that sends the same request. */
+  /** A POSIX shell command that sends the same request. */
   readonly curl: string;
 };
 
@@ -70,7 +70,7 @@ export type Report = {
     readonly canonicalUrl?: string;
     readonly authUrl?: string;
     readonly schemaUrl?: string;
-    /** True when the suite audited the reference storefront that it carries. */
+    /** True when the target is the embedded reference storefront. */
     readonly embedded: boolean;
   };
   readonly rulesets: readonly Ruleset[];
@@ -86,9 +86,9 @@ export type Report = {
   /** The suite that wrote the recording that was judged; absent in a live audit. */
   readonly recordedBy?: { readonly name: string; readonly version: string };
   readonly outcome: Outcome;
-  /** The one trouble behind all others: nothing of the target could be seen. Then nothing was judged. */
+  /** The one problem behind all others: nothing of the target could be judged. */
   readonly diagnosis?: Reason;
-  /** One sentence that says the outcome and how much was judged. */
+  /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
   /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
   readonly judged: { readonly promises: number; readonly of: number };

@@ -21,7 +21,9 @@ export type Ruleset = (typeof rulesets)[number];
 export const levels = ['must', 'should', 'may'] as const;
 export type Level = (typeof levels)[number];
 
-/** Why a sentence has no check: it binds somebody else, its shape is left open, or nobody outside can see it. */
+/**
+ * Why a sentence has no check: it binds another participant, leaves the shape open, or cannot be observed from outside.
+ */
 export const exclusionGrounds = ['binds-the-caller', 'not-shown', 'not-observable'] as const;
 export type Exclusion = {
   readonly because: (typeof exclusionGrounds)[number];
@@ -37,7 +39,7 @@ export type Requirement = {
   /** Section of its source: `Endpoints, rule 3`, `RFC 6585 section 4`. */
   readonly section: string;
   readonly statement: string;
-  /** An area says nothing when this promise was not judged. */
+  /** Without a verdict on this promise, its area is not judged. */
   readonly essential: boolean;
   readonly excluded?: Exclusion;
   /** How another source, or the platforms seen in the field, contradict this promise. */

@@ -27,9 +27,9 @@ export type Ended = {
   readonly millis: number;
   /** Requests that were sent, retries and those without an exchange included. */
   readonly sent: number;
-  /** Why checks without a verdict have none. */
+  /** The reason of checks without a verdict. */
   readonly over?: Reason;
-  /** What broke in the suite, for checks without a verdict. */
+  /** The error of the suite, for checks without a verdict. */
   readonly error?: string;
   readonly robots?: Report['robots'];
 };
@@ -54,9 +54,9 @@ export type RunEvent =
   | { readonly kind: 'exchange'; readonly exchange: Exchange; readonly kept: boolean }
   /** A check got its response, perhaps a remembered one. */
   | Answered
-  /** A check looked back at all responses so far. */
+  /** A check read all responses so far. */
   | (Caller & { readonly kind: 'looked-back' })
-  /** `request` deletes what was created. */
+  /** `request` deletes the created record. */
   | { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Reason }
   /** @property excerpts around the places of its violations, by number of exchange. */
@@ -65,7 +65,7 @@ export type RunEvent =
       readonly verdict: Verdict;
       readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
     }
-  /** Every check has its verdict; what is left is cleaning up. */
+  /** Every check has its verdict, and cleanup begins. */
   | { readonly kind: 'judged' }
   | Ended;
 

@@ -1,6 +1,6 @@
 /** A saboteur wraps the reference storefront and breaks one promise. */
 
-/** A storefront as a function; the reference storefront is one, and so is everything that wraps it. */
+/** A storefront as a function: the reference storefront, or a wrapper around it. */
 export type Handler = (request: Request, client?: { readonly ip: string }) => Promise<Response>;
 
 /** Wraps a handler and alters what it receives or returns. */
@@ -11,11 +11,11 @@ export type Saboteur = {
   readonly id: string;
   /** Ids of the checks that must catch it. */
   readonly breaks: readonly [string, ...string[]];
-  /** Ids of the checks in a real browser that must catch it; all others there must not. */
+  /** Ids of the checks in a real browser that must catch it; no other browser check may. */
   readonly breaksInBrowser?: readonly [string, ...string[]];
-  /** Checks that cannot help catching it as well, and why. */
+  /** Checks that inevitably catch it as well, and why. */
   readonly alsoCatches?: { readonly checks: readonly string[]; readonly because: string };
-  /** The storefront that it wraps, where that is not the usual one. */
+  /** Options of the wrapped storefront, if it is not the usual one. */
   readonly storefront?: {
     readonly dialect?: 'ucp';
     readonly version?: '2026-01-23';

@@ -4,7 +4,7 @@ import { mostOf, sideEffects } from './side-effect.ts';
 
 const bounds = { consents: [], runs: 25, retries: 1, budget: 100_000 } as const;
 
-test('what is not consented to is never sent', () => {
+test('a kind without consent is never sent', () => {
   expect(sideEffects.filter((effect) => mostOf(effect, bounds) > 0)).toEqual(['reading', 'commerce-reading']);
 });
 

@@ -1,11 +1,11 @@
-/** What a request may do to a storefront, and how many of each kind a run may send. */
+/** The side effects of requests on a storefront, and how many requests of each kind a run may send. */
 import type { Consent, Target } from './target.ts';
 
-/** The mildest first. */
+/** The mildest comes first. */
 export const sideEffects = ['reading', 'commerce-reading', 'writes', 'burst', 'purchase'] as const;
 export type SideEffect = (typeof sideEffects)[number];
 
-/** The consent without which none of a kind is sent. */
+/** The consent that each kind needs. */
 export const consentFor: Readonly<Partial<Record<SideEffect, Consent>>> = {
   writes: 'writes',
   burst: 'burst',
@@ -13,8 +13,8 @@ export const consentFor: Readonly<Partial<Record<SideEffect, Consent>>> = {
 };
 
 /**
- * Most requests of each kind, each time that the checks are asked, about twice what the worst storefront needs: its
- * failures are shrunk, and it asks for patience. A burst is 480 requests, asked by two checks.
+ * Most requests of each kind for each run of the checks: about twice the need of the worst storefront, whose failures
+ * are shrunk and which demands waits. A burst is 480 requests, sent by two checks.
  */
 const mostInTurn: Readonly<Record<SideEffect, number>> = {
   reading: 700,
@@ -23,11 +23,11 @@ const mostInTurn: Readonly<Record<SideEffect, number>> = {
   burst: 1_000,
   purchase: 8,
 };
-/** Inputs beyond the usual ones cost reading. */
+/** Inputs beyond the usual number cost read requests. */
 const usualRuns = 25;
 const mostForRun = 20;
 
-/** What is never exceeded; failures are confirmed in turns of their own. The budget bounds all kinds together. */
+/** The bound of a whole run, including the turns that confirm failures. The budget bounds all kinds together. */
 export function mostOf(
   effect: SideEffect,
   { consents, runs, retries, budget }: Pick<Target, 'consents' | 'runs' | 'retries' | 'budget'>,

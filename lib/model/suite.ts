@@ -5,6 +5,6 @@ import type { Area, Requirement } from './requirement.ts';
 export type Suite = {
   readonly area: Area;
   readonly checks: readonly Check[];
-  /** Promises that are in no requirement file: those of a suite of your own. */
+  /** Promises that are in no requirement file: those of a custom suite. */
   readonly requirements?: readonly Requirement[];
 };

@@ -1,4 +1,4 @@
-/** Whom an audit asks, how politely, and with whose consent. */
+/** The audited storefront, with the rate, the bounds and the consents of the audit. */
 import type { Ruleset } from './requirement.ts';
 
 /** Consents beyond reading: carts and checkouts, the rate-limit probe, completing a checkout. */
@@ -8,11 +8,11 @@ export type Consent = (typeof consents)[number];
 export type Target = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
-  /** The interface's {canonical_host}, {auth_url} and {schema_url}, where they were given. */
+  /** The interface's {canonical_host}, {auth_url} and {schema_url}, if they were given. */
   readonly canonicalUrl?: string;
   readonly authUrl?: string;
   readonly schemaUrl?: string;
-  /** Known good handles, where they were given. */
+  /** Known good handles, if they were given. */
   readonly product?: string;
   readonly collection?: string;
   /** The buyer context: ISO 3166-1 alpha-2 country, ISO 4217 currency. */
@@ -31,13 +31,13 @@ export type Target = {
   readonly connections: number;
   /** Requests a second; absent means unlimited. */
   readonly rate?: number;
-  /** Hard ceiling of requests sent in the whole run. */
+  /** Upper bound of the requests of the whole run. */
   readonly budget: number;
   readonly timeoutMillis: number;
   readonly deadlineMillis: number;
   readonly seed: number;
   /** Inputs tried by each property. */
   readonly runs: number;
-  /** How often a failure is asked again on a fresh connection. */
+  /** How often a failed check runs again, on a fresh connection. */
   readonly retries: number;
 };

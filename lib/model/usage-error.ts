@@ -1,4 +1,4 @@
-/** Bad input from the person who runs the suite: ends with exit code 64 and this sentence. */
+/** Invalid input from the user: ends the command with exit code 64 and this sentence. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -38,6 +38,6 @@ export type Verdict = {
   readonly millis: number;
 };
 
-/** A promise does not hold, whether a baseline waives that or not. */
+/** A promise does not hold, with or without a waiver. */
 export const isFailure = ({ status }: Pick<Verdict, 'status'>): boolean =>
   failures.some((failure: Failure) => failure === status);

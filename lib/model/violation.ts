@@ -1,4 +1,4 @@
-/** What is wrong with what was seen. */
+/** One deviation of the target from a promise. */
 import type { Level } from './requirement.ts';
 
 export type Counterexample = {
@@ -10,7 +10,10 @@ export type Counterexample = {
 };
 
 export type Violation = {
-  /** What came, what was promised, where: `"price" is number; promised is a decimal string (/products/3/price)`. */
+  /**
+   * The actual value, the promised one, and the place: `"price" is number; promised is a decimal string
+   * (/products/3/price)`.
+   */
   readonly message: string;
   /** JSON Pointer into the body, or `header: name`. */
   readonly at?: string;
@@ -19,9 +22,11 @@ export type Violation = {
   /** Number of the exchange that shows it. */
   readonly exchange?: number;
   readonly counterexample?: Counterexample;
-  /** It weighs no more than a broken promise of this level, whatever the level of its own. */
+  /**
+   * The violation weighs at most as much as a broken promise of this level, even if its own promise has a higher one.
+   */
   readonly atMost?: Level;
 };
 
-/** The place without its numbers: the third product may be the fourth tomorrow. */
+/** The place without its indices: the third product may be the fourth tomorrow. */
 export const kindOfPlace = (at: string): string => at.replaceAll(/\/\d+(?=\/|$)/g, '/*');

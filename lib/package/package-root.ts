@@ -1,4 +1,4 @@
-/** Where the package lies: beside its data files, compiled or not. */
+/** The root folder of the package, compiled or not; its data files are relative to it. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ export function packageRoot(): string {
   const start = dirname(fileURLToPath(import.meta.url));
   let folder = start;
   while (!existsSync(join(folder, 'package.json'))) {
-    if (folder === dirname(folder)) throw new Error(`no package.json lies above ${start}`);
+    if (folder === dirname(folder)) throw new Error(`there is no package.json above ${start}`);
     folder = dirname(folder);
   }
   return folder;

@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(workspace, { recursive: true }));
 
-/** Runs the step that audits, in a process of its own, with its variables filled in from the inputs. */
+/** Runs the auditing step in a process of its own, with its variables filled in from the inputs. */
 async function audited(given: Readonly<Record<string, string>>) {
   const step = action.runs.steps.find(({ id }) => id === 'audit');
   const output = join(workspace, `output-${given.out}`);
@@ -55,9 +55,9 @@ async function audited(given: Readonly<Record<string, string>>) {
 }
 
 describe('action.yml', () => {
-  test('has an output for each that the step gives, and a file behind each path', async () => {
+  test('declares every output of the step, and each path has a file', async () => {
     const { baseUrl, close } = await serve({});
-    const { code, outputs } = await audited({ url: baseUrl, out: 'honest' });
+    const { code, outputs } = await audited({ url: baseUrl, out: 'conformant' });
     await close();
     expect(code).toBe(0);
     expect(outputs).toMatchObject({ outcome: 'conformant', failed: '0' });
@@ -66,9 +66,9 @@ describe('action.yml', () => {
     expect(paths.filter((path) => !existsSync(path))).toEqual([]);
   });
 
-  test('fails the step, annotates it, and gives its outputs nevertheless', async () => {
-    const lie = saboteurs.find(({ id }) => id === 'prices-as-numbers');
-    const { baseUrl, close } = await serve({ ...(lie && { wrap: lie.sabotage }) });
+  test('fails the step, annotates it, and still sets its outputs', async () => {
+    const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
+    const { baseUrl, close } = await serve({ ...(saboteur && { wrap: saboteur.sabotage }) });
     const { code, stdout, outputs } = await audited({ url: baseUrl, out: 'broken' });
     await close();
     expect(code).toBe(1);
@@ -76,13 +76,13 @@ describe('action.yml', () => {
     expect(outputs).toMatchObject({ outcome: 'not-conformant', failed: '1' });
   });
 
-  test('wants a URL: a forgotten one is no pass', async () => {
+  test('requires a URL: a forgotten one is no pass', async () => {
     const { code, stdout, outputs } = await audited({ out: 'forgotten' });
     expect([code, outputs]).toEqual([64, {}]);
     expect(stdout).toMatch(/^::error .*url is empty/);
   });
 
-  test('takes no input for a command', async () => {
+  test('runs no input as a command', async () => {
     const { code } = await audited({ url: '$(touch owned)`touch owned`"; touch owned', out: 'hostile' });
     expect(code).toBe(64);
     expect(existsSync(join(workspace, 'owned'))).toBe(false);

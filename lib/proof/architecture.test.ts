@@ -1,4 +1,4 @@
-/** The rooms of the house: who may import whom, no circle of rooms or files, what each room may know, and its sizes. */
+/** The rooms of the house: their allowed imports, their knowledge and their sizes, and no circle of rooms or files. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const isTest = (file: string): boolean => file.endsWith('.test.ts');
 const isOurs = (to: string): boolean => /^(lib|suites)\//.test(to);
 const sources = files.filter((file) => !isTest(file));
 
-/** Static imports and re-exports, types included, `import()`, and what `require` is asked for. */
+/** Static imports and re-exports, types included, `import()` and `require`. */
 const pattern =
   /^\s*(?:import|export)\s+[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|\b(?:import|require)\(\s*'([^']+)'/gm;
 
@@ -109,7 +109,7 @@ test('the files are found, and so are their imports', () => {
 });
 
 describe('imports', () => {
-  test('every room has a row, and imports only what the row says; proof may import anything', () => {
+  test('every room has a row, and imports only the rooms in the row; proof may import anything', () => {
     const wrong = imports
       .filter(({ from, to }) => !isTest(from) && isOurs(to) && roomOf(from) !== 'proof')
       .filter(({ from, to }) => {
@@ -159,13 +159,13 @@ describe('imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the door of an area has its suite and lib/vitest, and nothing else', () => {
+  test('the door of an area imports its suite and lib/vitest, and nothing else', () => {
     const doors = areas.map((name) => `suites/${name}/${name}.test.ts`);
     const known = ['lib/vitest/run-suite.ts', 'suites/index.ts'];
     expect(imports.filter(({ from, to }) => doors.includes(from) && !known.includes(to))).toEqual([]);
   });
 
-  test('no suite has a socket, a clock or the environment: all that a check needs is in its context', () => {
+  test('no suite uses a socket, a clock or the environment: the context has everything that a check needs', () => {
     const forbidden = /^(node:)?(http|https|net|tls|dns|child_process|worker_threads|timers.*)$|^undici$/;
     const wrong = imports.filter(
       ({ from, to }) => from.startsWith('suites/') && !isTest(from) && forbidden.test(to),
@@ -191,7 +191,7 @@ function circlesIn(nodes: readonly string[], next: (node: string) => readonly st
 }
 
 describe('the mechanism', () => {
-  /** Paths, tools and fields that only the interface has. */
+  /** Paths, tools and fields of the interface. */
   const interfaceWords =
     /\/products\.json|\/collections\/|\/api\/ucp|\.well-known|sitemap\.xml|openapi\.json|\/oauth|ucp-agent|search_catalog|lookup_catalog|get_product|_cart\b|_checkout\b|get_order|body_html|compare_at_price|requires_shipping|supported_versions|structuredContent|idempotency-key|tools\/(?:list|call)/i;
 

@@ -1,4 +1,6 @@
-/** Audits whatever a transport leads to, by the interface's own policy: for tests with a transport or a clock of their own. */
+/**
+ * Audits through a given transport with the interface's own policy: for tests with a transport or a clock of their own.
+ */
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
 import { checksOf, reported } from '../engine/audit.ts';

@@ -1,4 +1,7 @@
-/** Measures the command against a storefront that takes 50 ms an answer, and its start. Run by `npm run bench`. */
+/**
+ * Measures the start of the command, and its audit of a storefront that takes 50 ms for each response. Run by `npm run
+ * bench`.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

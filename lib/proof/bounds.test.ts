@@ -93,7 +93,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
       'have their bodies cut to 4 KiB, on the border of a character, and their whole length',
     ),
     mostExcerpts: inFile('lib/engine/report')('have some places beyond that beginning shown'),
-    mostSought: evidence('the places of the first violations are looked for'),
+    mostViolationPlaces: evidence('the places of the first violations are looked for'),
     mostPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
     mostBeside: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
   },

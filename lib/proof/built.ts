@@ -1,4 +1,4 @@
-/** The command as the build leaves it, built anew from these sources: for tests of the process itself. */
+/** The compiled command, built from these sources: for tests of the process itself. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { packageRoot } from '../package/package-root.ts';
 const execute = promisify(execFile);
 
 export type Built = {
-  /** Where the compiled files lie: inside of the package, so that they find what they need. */
+  /** The folder of the compiled files, inside the package, so that they find its data files. */
   readonly folder: string;
   readonly remove: () => Promise<void>;
 };

@@ -1,4 +1,7 @@
-/** Chaos between the suite and a lawful storefront never makes that fail, and every doubt has its reason. */
+/**
+ * Chaos between the suite and a lawful storefront never makes a promise fail, and every inconclusive check has a
+ * reason.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
@@ -26,7 +29,7 @@ const lawful: ReadonlySet<ReasonCode | undefined> = new Set([
   'not-observed',
   'not-advertised',
   'not-selected',
-  // A machine that is busy with other tests may not judge by schemas in time.
+  // A loaded machine may not judge by schemas in time.
   'unsupported-schema',
 ]);
 
@@ -44,8 +47,8 @@ test.each(Array.from({ length: 20 }, (_, i) => i + 1))('with seed %i', async (se
   const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
   const dialect = dialects[seed % 2] ?? 'document';
   const { handler } = storefront({ ...hosts, dialect, seed, rate: 330, now: clock.now });
-  const day = { seed, now: clock.now, mostLatency: 2_000, mostSeconds: 5 };
-  const chaos = chaotic({ ...day, wait: (millis) => clock.sleep(millis, never) });
+  const options = { seed, now: clock.now, mostLatency: 2_000, mostSeconds: 5 };
+  const chaos = chaotic({ ...options, wait: (millis) => clock.sleep(millis, never) });
   const transport = inProcess(chaos(handler), clock.now);
   const report = await auditThrough({ target: { ...referenceTarget, seed, runs: 3 }, transport, clock });
   expect(alarms(report)).toEqual([]);
@@ -54,8 +57,8 @@ test.each(Array.from({ length: 20 }, (_, i) => i + 1))('with seed %i', async (se
 
 test('over real sockets', async () => {
   const wait = async (millis: number) => void (await delay(millis));
-  const day = { seed: 1, now: Date.now, mostLatency: 10, mostSeconds: 1, wait };
-  const { places, resolve, close } = await served({ id: 'has-a-bad-day', answer: chaotic(day) });
+  const options = { seed: 1, now: Date.now, mostLatency: 10, mostSeconds: 1, wait };
+  const { places, resolve, close } = await served({ id: 'chaotic', answer: chaotic(options) });
   const { baseUrl } = places;
   const areas = ['discovery', 'catalog', 'sitemap', 'markdown'];
   const target = { ...referenceTarget, baseUrl, runs: 2, retries: 1, only: areas };

@@ -1,43 +1,45 @@
-/** A bad day between us and an honest storefront: slow answers, broken connections, and requests for patience. */
+/**
+ * Chaos between the suite and the reference storefront: slow responses, broken connections, rate limits and overload.
+ */
 import type { Handler } from '../model/saboteur.ts';
 
-export type Day = {
+export type ChaosOptions = {
   readonly seed: number;
-  /** Waits before an answer, in milliseconds. */
+  /** Waits before a response, in milliseconds. */
   readonly wait: (millis: number) => Promise<void>;
   readonly mostLatency: number;
-  /** The time that dates are made of, in milliseconds since the epoch. */
+  /** The current time for Retry-After dates, in milliseconds since the epoch. */
   readonly now: () => number;
-  /** Longest that anybody is asked to wait, in whole seconds. */
+  /** Longest wait in Retry-After, in whole seconds. */
   readonly mostSeconds: number;
 };
 
-/** Of a hundred requests, so many meet each kind of trouble. */
-const often = 3;
+/** Requests of a hundred that get each kind of fault. */
+const faultPercent = 3;
 
-/** Around an honest storefront; the same seed has the same day, as long as it is asked the same in the same order. */
-export const chaotic = (day: Day) => {
-  const random = sequence(day.seed);
-  return (honest: Handler): Handler =>
+/** Wraps a storefront; the same seed gives the same faults to the same requests in the same order. */
+export const chaotic = (options: ChaosOptions) => {
+  const random = sequence(options.seed);
+  return (handler: Handler): Handler =>
     async (request, client) => {
-      await day.wait(Math.floor(random() * day.mostLatency));
-      const luck = random() * 100;
-      const seconds = 1 + Math.floor(random() * day.mostSeconds);
-      const date = new Date(day.now() + seconds * 1000).toUTCString();
-      // Whoever waits on the other side hears nothing but that the connection is gone.
-      if (luck < often) throw new Error('reset');
-      if (luck < 2 * often) return asksForPatience(request, 503, String(seconds));
-      if (luck < 3 * often) return asksForPatience(request, 429, String(seconds));
-      if (luck < 4 * often) return asksForPatience(request, 429, date);
-      return honest(request, client);
+      await options.wait(Math.floor(random() * options.mostLatency));
+      const chance = random() * 100;
+      const seconds = 1 + Math.floor(random() * options.mostSeconds);
+      const date = new Date(options.now() + seconds * 1000).toUTCString();
+      // The caller only sees that the connection is gone.
+      if (chance < faultPercent) throw new Error('reset');
+      if (chance < 2 * faultPercent) return overloaded(request, 503, String(seconds));
+      if (chance < 3 * faultPercent) return overloaded(request, 429, String(seconds));
+      if (chance < 4 * faultPercent) return overloaded(request, 429, date);
+      return handler(request, client);
     };
 };
 
-/** The commerce endpoint is open to browsers whatever it answers, and the catalog never. */
-function asksForPatience({ url }: Request, status: number, retryAfter: string): Response {
+/** Every response of the commerce endpoint is open to browsers, and none of the catalog. */
+function overloaded({ url }: Request, status: number, retryAfter: string): Response {
   const isOpen = /mcp$|openapi/.test(new URL(url).pathname);
   const headers = { 'retry-after': retryAfter, ...(isOpen && { 'access-control-allow-origin': '*' }) };
-  return Response.json({ code: 'busy', message: 'Not now.' }, { status, headers });
+  return Response.json({ code: 'overloaded', message: 'Not now.' }, { status, headers });
 }
 
 /** Numbers from 0 up to 1 (mulberry32). */

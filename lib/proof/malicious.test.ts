@@ -1,4 +1,4 @@
-/** Nothing is bought without consent, whatever a check sends: malicious checks against real servers that count. */
+/** Nothing is bought without consent, even by malicious checks: they run against real servers that count requests. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ const register: readonly Requirement[] = [
   },
 ];
 
-/** A server that takes everything, and keeps what it got as text. */
+/** A server that accepts every request, and keeps its text. */
 async function counting() {
   const got: string[] = [];
   const server = createServer(async (request, response) => {
@@ -54,7 +54,7 @@ afterEach(async () => {
   await Promise.all([closed(shop.server), closed(other.server)]);
 });
 
-/** Audits with one check that does this, and passes when that does not throw. */
+/** Audits with one check that runs `act`, and passes when it does not throw. */
 async function misbehaving(
   run: (context: Context) => Promise<unknown>,
   consents: readonly Consent[] = ['writes', 'burst'],
@@ -71,7 +71,7 @@ async function misbehaving(
   });
   const target = anyTarget({ baseUrl: shop.url, canonicalUrl: other.url, consents });
   const suites = [{ area: 'commerce' as const, checks: [malicious] }];
-  // Without a first look, so that nothing is sent but by the check.
+  // Without a first look, so that only the check sends requests.
   const knowledge = { policy: { ...policy, firstLook: [] }, register };
   return auditOver(knowledge, { target, embedded: false }, suites);
 }
@@ -154,7 +154,7 @@ const disguised = (): readonly HttpRequest[] =>
   ]);
 
 describe('without the consent "purchase"', () => {
-  test('complete_checkout does not get out, however and wherever a check sends it', async () => {
+  test('complete_checkout is never sent, in any form and to any address', async () => {
     const requests = [...posted(), ...disguised()];
     let refused = 0;
     const report = await misbehaving(async (context) => {
@@ -166,7 +166,7 @@ describe('without the consent "purchase"', () => {
     expect(report.requests.sent).toBe(0);
   });
 
-  test('nor does it when the check changes the target, or the request behind the guard', async () => {
+  test('complete_checkout is not sent when the check changes the target, or the request behind the guard', async () => {
     const report = await misbehaving(async (context) => {
       const { consents } = context.target as unknown as { consents: Consent[] };
       expect(() => consents.push('purchase')).toThrow(TypeError);
@@ -185,13 +185,13 @@ describe('without the consent "purchase"', () => {
     expect(shop.got.filter((each) => each.includes('complete_checkout'))).toEqual([]);
   });
 
-  test('reading does get out, so that the servers are known to count', async () => {
+  test('reading is sent, which proves that the servers count', async () => {
     await misbehaving(async (context) => tried(context, [postJson(`${shop.url}${path}`, listing)]));
     expect(shop.got.length).toBeGreaterThan(0);
   });
 });
 
-test('with it, complete_checkout gets out, and to the commerce endpoint only', async () => {
+test('with the consent, complete_checkout is sent to the commerce endpoint only', async () => {
   await misbehaving(async (context) => tried(context, posted()), ['purchase']);
   const lines = [...shop.got, ...other.got];
   expect(lines.length).toBeGreaterThan(0);

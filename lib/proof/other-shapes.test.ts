@@ -90,11 +90,11 @@ const ucpSchemas: Readonly<Record<string, JsonObject>> = {
 };
 
 const wrapped: Shape = combine(
-  alterRequest(both(onCommerce, withRpc('tools/call')), (asked) => {
-    const args = valueAt(asked.rpc, '/params/arguments');
+  alterRequest(both(onCommerce, withRpc('tools/call')), (call) => {
+    const args = valueAt(call.rpc, '/params/arguments');
     const { meta: _, catalog, cart, checkout, ...rest } = isObject(args) ? args : {};
     const parts = [catalog, cart, checkout].filter(isObject);
-    return withRpcBody(asked, setAt('/params/arguments', Object.assign({}, rest, ...parts))(asked.rpc));
+    return withRpcBody(call, setAt('/params/arguments', Object.assign({}, rest, ...parts))(call.rpc));
   }),
   alterTools((tools) =>
     tools.map((tool) => {
@@ -139,10 +139,10 @@ const httpErrors: Shape = answerInstead(
 
 /** Five tools a page; the reference storefront has one page, so it receives no cursor. */
 const paged: Shape = combine(
-  alterRequest(both(onCommerce, withRpc('tools/list')), (asked) => {
-    const { rpc = {} } = asked;
+  alterRequest(both(onCommerce, withRpc('tools/list')), (call) => {
+    const { rpc = {} } = call;
     const { cursor: _, ...params } = isObject(rpc.params) ? rpc.params : {};
-    return rpc.params === undefined ? asked.request : withRpcBody(asked, { ...rpc, params });
+    return rpc.params === undefined ? call.request : withRpcBody(call, { ...rpc, params });
   }),
   alterRpcResult(withRpc('tools/list'), (result, { rpc }) => {
     const from = Number(valueAt(rpc, '/params/cursor') ?? 0);
@@ -154,8 +154,8 @@ const paged: Shape = combine(
 
 const gid = 'gid://shop/Thing/';
 const globalIds: Shape = combine(
-  alterRequest(both(onCommerce, withRpc('tools/call')), (asked) =>
-    withRpcBody(asked, JSON.parse(asked.body.replaceAll(gid, ''))),
+  alterRequest(both(onCommerce, withRpc('tools/call')), (call) =>
+    withRpcBody(call, JSON.parse(call.body.replaceAll(gid, ''))),
   ),
   alterPayload(documentedTools, (payload) =>
     changeEach(payload, (value) =>

@@ -1,4 +1,4 @@
-/** The committed report of the reference storefront has the checks of today, and no failure. */
+/** The committed report of the reference storefront has the current checks, and no failure. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

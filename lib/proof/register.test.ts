@@ -1,4 +1,4 @@
-/** Sanity of the register: every promise is asked or excluded, every question belongs to a promise, ids are kept. */
+/** Sanity of the register: every promise is checked or excluded, every check belongs to a promise, ids are kept. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ const byId = new Map(register.map((requirement) => [requirement.id, requirement]
 const twice = (ids: readonly string[]): readonly string[] => ids.filter((id, i) => ids.indexOf(id) !== i);
 
 describe('the register', () => {
-  test('has no id twice', () => {
+  test('has unique ids', () => {
     expect(twice([...register, ...checks, ...saboteurs].map(({ id }) => id))).toEqual([]);
   });
 
@@ -32,10 +32,10 @@ describe('the register', () => {
   });
 
   test('has no check for an excluded promise', () => {
-    const asked = table.filter(({ requirement, checks }) => requirement.excluded && checks.length > 0);
-    expect(asked.map(({ requirement }) => `${requirement.id} is excluded, but a check requires it`)).toEqual(
-      [],
-    );
+    const checked = table.filter(({ requirement, checks }) => requirement.excluded && checks.length > 0);
+    expect(
+      checked.map(({ requirement }) => `${requirement.id} is excluded, but a check requires it`),
+    ).toEqual([]);
   });
 
   test('has a saboteur for every promise and for every check', () => {
@@ -47,10 +47,13 @@ describe('the register', () => {
     ]).toEqual([]);
   });
 
-  test('has every promise, check and area that others name', () => {
+  test('has every promise, check and area that another one names', () => {
     const known = new Set(checks.map(({ id }) => id));
-    const named = saboteurs.flatMap((lie) =>
-      [...caughtBy(lie), ...(lie.alsoCatches?.checks ?? [])].map((check) => ({ id: lie.id, check })),
+    const named = saboteurs.flatMap((saboteur) =>
+      [...caughtBy(saboteur), ...(saboteur.alsoCatches?.checks ?? [])].map((check) => ({
+        id: saboteur.id,
+        check,
+      })),
     );
     expect([
       ...checks.flatMap(({ id, requires }) =>
@@ -82,12 +85,12 @@ describe('the register', () => {
     expect(areas.filter((area) => !essential.has(area))).toEqual(['rate-limiting']);
   });
 
-  test('keeps its ids: changing one breaks what users script against, and belongs into CHANGELOG.md', () => {
+  test('keeps its ids: a change breaks the scripts of users, and belongs in CHANGELOG.md', () => {
     const ids = { requirements: register.map(({ id }) => id), checks: checks.map(({ id }) => id) };
     expect(ids).toMatchSnapshot();
   });
 
-  test('is what suites/REQUIREMENTS.md says; npm run generate refreshes it', () => {
+  test('is the content of suites/REQUIREMENTS.md; npm run generate refreshes it', () => {
     const page = readFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), 'utf8');
     expect(page).toBe(requirementsPage(table));
   });

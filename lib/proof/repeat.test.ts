@@ -10,7 +10,7 @@ type Run = { readonly requests: readonly string[]; readonly verdicts: readonly u
 const textOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, Object.entries(headers).sort(), body]);
 
-/** Without what time alone decides. */
+/** Without the values that depend on time. */
 const judged = ({ check, status, reason, examined, violations }: Verdict) => ({
   check,
   status,
@@ -19,7 +19,10 @@ const judged = ({ check, status, reason, examined, violations }: Verdict) => ({
   violations: violations.map(({ exchange: _, ...violation }) => violation),
 });
 
-/** What one run asks and finds; requests in the order of the checks, and within a check in the order of asking. */
+/**
+ * The requests and verdicts of one run; requests in the order of the checks, and within a check in the order of
+ * sending.
+ */
 async function run(options: InProcessOptions): Promise<Run> {
   const requests: string[] = [];
   const noted = suites.map(({ area, checks }) => ({
@@ -51,7 +54,7 @@ async function run(options: InProcessOptions): Promise<Run> {
 }
 
 test('the same seed gives the same requests in the same order, and the same verdicts', async () => {
-  // Over one connection: of two answers that are awaited at once, time alone decides which comes first.
+  // Over one connection, since the order of two concurrent responses depends on time.
   const target = { seed: 7, connections: 1 };
   const [first, second] = [await run({ target }), await run({ target })];
   expect(first.requests.length).toBeGreaterThan(500);
@@ -66,11 +69,11 @@ test('another seed gives other requests', async () => {
 });
 
 test('a failure has its smallest counterexample, seed and path, the same each time', async () => {
-  const lie: InProcessOptions['sabotage'] = (honest) => async (request, client) => {
+  const sabotage: InProcessOptions['sabotage'] = (handler) => async (request, client) => {
     const limit = Number(new URL(request.url).searchParams.get('limit'));
-    return limit > 30 && limit < 60 ? Response.json({ products: [] }) : honest(request, client);
+    return limit > 30 && limit < 60 ? Response.json({ products: [] }) : handler(request, client);
   };
-  const options = { sabotage: lie, target: { seed: 7, only: ['catalog/limit-sets-the-size'] } };
+  const options = { sabotage: sabotage, target: { seed: 7, only: ['catalog/limit-sets-the-size'] } };
   const [first, second] = [await run(options), await run(options)];
   const failed = first.verdicts.find((verdict) => JSON.stringify(verdict).includes('"fail"'));
   expect(failed).toMatchObject({

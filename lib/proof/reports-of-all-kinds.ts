@@ -47,7 +47,7 @@ const hostile = [
   acting,
 ].join('');
 
-/** The text wherever a target can put one. */
+/** The text in every place where a target can put one. */
 function hostileTexts(text: string): Report {
   const report = sampleReport(
     (['fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'] as const).map((status) =>

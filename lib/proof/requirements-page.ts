@@ -6,7 +6,7 @@ const opening = `# Requirements
 
 Every promise that the suite knows, generated from the requirement files, the checks and the saboteurs by
 \`npm run generate\`. A promise has checks that judge it and saboteurs that prove those checks able to fail, or a
-reason why nobody can check it.
+reason why it cannot be checked.
 `;
 
 export function requirementsPage(proofs: readonly Proof[]): string {
@@ -23,11 +23,11 @@ export function requirementsPage(proofs: readonly Proof[]): string {
 
 function row({ requirement, checks, saboteurs }: Proof): string {
   const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;
-  const said = [statement, essential && 'Essential.', divergence && `Divergence: ${divergence}`]
+  const text = [statement, essential && 'Essential.', divergence && `Divergence: ${divergence}`]
     .filter(Boolean)
     .join(' ');
-  const asked = excluded ? `excluded: ${excluded.because}. ${excluded.note}` : ids(checks);
-  return `| ${[`\`${id}\``, level, ruleset, section, said, asked, ids(saboteurs)].map(cell).join(' | ')} |`;
+  const judged = excluded ? `excluded: ${excluded.because}. ${excluded.note}` : ids(checks);
+  return `| ${[`\`${id}\``, level, ruleset, section, text, judged, ids(saboteurs)].map(cell).join(' | ')} |`;
 }
 
 const ids = (named: readonly { readonly id: string }[]): string =>

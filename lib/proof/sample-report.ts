@@ -1,4 +1,4 @@
-/** A small report with one verdict of each status: for tests, and for whoever writes a renderer. */
+/** A small report with one verdict of each status: for tests of renderers. */
 import type { Report, ReportedExchange } from '../model/report.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 
@@ -27,7 +27,7 @@ const dead: ReportedExchange = {
   curl: 'curl --include http://127.0.0.1:4000/sitemap.xml',
 };
 
-/** The exchanges of the sample report, with a text of the target wherever it can put one. */
+/** The exchanges of the sample report, with a text of the target in every place where it can put one. */
 export const exchangesWith = (text: string): readonly ReportedExchange[] =>
   [exchange, dead].map((one) => ({
     ...one,

@@ -1,4 +1,4 @@
-/** Every schema is a valid JSON Schema 2020-12, and says of each of its cases what the case says of itself. */
+/** Every schema is a valid JSON Schema 2020-12, and accepts or refuses each of its cases as the case declares. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -32,7 +32,7 @@ test.each(['own/register.schema.json', 'own/report.schema.json'])(
 describe.each(nouns)('%s', (noun) => {
   const cases: readonly Case[] = read(`${noun}.cases.json`);
 
-  test('has cases of both kinds, each described once', () => {
+  test('has valid and invalid cases, each with a unique description', () => {
     const descriptions = cases.map(({ description }) => description);
     expect(descriptions).toEqual([...new Set(descriptions)]);
     expect(new Set(cases.map(({ valid }) => valid))).toEqual(new Set([true, false]));

@@ -15,7 +15,7 @@ import { serve } from '../storefront/index.ts';
 const saboteurId = 'prices-as-numbers';
 const columns = 100;
 
-/** Audits a storefront with one saboteur, as a person at a terminal would. */
+/** Audits a storefront with one saboteur, as at a terminal. */
 async function audited(folder: string): Promise<string> {
   const sabotage = saboteurs.find(({ id }) => id === saboteurId)?.sabotage;
   const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });

@@ -1,4 +1,4 @@
-/** What the linter cannot express of the style: how files open, and how comments name errors. */
+/** Style rules that the linter cannot express: how files open, and how comments name errors. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

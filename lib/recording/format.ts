@@ -1,4 +1,4 @@
-/** The lines of a recording: a header, bodies, exchanges, who got which answer, and an end. */
+/** The lines of a recording: a header, bodies, exchanges, the response to each request of a caller, and an end. */
 import { createHash } from 'node:crypto';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
@@ -15,11 +15,11 @@ export type Header = {
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly embedded: boolean;
-  /** As the run had it; values of headers are redacted. */
+  /** The target of the run; values of headers are redacted. */
   readonly target: Target;
 };
 
-/** Equal bodies are in it once. */
+/** Equal bodies are stored once. */
 export type BodyLine = { readonly body: string } & ({ readonly text: string } | { readonly base64: string });
 
 export type ExchangeLine = {
@@ -28,7 +28,7 @@ export type ExchangeLine = {
   /** When it was sent, in milliseconds since the run began. */
   readonly sent: number;
   readonly millis: number;
-  /** The run had no room for the body, so it was not looked back at. */
+  /** The run had no room for the body, so no check could look back at it. */
   readonly dropped?: true;
 } & (
   | { readonly failure: Reason }
@@ -45,26 +45,26 @@ export type AnswerLine = {
   readonly by: string;
   readonly turn: number;
   readonly how: 'fetch' | 'send';
-  /** What was asked: `keyOf` the request. */
+  /** `keyOf` the request. */
   readonly key: string;
   readonly tolerate: readonly number[];
   /** Place among all requests of the caller, in the order in which they were made. */
   readonly order: number;
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
-/** How many exchanges there were when a check looked back. */
+/** The number of exchanges when a check looked back. */
 export type LookLine = { readonly looks: string; readonly turn: number; readonly seen: number };
 
 export type EndLine = {
   readonly end: true;
   readonly millis: number;
-  /** Why the run was over before all checks were asked. */
+  /** Why the run was over before all checks ran. */
   readonly over?: Reason;
 };
 
 export type Line = BodyLine | ExchangeLine | AnswerLine | LookLine | EndLine;
 
-/** The same for the same question, whatever in it is masked. */
+/** Equal for equal requests, masked or not. */
 export function keyOf({ method, url, headers, body }: HttpRequest, { text }: Masking): string {
   const question = JSON.stringify([method, url, Object.entries(headers).sort(), body ?? null]);
   return createHash('sha256').update(text(question)).digest('hex').slice(0, 32);

@@ -1,4 +1,4 @@
-/** What is taken out of a recording, and what only looks like it. */
+/** Which secrets are masked in a recording, and which similar texts are not. */
 import { expect, test } from 'vitest';
 import { masking } from './mask.ts';
 
@@ -33,12 +33,12 @@ test.each([
   expect(text(innocent)).toBe(innocent);
 });
 
-test('bytes that are no text stay byte for byte', () => {
+test('bytes that are not text stay unchanged', () => {
   const picture = Uint8Array.from({ length: 256 }, (_, byte) => byte);
   expect(bytes(picture)).toEqual(picture);
 });
 
-test('credentials in headers go, whatever they are; cookies keep their names', () => {
+test('credentials of every kind in headers are masked; cookies keep their names', () => {
   expect(requestHeaders({ authorization: 'x', cookie: 'y', 'x-door': 'z', accept: '*/*' })).toEqual({
     authorization: '(redacted)',
     cookie: '(redacted)',

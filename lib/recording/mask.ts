@@ -1,15 +1,15 @@
-/** Takes what is nobody's business out of a recording: credentials, addresses of people, numbers of cards. */
+/** Masks private data in a recording: credentials, email addresses, card numbers. */
 import { redact, redacted } from '../evidence/redact.ts';
 
 type Mask = { readonly pattern: RegExp; readonly instead: (found: string) => string };
 
-/** Keeps the length and the punctuation, so that what was well-formed still is. */
+/** Keeps the length and the punctuation, so that well-formed values stay well-formed. */
 const shapeOf = (text: string): string =>
   text.replaceAll(/[a-z]/g, 'x').replaceAll(/[A-Z]/g, 'X').replaceAll(/\d/g, '0');
 
-/** Addresses at names that belong to nobody (RFC 2606, RFC 6761), such as those of our own made-up buyers. */
+/** Addresses at reserved names (RFC 2606, RFC 6761), such as those of the suite's test buyers. */
 const nobodys = /(?:^|[@.])(?:example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
-/** `picture@2x.png` is no address. */
+/** `picture@2x.png` is not an address. */
 const fileName = /\.(?:png|jpe?g|gif|webp|svg|avif|css|js|json|html?)$/i;
 
 const masks: readonly Mask[] = [
@@ -49,7 +49,7 @@ const maskedCard = (found: string): string => `8${shapeOf(found.slice(1, -4))}${
 
 export type Masking = {
   text(text: string): string;
-  /** Byte for byte the same where there is nothing to mask, whatever the bytes are. */
+  /** Returns the same bytes where there is nothing to mask, for any bytes. */
   bytes(bytes: Uint8Array): Uint8Array;
   /** @param own names of headers whose values are secret as a whole. */
   requestHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>>;
@@ -61,13 +61,13 @@ export type Masking = {
 const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', 'x-api-key']);
 
 /**
- * Masks the same text in the same way wherever it stands, and what is masked already stays as it is: so a question that
- * repeats what an answer said is the same question after both were masked.
+ * Masks equal texts equally in every place, and leaves masked text unchanged: a request that repeats a value of a
+ * response is still the same request after both were masked.
  * @param headers that the user added: their values, and parts of them, are secrets.
  */
 export function masking(headers: Readonly<Record<string, string>>): Masking {
   const secrets = Object.values(headers).flatMap((value) => [value, asLatin1(value)]);
-  /** Works on one character a byte: what is no text is left alone. */
+  /** Works on one character per byte, so bytes that are not text stay unchanged. */
   const masked = (latin1: string): string =>
     masks.reduce((text, { pattern, instead }) => text.replaceAll(pattern, instead), redact(latin1, secrets));
   const text = (original: string) => Buffer.from(masked(asLatin1(original)), 'latin1').toString();

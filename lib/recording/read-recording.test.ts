@@ -1,4 +1,4 @@
-/** A recording comes from anywhere: what is damaged, foreign, newer or too much is refused in one sentence. */
+/** Recordings are untrusted: damaged, foreign, newer and oversized ones are refused in one sentence. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const answer = (n: number, bytes: Uint8Array) =>
     at: 2,
   });
 
-/** A small recording: two equal bodies, one that is no text, and a failure. */
+/** A small recording: two equal bodies, one that is not text, and a failed request. */
 async function record(): Promise<void> {
   const { listen, finish } = await startRecording(file, anyTarget(), false);
   const caller = { by: 'discovery/any', turn: 0 };
@@ -55,7 +55,7 @@ const lines = (): string[] => gunzipSync(readFileSync(file)).toString().trimEnd(
 const write = (changed: readonly string[]) => writeFileSync(file, gzipSync(`${changed.join('\n')}\n`));
 const read = (): Promise<Recorded> => readRecording(file, 'run.gz');
 
-test('what was written is read, equal bodies once', async () => {
+test('a written recording is read back, with equal bodies once', async () => {
   await record();
   const { exchanges, bodies, answers, looks, header } = await read();
   expect(exchanges.map(({ n }) => n)).toEqual([1, 2, 3, 4]);
@@ -115,7 +115,7 @@ test.each<readonly [string, (all: string[]) => void, RegExp]>([
   await expect(read()).rejects.toThrow(sentence);
 });
 
-test('a place that cannot be written is refused at once, and nothing is left behind', async () => {
+test('a path that cannot be written is refused at once, and no file stays behind', async () => {
   await expect(startRecording(join(folder, 'gone', 'run.gz'), anyTarget(), false)).rejects.toThrow(
     /--record: cannot write .*: there is no such folder/,
   );

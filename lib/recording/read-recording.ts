@@ -32,8 +32,8 @@ export type Recorded = {
 
 /**
  * @param path absolute.
- * @param name as a person would name it.
- * @throws UsageError for what is damaged, no recording, or of another format.
+ * @param name of the file, for messages.
+ * @throws UsageError for a file that is damaged, not a recording, or of another format.
  */
 export async function readRecording(path: string, name: string): Promise<Recorded> {
   const draft = {
@@ -75,7 +75,7 @@ export async function readRecording(path: string, name: string): Promise<Recorde
   return { header, end, ...draft };
 }
 
-/** What is wrong with a file, as the end of a sentence that begins with its name. */
+/** The error of a file, as the end of a sentence that begins with its name. */
 class Misfit extends Error {
   override readonly name = 'Misfit';
 }
@@ -148,7 +148,7 @@ function complaint({ errors }: ValidateFunction): string {
   return `one of its lines does not fit (${error?.instancePath || 'it'} ${error?.message})`;
 }
 
-/** Its format is looked at first: of another one nothing more is known. */
+/** Reads the format first: the rest is known for this format only. */
 function headerOf(value: unknown): Header {
   const found = typeof value === 'object' && value !== null ? (value as Partial<Header>) : {};
   if (found.kind !== 'storefront-conformance recording') throw new Misfit('it does not begin like one');

@@ -14,11 +14,11 @@ export interface RecordedLog {
   at(n: number): HttpResponse;
   /** @property kept false when the run had no room for the body. */
   exchanges(): readonly { readonly exchange: Exchange; readonly kept: boolean }[];
-  /** @param among so many exchanges; all without it. */
+  /** @param among the number of first exchanges to search; all by default. */
   responses(among?: number): readonly HttpResponse[];
 }
 
-/** Each answer is one response, however often it is used. */
+/** Each recorded response is one object, however often it is used. */
 export function openLog({ exchanges, bodies }: Recorded): RecordedLog {
   const lines = new Map(exchanges.map((line) => [line.n, line]));
   const made = new Map<number, HttpResponse>();

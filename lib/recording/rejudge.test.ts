@@ -1,4 +1,4 @@
-/** A recording is judged as the run was: the same verdicts, and nothing leaves. */
+/** A recording gets the same verdicts as its run, and nothing is sent. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ import { virtualClock } from '../reference/virtual-clock.ts';
 import { readRecording } from './read-recording.ts';
 import { startRecording } from './write-recording.ts';
 
-// Whole audits, on machines that do other things as well.
+// Whole audits may be slow on shared machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
@@ -40,8 +40,8 @@ const target: Target = { ...referenceTarget, runs: 5, retries: 1 };
 
 type Parts = Omit<RunParts, 'listen'>;
 
-const recordedIn = (asked: Target, options: InProcessOptions = {}): Promise<Report> =>
-  recorded(partsOf({ ...options, target: asked }));
+const recordedIn = (settings: Target, options: InProcessOptions = {}): Promise<Report> =>
+  recorded(partsOf({ ...options, target: settings }));
 
 async function recorded(parts: Parts): Promise<Report> {
   const recording = await startRecording(file, parts.circumstances.target, false);
@@ -63,10 +63,10 @@ async function rejudged(judged: readonly Suite[] = suites): Promise<Report> {
   }
 }
 
-/** Judging by a target's own schemas has a deadline of its own, which a busy machine may miss. */
+/** Judging by a target's own schemas has a deadline of its own, which a loaded machine may miss. */
 const isLate = ({ reason }: Verdict) => /took longer than/.test(reason?.text ?? '');
 
-/** Without what time alone decides. */
+/** Without the values that depend on time. */
 function judgedIn({ verdicts, outcome, headline, tally, requests }: Report, late: ReadonlySet<string>) {
   const judged = verdicts
     .filter(({ check: id }) => !late.has(id))
@@ -110,14 +110,14 @@ test('a lawful storefront unlike the reference', async () => {
     otherUrl: 'https://other.test',
     now: clock.now,
   };
-  const asked = { ...target, baseUrl: places.baseUrl };
+  const settings = { ...target, baseUrl: places.baseUrl };
   const report = await recorded(
-    partsThrough({ target: asked, transport: inProcess(terse(places), clock.now), clock }),
+    partsThrough({ target: settings, transport: inProcess(terse(places), clock.now), clock }),
   );
   expectSame(await rejudged(), report);
 });
 
-test('a hostile target: silent, broken, busy and endless', async () => {
+test('a hostile target: silent, broken, overloaded and endless', async () => {
   const clock = virtualClock();
   let turn = 0;
   const hostile = inProcess(async (request) => {
@@ -156,9 +156,9 @@ test('a run that was interrupted', async () => {
   expect(again.verdicts.some(({ reason }) => reason?.code === 'not-run')).toBe(true);
 });
 
-test('a newer suite is inconclusive where it sends what was not recorded', async () => {
-  const asked = { ...target, only: ['discovery'] };
-  await recordedIn(asked);
+test('a newer suite is inconclusive where it sends an unrecorded request', async () => {
+  const settings = { ...target, only: ['discovery'] };
+  await recordedIn(settings);
   const newer = (id: string, url: string, again = false) =>
     check({
       id: `discovery/${id}`,
@@ -170,23 +170,23 @@ test('a newer suite is inconclusive where it sends what was not recorded', async
       },
     });
   const checks = [
-    newer('sends-a-new-request', '/never-asked'),
+    newer('sends-a-new-request', '/unrecorded'),
     newer('fetches-what-others-fetched', '/.well-known/ucp'),
     newer('sends-what-others-sent', '/.well-known/ucp', true),
   ];
   const { verdicts } = await rejudged([{ area: 'discovery', checks }]);
   expect(verdicts.map(({ status, reason }) => [status, reason?.code, reason?.text])).toEqual([
-    ['inconclusive', 'not-observed', 'the recording has no answer to GET /never-asked'],
+    ['inconclusive', 'not-observed', 'the recording has no answer to GET /unrecorded'],
     ['pass', undefined, undefined],
     ['inconclusive', 'not-observed', 'the recording has no answer to GET /.well-known/ucp'],
   ]);
 });
 
-test('what is secret is not in the file, and nothing is judged otherwise for it', async () => {
+test('secrets are not in the file, and the verdicts are the same without them', async () => {
   const secrets = ['s3cret-door-opener', 'Jane.Doe@shop-mail.co', 'c00kie-of-the-session', 'at-0123456789'];
   const card = '4111 1111 1111 1111';
   const [door = '', mail, cookie, token] = secrets;
-  const asked = { ...target, headers: { 'x-door': door } };
+  const settings = { ...target, headers: { 'x-door': door } };
   const spill = `${door} ${mail} card ${card} "access_token": "${token}"`;
   const sabotage: Saboteur['sabotage'] = (storefront) => async (request, client) => {
     const answer = await storefront(request, client);
@@ -198,7 +198,7 @@ test('what is secret is not in the file, and nothing is judged otherwise for it'
     const body = type.includes('html') ? `${await answer.text()}<!-- ${spill} -->` : answer.body;
     return new Response(body, { status: answer.status, headers });
   };
-  const report = await recordedIn(asked, { sabotage });
+  const report = await recordedIn(settings, { sabotage });
   const text = gunzipSync(readFileSync(file)).toString();
   for (const secret of [...secrets, card]) expect(text).not.toContain(secret);
   expect(text).toContain('Xxxx.Xxx@xxxx-xxxx.co');

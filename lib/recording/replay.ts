@@ -1,4 +1,4 @@
-/** A recording as the end of the stack: it answers what was sent before, at once, and nothing leaves. */
+/** A recording as the end of the stack: it answers recorded requests at once, and sends nothing. */
 import { isTolerable } from '../http/middleware/remember.ts';
 import { createRetryPolicy } from '../http/middleware/retry-policy.ts';
 import type { SendContext } from '../http/send.ts';
@@ -13,12 +13,12 @@ import type { Recorded } from './read-recording.ts';
 import { openLog, type RecordedLog } from './recorded-log.ts';
 import { createTurns } from './turns.ts';
 
-/** Nothing in a recording is secret any more; masks stay masks. */
+/** A recording contains no secrets, only masks, which stay. */
 const masked = masking({});
 
 export type Replaying = { readonly signal: AbortSignal; readonly listen: Listener };
 
-/** Never fails: what the recording lacks is inconclusive. */
+/** Never fails: an unrecorded request is inconclusive. */
 export function replay(recorded: Recorded, policy: Policy, { signal, listen }: Replaying): Stack {
   const log = openLog(recorded);
   const answerTo = answersOf(recorded, log, policy);
@@ -52,14 +52,14 @@ function missing({ method, url }: HttpRequest, { end }: Recorded): Inconclusive 
   return new Inconclusive('not-observed', `the recording has no answer to ${method} ${url}`);
 }
 
-/** With its place among all answers of the recording. */
+/** A response with its place among all of the recording. */
 type Answered = AnswerLine & { readonly line: number };
 
 type Find = (request: HttpRequest, context: SendContext) => Answered | undefined;
 
 /**
- * The answer that the caller got when it sent this before. A request that only others have sent is answered as it was
- * to them, where it is one that is sent once for all.
+ * The responses that the caller got to this request. A request that only other callers have sent gets their response,
+ * if it is one that is sent once for all callers.
  */
 function answersOf({ answers }: Recorded, log: RecordedLog, policy: Policy): Find {
   const { isFinal } = createRetryPolicy(policy, 0);

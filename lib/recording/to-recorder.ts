@@ -11,7 +11,7 @@ export function toRecorder(masking: Masking, write: (line: Line) => void): Liste
   const bodies = bodiesInto(write);
   const remembered = new Map<string, string>();
   let exchanges = 0;
-  /** A remembered response is fetched over and over: it is written once for each caller. */
+  /** A remembered response is fetched many times, and written once for each caller. */
   const isNews = (line: AnswerLine): boolean => {
     if (line.how === 'send') return true;
     const { order: _order, ...answer } = line;
@@ -59,10 +59,10 @@ function exchangeLine(
 
 function answerLine(event: Answered, masking: Masking): AnswerLine {
   const { by, turn, how, request, tolerate, order } = event;
-  const asked = { by, turn, how, key: keyOf(request, masking), tolerate, order };
+  const entry = { by, turn, how, key: keyOf(request, masking), tolerate, order };
   return 'failure' in event
-    ? { ...asked, failure: maskedReason(event.failure, masking) }
-    : { ...asked, exchange: event.exchange };
+    ? { ...entry, failure: maskedReason(event.failure, masking) }
+    : { ...entry, exchange: event.exchange };
 }
 
 const maskedRequest = ({ method, url, headers, body }: HttpRequest, masking: Masking): HttpRequest => ({
@@ -92,7 +92,7 @@ function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => str
   };
 }
 
-/** As text where that gives the same bytes again, and is not longer. */
+/** As text if it decodes to the same bytes and is not longer. */
 function written(bytes: Uint8Array): { readonly text: string } | { readonly base64: string } {
   const buffer = Buffer.from(bytes);
   const text = buffer.toString();

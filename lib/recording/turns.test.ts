@@ -1,8 +1,8 @@
-/** Who waits goes in the order of places, and who comes in between with an earlier one goes first. */
+/** Callers proceed in the order of their places, and a later caller with an earlier place goes first. */
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
-test('earlier places go first, also those that come later', async () => {
+test('earlier places go first, even if they arrive later', async () => {
   const turns = createTurns();
   const gone: number[] = [];
   const go = async (place: number, next?: number) => {

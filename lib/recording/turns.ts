@@ -1,11 +1,11 @@
-/** Lets answers come in the order in which they came when they were recorded: what came first may have decided. */
+/** Delivers responses in their recorded order, since a check may depend on which came first. */
 
 export interface Turns {
-  /** Waits until nobody who waits has an earlier place. */
+  /** Waits until no other waiting caller has an earlier place. */
   reached(place: number): Promise<void>;
 }
 
-/** One goes in each turn of the event loop, so that whoever asks next can come before those who wait already. */
+/** Releases one caller in each turn of the event loop, so that the next caller can come before the waiting ones. */
 export function createTurns(): Turns {
   const waiting: { readonly place: number; readonly go: () => void }[] = [];
   const letGo = () => {

@@ -1,4 +1,4 @@
-/** Writes a recording while the run goes on: gzip'd JSON Lines, whole or not at all. */
+/** Writes a recording during the run: gzipped JSON Lines, complete or not at all. */
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/identity.ts';
-import { fileTrouble } from '../text/file-trouble.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { type EndLine, format, type Header, type Line } from './format.ts';
 import { masking } from './mask.ts';
 import { toRecorder } from './to-recorder.ts';
@@ -24,7 +24,7 @@ export interface Recording {
 
 /**
  * @param path absolute.
- * @throws UsageError before anything is sent, when there is no place for it.
+ * @throws UsageError before anything is sent, when the file cannot be created.
  */
 export async function startRecording(path: string, target: Target, embedded: boolean): Promise<Recording> {
   const temporary = `${path}.${randomUUID()}.tmp`;
@@ -36,7 +36,7 @@ export async function startRecording(path: string, target: Target, embedded: boo
   const out = createWriteStream(temporary, { fd: file });
   const written = pipeline(gzip, out);
   written.catch(() => {});
-  /** What an interrupted run still hears of after its end is not in it; neither is anything after the disk is full. */
+  /** Events after the end of an interrupted run are not written, and neither is anything after the disk is full. */
   const write = (line: Header | Line) => {
     if (gzip.writable) gzip.write(`${JSON.stringify(line)}\n`);
   };
@@ -94,6 +94,6 @@ async function orUsageError<T>(path: string, act: () => Promise<T>): Promise<T> 
   try {
     return await act();
   } catch (cause) {
-    throw new UsageError(`--record: cannot write ${path}: ${fileTrouble(cause)}`, { cause });
+    throw new UsageError(`--record: cannot write ${path}: ${fileErrorText(cause)}`, { cause });
   }
 }

@@ -52,16 +52,19 @@ export const auditInProcess = (
   { onEvent, ...options }: InProcessOptions = {},
 ): Promise<Report> => reported(checksOf(suites), partsOf(options), onEvent);
 
-/** The verdicts alone, in the order of the checks: what a matrix of hundreds of audits needs of each. */
+/** The verdicts alone, in the order of the checks: enough for a matrix of hundreds of audits. */
 export const judgeInProcess = (
   suites: readonly Suite[],
   { onEvent = () => {}, ...options }: InProcessOptions = {},
 ): Promise<readonly Verdict[]> => conduct(checksOf(suites), { ...partsOf(options), listen: onEvent });
 
-/** So many that no other check meets the limit, and no more, since a burst goes on until it does. UCP needs more. */
+/**
+ * High enough that no other check meets the limit, and no higher, since a burst continues until it does. UCP needs
+ * more.
+ */
 const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
 
-/** What a run needs to send to a storefront in this process instead of the network. */
+/** The parts of a run that sends to a storefront in this process instead of the network. */
 export function partsOf({
   sabotage = (handler) => handler,
   target,

@@ -8,9 +8,9 @@ export type Row = {
   readonly saboteur: string;
   /** Checks that found a violation, sorted. */
   readonly caughtBy: readonly string[];
-  /** Checks that it names, sorted, and that did not. */
+  /** Checks that it names and that found no violation, sorted. */
   readonly missedBy: readonly string[];
-  /** Checks that it does not name, sorted, and that did. */
+  /** Checks that it does not name and that found a violation, sorted. */
   readonly unexpected: readonly string[];
   /** Checks that broke, with their errors. */
   readonly errors: readonly string[];
@@ -18,7 +18,7 @@ export type Row = {
 
 const caught: ReadonlySet<Status> = new Set(['fail', 'warn', 'note']);
 
-/** Inputs that each property generates beside its edges: a fault that needs luck to be found is proven by none. */
+/** Inputs that each property generates beside its edges; a check must find its fault without luck. */
 export const matrixRuns = 5;
 
 /** Audits the storefront that one saboteur makes of the reference storefront. */
@@ -53,7 +53,7 @@ function toRow(saboteur: Saboteur, verdicts: readonly Verdict[]): Row {
 export const namedChecks = ({ breaks, alsoCatches }: Saboteur): ReadonlySet<string> =>
   new Set([...breaks, ...(alsoCatches?.checks ?? [])]);
 
-/** What is wrong with a row, in sentences that name the missing step. */
+/** The errors of a row, in sentences that name the missing step. */
 export function complaints({ saboteur, missedBy, unexpected, errors }: Row): readonly string[] {
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),

@@ -1,4 +1,4 @@
-/** Every format, read back: the same checks, the same counts, valid, whatever a target says. */
+/** Every format, read back: the same checks, the same counts, valid, with any texts of a target. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /** A report as people read it: invisible characters are escaped, long texts cut, unused exchanges left out. */
 
-import { excerptOf, soughtIn } from '../evidence/excerpt.ts';
+import { excerptOf, violationPlaces } from '../evidence/excerpt.ts';
 import type { Report, ReportedExchange } from '../model/report.ts';
 import { cut } from '../text/cut.ts';
 import { mapStrings } from '../text/map-strings.ts';
@@ -17,7 +17,7 @@ export function printable(report: Report): Report {
     ),
   );
   const exchanges = report.exchanges.filter(({ n }) => shown.has(n));
-  const places = soughtIn(report.verdicts);
+  const places = violationPlaces(report.verdicts);
   // Places are found in raw bodies: an invisible character may be white space there.
   const excerpts = (exchange: ReportedExchange) =>
     (places.get(exchange.n) ?? []).flatMap((one) => excerptOf(exchange, one) ?? []);

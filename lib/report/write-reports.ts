@@ -4,7 +4,7 @@ import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join, resolve } from 'node:path';
 import type { Report } from '../model/report.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { fileTrouble } from '../text/file-trouble.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
 
 /**
@@ -66,6 +66,6 @@ async function orUsageError(task: string, act: () => Promise<void>): Promise<voi
   try {
     await act();
   } catch (cause) {
-    throw new UsageError(`${task}: ${fileTrouble(cause)}`, { cause });
+    throw new UsageError(`${task}: ${fileErrorText(cause)}`, { cause });
   }
 }

@@ -16,7 +16,7 @@ it.each([
   expect(nearest(word, known)).toBe(guess);
 });
 
-it('asks politely, or says nothing', () => {
+it('is a question, or empty', () => {
   expect(didYouMean('alow', known)).toBe('; did you mean "allow"?');
   expect(didYouMean('zebra', known)).toBe('');
 });

@@ -1,4 +1,4 @@
-/** The User-Agent header, which tells the operator of a storefront who sends the requests. */
+/** The User-Agent header, which identifies the suite to the operator of a storefront. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../package/package-root.ts';

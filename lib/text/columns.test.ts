@@ -7,7 +7,7 @@ const rows = (...names: readonly string[]) =>
     ...names.map((name) => [{ text: name }, { text: '7', paint: (text: string) => `\u001b[31m${text}` }]),
   ]);
 
-it('numbers are aligned to the right, whatever their paint', () => {
+it('numbers are aligned to the right, in any colour', () => {
   expect(rows('cors', 'discovery')).toEqual([
     '           pass',
     'cors          \u001b[31m7',

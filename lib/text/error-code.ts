@@ -1,5 +1,5 @@
-/** What went wrong in the operating system, by name. */
+/** The code of an error of the operating system. */
 
-/** Such as `ENOENT`. @returns undefined for whatever carries no code. */
+/** Such as `ENOENT`. @returns undefined for an error without a code. */
 export const errorCode = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;

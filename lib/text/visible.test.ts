@@ -27,14 +27,14 @@ describe('visible', () => {
     expect(visible(text)).toBe(shown);
   });
 
-  it('keeps apart what differs only in what cannot be seen', () => {
+  it('keeps texts different that differ only in invisible characters', () => {
     expect(visible('price\u200b')).not.toBe(visible('price'));
     expect(visible('\u0000')).not.toBe(visible('\\u0000'));
   });
 });
 
 describe('visibleJson', () => {
-  it('says the same after parsing', () => {
+  it('has the same value after parsing', () => {
     const value = {
       text: '\u202e\u0085 \ud800 \u2028 ##[error] ::error \\u0000 \u{e0041}',
       list: ['\u007f'],

@@ -19,7 +19,7 @@ const units = (text: string): string =>
 
 /**
  * One line that is safe to print. Nothing is deleted, so that different texts stay different; a literal `\u0000`
- * becomes `\\u0000`, so that nobody takes it for the character.
+ * becomes `\\u0000`, so that it cannot be mistaken for the character.
  */
 export function visible(text: string): string {
   return text
@@ -29,7 +29,7 @@ export function visible(text: string): string {
     .replaceAll(commandsAtWord, '$1\\u003a:');
 }
 
-/** For a line that people run: unchanged when it is safe to print, else escaped. */
+/** For a line to run in a shell: unchanged when it is safe to print, otherwise escaped. */
 export const visibleLine = (line: string): string =>
   [invisible, commandsAnywhere, /^\s*::/].some((unsafe) => line.search(unsafe) >= 0) ? visible(line) : line;
 

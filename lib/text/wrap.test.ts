@@ -34,7 +34,7 @@ describe('wrapShell', () => {
     expect(run(wrapShell(line, width).join('\n      '))).toBe(run(line));
   });
 
-  it('is no wider than asked, but for single words', () => {
+  it('is no wider than requested, except for single words', () => {
     expect(wrapShell('curl -i -A x http://127.0.0.1/', 14)).toEqual(['curl -i -A x \\', 'http://127.0.0.1/']);
   });
 });

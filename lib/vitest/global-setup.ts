@@ -1,4 +1,4 @@
-/** Before the doors open: settles the target, and starts the reference storefront when no URL is given. */
+/** Runs before the doors: determines the target, and starts the reference storefront when no URL is given. */
 import type { TestProject } from 'vitest/node';
 import { renamed } from '../../suites/renamed.ts';
 import { readBaseline } from '../baseline/read-baseline.ts';

@@ -1,4 +1,4 @@
-/** The vitest project `conformance`: one worker without isolation, so that all areas share one session. */
+/** The vitest project `conformance`: one worker without isolation, so that all areas share one run. */
 import { areas } from '../model/requirement.ts';
 
 /** The doors, in the interface's order. */
@@ -15,7 +15,7 @@ export const conformance = {
       isolate: false,
       maxWorkers: 1,
       fileParallelism: false,
-      // The session owns every deadline; a test only waits for its verdict.
+      // The run has its own deadlines; a test only waits for its verdict.
       testTimeout: 0,
       maxConcurrency: 1_000,
       sequence: { concurrent: false, groupOrder: 0 },

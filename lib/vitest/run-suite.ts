@@ -20,7 +20,7 @@ declare module 'vitest' {
     baselines: readonly Baseline[];
   }
   interface TaskMeta {
-    /** On the file of a door: the report of everything that its run has judged so far. */
+    /** On the file of a door: the report of its run so far. */
     report?: Report;
   }
 }
@@ -44,7 +44,7 @@ function openDoor(): Door {
   return { run, report: () => toReport(state, register) };
 }
 
-/** Hands the checks of a suite to vitest; those that disturb others run after them, one by one. */
+/** Hands the checks of a suite to vitest; disturbing checks run after the others, one by one. */
 export function runSuite(suite: Suite): void {
   shared ??= openDoor();
   const { run, report } = shared;
@@ -54,7 +54,7 @@ export function runSuite(suite: Suite): void {
       const overlaps = (check.order ?? 'together') === 'together';
       test(`${check.id} ${check.claim}`, { concurrent: overlaps }, async (context) => {
         files.add(context.task.file);
-        tell(await run.judge(check), context);
+        toTestResult(await run.judge(check), context);
       });
     }
   });
@@ -65,8 +65,8 @@ export function runSuite(suite: Suite): void {
   });
 }
 
-/** Says a verdict in vitest's words: only what fails conformance, or breaks the suite, fails a test. */
-function tell({ status, reason, waiver, error, violations }: Verdict, context: TestContext): void {
+/** Turns a verdict into the result of a test: only a failed promise or an error of the suite fails it. */
+function toTestResult({ status, reason, waiver, error, violations }: Verdict, context: TestContext): void {
   if (status === 'inconclusive' || status === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
   if (waiver) context.skip(`known failure: ${waiver.reason}`);
   if (status === 'error') throw new Error(error);

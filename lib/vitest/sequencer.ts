@@ -1,6 +1,6 @@
 /**
- * Opens the doors in the interface's order, rate limiting last, since judging it disturbs the others; and begins with
- * what takes longest, so that no worker is left alone with it at the end.
+ * Orders the test files: the slowest first, so that no worker runs one of them alone at the end; the doors in the
+ * interface's order, with rate limiting last, since judging it disturbs the others.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { conformance } from './project.ts';
@@ -12,7 +12,7 @@ export class Sequencer extends BaseSequencer {
   }
 }
 
-/** Of the saboteur matrix, the files with the most lies first; lies about UCP take longer. */
+/** The files of the saboteur matrix, slowest first: those with the most saboteurs, and saboteurs of UCP take longer. */
 const longest = ['discovery', 'commerce', 'catalog', 'ucp', 'json-rpc', 'sitemap', 'cors', 'markdown'].map(
   (name) => `suites/${name}/matrix.test.ts`,
 );

@@ -1,6 +1,6 @@
 /** Reading the catalog takes no credentials. */
 import { answers } from '../../lib/assert/http/answers.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
       const lists = [wholeCatalog, list(), wholeCollection, collection(all)];
       return [...lists, ...handles.map(single), sitemapRequest];
     },
-    holds: isNotRefused,
+    holds: hasAccess,
   }),
 ];
 
@@ -44,9 +44,9 @@ function requireNoCredentials({ target }: Context): void {
   }
 }
 
-function isNotRefused(response: HttpResponse): readonly Violation[] {
+function hasAccess(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (!refusals.has(status)) return [];
-  const message = `${asked(response)} answered ${status} to a request without credentials; promised is access without credentials`;
+  const message = `${requestText(response)} answered ${status} to a request without credentials; promised is access without credentials`;
   return [violation(response, message, { at: 'status', expected: '200', actual: String(status) })];
 }

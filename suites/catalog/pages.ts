@@ -1,9 +1,9 @@
-/** The pages for people: HTML, whatever media type the request prefers. */
+/** The pages for people: HTML, even if the request prefers another media type. */
 import { forEach } from '../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/search-is-html',
     requires: ['catalog.html.search'],
     claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
-    run: (context) => areHtml(context, ['/search', '/search?q=shirt']),
+    run: (context) => holdHtml(context, ['/search', '/search?q=shirt']),
   }),
 
   check({
@@ -32,14 +32,14 @@ export const checks: readonly Check[] = [
       const known = (await findCollections(context)).map(pageOf);
       // That `all` names the whole catalog is promised of the listing alone, so its page need not exist.
       const { status } = await follow(context, get(pageOf(all), likeABrowser));
-      return areHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
+      return holdHtml(context, status === 404 && known.length > 0 ? known : [pageOf(all), ...known]);
     },
   }),
 ];
 
 const pageOf = (handle: string): string => pathOf('/collections/', handle);
 
-async function areHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
+async function holdHtml(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
   const found = await Promise.all([
     forEach(context, paths, async (path) => {
       const response = await follow(context, get(path, likeABrowser));
@@ -60,6 +60,6 @@ function bodyIsHtml(response: HttpResponse): readonly Violation[] {
   const { json, text } = response;
   if (!json.valid && looksLikeHtml(text)) return [];
   const actual = text === '' ? 'an empty body' : show(text);
-  const message = `${asked(response)} answered with ${actual}; promised is HTML, not JSON`;
+  const message = `${requestText(response)} answered with ${actual}; promised is HTML, not JSON`;
   return [violation(response, message, { at: '', expected: 'HTML', actual })];
 }

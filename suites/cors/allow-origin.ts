@@ -1,6 +1,6 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
 import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -12,10 +12,11 @@ export const withOrigin = (request: HttpRequest, origin: string): HttpRequest =>
   headers: { ...request.headers, origin },
 });
 
-export const isClosed = (response: HttpResponse): readonly Violation[] => lacksHeader(response, allowOrigin);
+export const hasNoAllowOrigin = (response: HttpResponse): readonly Violation[] =>
+  lacksHeader(response, allowOrigin);
 
 /** One line with one `*`: a browser refuses `*, *` and two lines alike. */
-export function isOpenToAll(response: HttpResponse): readonly Violation[] {
+export function hasOpenAllowOrigin(response: HttpResponse): readonly Violation[] {
   const lines = headerLines(response, allowOrigin);
   if (lines.length === 1 && lines[0] === '*') return [];
   const actual = lines.length === 0 ? 'absent' : lines.join(', ');
@@ -24,7 +25,7 @@ export function isOpenToAll(response: HttpResponse): readonly Violation[] {
   return [
     violation(
       response,
-      `${asked(response)}${sender} answered ${response.status} with ${allowOrigin} ${actual}; promised is exactly "*"`,
+      `${requestText(response)}${sender} answered ${response.status} with ${allowOrigin} ${actual}; promised is exactly "*"`,
       { at: `header: ${allowOrigin}`, expected: '*', actual },
     ),
   ];
@@ -32,6 +33,6 @@ export function isOpenToAll(response: HttpResponse): readonly Violation[] {
 
 export const isGranted = ({ status }: HttpResponse): boolean => status >= 200 && status <= 299;
 
-/** As `isOpenToAll`, for responses that a browser reads only when their status is 2xx; undefined for others. */
-export const isOpenWhenGranted = (response: HttpResponse): readonly Violation[] | undefined =>
-  isGranted(response) ? isOpenToAll(response) : undefined;
+/** As `hasOpenAllowOrigin`, for responses that a browser reads only when their status is 2xx; undefined for others. */
+export const hasOpenAllowOriginIfGranted = (response: HttpResponse): readonly Violation[] | undefined =>
+  isGranted(response) ? hasOpenAllowOrigin(response) : undefined;

@@ -1,10 +1,10 @@
-/** Choosing among candidates by their responses, without hiding trouble. */
+/** Choosing among candidates by their responses, without hiding a failed fetch. */
 import { expect, it } from 'vitest';
 import { toHttpResponse } from '../../lib/http/to-http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { choose } from './choose.ts';
 
-const trouble = new Inconclusive('timeout', 'no answer');
+const notJudged = new Inconclusive('timeout', 'no answer');
 const answer = (status: number) =>
   toHttpResponse({
     exchange: 1,
@@ -16,7 +16,7 @@ const answer = (status: number) =>
     at: 0,
   });
 const fetch = async (status: number) => {
-  if (status === 0) throw trouble;
+  if (status === 0) throw notJudged;
   return answer(status);
 };
 const isServed = ({ status }: { readonly status: number }) => status === 200;
@@ -33,6 +33,6 @@ it('is empty when all were fetched and none fits', async () => {
   expect(await choose([404], fetch, isServed)).toEqual([]);
 });
 
-it('throws the trouble when none fits and one could not be fetched', async () => {
-  await expect(choose([404, 0], fetch, isServed)).rejects.toBe(trouble);
+it('throws the reason when none fits and one could not be fetched', async () => {
+  await expect(choose([404, 0], fetch, isServed)).rejects.toBe(notJudged);
 });

@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 
 /**
  * The candidates with a response that fits, in their order; all are requested at once.
- * @throws Inconclusive (whatever `fetch` threw) when none fits and one could not be fetched.
+ * @throws Inconclusive (the error of `fetch`) when none fits and one could not be fetched.
  */
 export async function choose<T>(
   candidates: readonly T[],
@@ -15,7 +15,7 @@ export async function choose<T>(
     const outcome = outcomes[place];
     return outcome?.status === 'fulfilled' && fits(outcome.value);
   });
-  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (chosen.length === 0 && trouble) throw trouble.reason;
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (chosen.length === 0 && rejected) throw rejected.reason;
   return chosen;
 }

@@ -1,4 +1,4 @@
-/** The one form that is posted: it asks for tokens (RFC 6749 section 4.1.3) in a way that can only be refused. */
+/** The only form that is posted: a token request (RFC 6749 section 4.1.3) that has to be refused. */
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 
 /** A code and a client that were never issued. */

@@ -35,7 +35,7 @@ export function rulesFor(version: unknown): AppliedVersion | undefined {
 }
 
 /**
- * The version of the default profile decides, whatever other versions the profile supports.
+ * The version of the default profile decides, even if the profile supports other versions.
  * @throws Inconclusive `not-advertised` for a version without known rules.
  */
 export async function requireVersion(context: Context): Promise<AppliedVersion> {

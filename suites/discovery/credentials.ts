@@ -1,5 +1,5 @@
 /** Checks that discovery needs no credentials. */
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { metadataRequest } from '../discovered/authorization-server.ts';
@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
         .examine(responses.filter(({ status }) => status < 400 || refusals.includes(status)))
         .filter(({ status }) => status >= 400)
         .map((response) => {
-          const message = `${asked(response)} answered ${response.status} to a caller without credentials`;
+          const message = `${requestText(response)} answered ${response.status} to a caller without credentials`;
           const expected = 'a response without credentials';
           return violation(response, message, { at: 'status', expected, actual: String(response.status) });
         });

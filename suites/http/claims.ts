@@ -1,10 +1,11 @@
-/** What HTTP and JSON promise of a response, whatever the endpoint. */
+/** The promises of HTTP and JSON about the responses of every endpoint. */
+
 import { header, mediaType } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
-import { isSentInFull, unknownTag } from '../../lib/assert/http/validators.ts';
+import { hasFullContent, unknownTag } from '../../lib/assert/http/validators.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get, head } from '../../lib/model/http/requests.ts';
 
@@ -18,14 +19,14 @@ export const headEqualsGet: Claim = async (response, context) => {
   const type = mediaType(headed) ?? mediaType(response);
   if (headed.status === response.status && type === mediaType(response)) return [];
   const [expected, actual] = [brief(response.status, mediaType(response)), brief(headed.status, type)];
-  const message = `${asked(headed)} answered ${actual}; promised is the same as for GET: ${expected}`;
+  const message = `${requestText(headed)} answered ${actual}; promised is the same as for GET: ${expected}`;
   return [violation(headed, message, { expected, actual })];
 };
 
 const brief = (status: number, type = 'without a media type'): string => `${status} ${type}`;
 
 export const unknownTagGetsContent: Claim = async ({ request }, context) =>
-  isSentInFull(await context.fetch(get(request.url, unknownTag)));
+  hasFullContent(await context.fetch(get(request.url, unknownTag)));
 
 /** A response without an entity tag gives no occasion, nor does one that has changed in between. */
 export const knownTagGets304: Claim = async (response, context) => {

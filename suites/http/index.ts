@@ -1,4 +1,4 @@
-/** The questions that every HTTP endpoint is asked, by area. */
+/** The checks of every HTTP endpoint, by area. */
 import type { Check } from '../../lib/model/check.ts';
 import type { Area } from '../../lib/model/requirement.ts';
 import { checks } from './table.ts';

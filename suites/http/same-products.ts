@@ -2,7 +2,7 @@
 import { header } from '../../lib/assert/http/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
@@ -22,17 +22,17 @@ export const holdsInEveryCoding: Holds<HttpResponse> = async (plain, context) =>
   const judged = codings.map(async (coding) => {
     const coded = await context.fetch(get(plain.request.url, { 'accept-encoding': coding }));
     return [
-      ...isAccepted(coded, coding),
+      ...hasAcceptedCoding(coded, coding),
       ...hasSameProducts(coded, plain, `with Accept-Encoding: ${coding}`),
     ];
   });
   return (await Promise.all(judged)).flat();
 };
 
-function isAccepted(response: HttpResponse, coding: string): readonly Violation[] {
+function hasAcceptedCoding(response: HttpResponse, coding: string): readonly Violation[] {
   const actual = header(response, 'content-encoding')?.toLowerCase() ?? 'identity';
   if (['identity', ...coding.split(/[\s,;]+/)].includes(actual)) return [];
-  const message = `${asked(response)} answered with the content coding ${actual}; the request accepts ${coding}`;
+  const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts ${coding}`;
   return [violation(response, message, { at: 'header: content-encoding', expected: coding, actual })];
 }
 
@@ -42,6 +42,6 @@ function hasSameProducts(a: HttpResponse, b: HttpResponse, when: string): readon
   const isSame = keys.length === others.length && (keys.length >= mostProducts || equals(keys, others));
   if (a.status === b.status && isSame) return [];
   const [actual, expected] = [a, b].map((one) => `${one.status} with ${keysOf(one).length} products`);
-  const message = `${asked(a)} gave another answer ${when}; promised is the same answer`;
+  const message = `${requestText(a)} gave another answer ${when}; promised is the same answer`;
   return [violation(a, message, { ...(expected && { expected }), ...(actual && { actual }) })];
 }

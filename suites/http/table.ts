@@ -1,7 +1,7 @@
 /** The claims of HTTP and JSON about each endpoint. */
 import { answers, isServed } from '../../lib/assert/http/answers.ts';
 import { hasPlainEncoding } from '../../lib/assert/http/plain-encoding.ts';
-import { isModifiedBefore } from '../../lib/assert/http/validators.ts';
+import { hasPastLastModified } from '../../lib/assert/http/validators.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -75,7 +75,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.last-modified'],
     claim: 'No discovery document has a Last-Modified date after the date of the response.',
     ...served,
-    holds: isModifiedBefore,
+    holds: hasPastLastModified,
     unobserved: 'no discovery document has a Last-Modified header',
   }),
 
@@ -115,7 +115,7 @@ export const checks: readonly Check[] = [
     claim: 'No response of the catalog endpoints has a Last-Modified date after the date of the response.',
     to: catalogEndpoints,
     where: isServed,
-    holds: isModifiedBefore,
+    holds: hasPastLastModified,
     unobserved: 'no response of the catalog has a Last-Modified header',
   }),
   answers({
@@ -154,7 +154,7 @@ export const checks: readonly Check[] = [
     requires: ['sitemap.last-modified'],
     claim: 'No sitemap document has a Last-Modified date after the date of the response.',
     of: sitemapDocuments,
-    holds: ({ response }) => isModifiedBefore(response),
+    holds: ({ response }) => hasPastLastModified(response),
     unobserved: 'no sitemap document has a Last-Modified header',
   }),
 ];

@@ -37,8 +37,8 @@ export async function fetchAll(
 ): Promise<readonly HttpResponse[]> {
   const outcomes = await Promise.allSettled(requests.map((request) => context.fetch(request)));
   const responses = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
-  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (responses.length === 0 && trouble) throw trouble.reason;
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (responses.length === 0 && rejected) throw rejected.reason;
   return responses;
 }
 

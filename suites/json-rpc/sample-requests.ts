@@ -36,7 +36,7 @@ export const refusable = (endpoint: string): readonly HttpRequest[] => [
   postText(endpoint, '{'),
 ];
 
-/** Requests of valid form, whatever their outcome. */
+/** Requests of valid form, whether they succeed or fail. */
 export const wellFormed = (endpoint: string): readonly HttpRequest[] => [
   listTools(endpoint),
   rpc(endpoint, 'tools/list', {}, 'empty-params'),

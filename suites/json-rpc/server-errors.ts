@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { called } from '../discovered/commerce/rpc-response.ts';
 
-export function isNoServerError(response: HttpResponse): readonly Violation[] {
+export function hasNoServerError(response: HttpResponse): readonly Violation[] {
   if (response.status < 500) return [];
   const actual = String(response.status);
   return [

@@ -4,7 +4,7 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { holdsHtml, holdsMarkdown, isLabelled } from './page-body.ts';
+import { hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts';
 import { fetchPage, markdownAlone, markdownOrAny, requirePages } from './pages.ts';
 
 export const checks: readonly Check[] = [
@@ -12,7 +12,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/pages-are-labelled-markdown',
     requires: ['markdown.media-type'],
     claim: 'The search and collection pages answer 200 as text/markdown to Accept: text/markdown, */*.',
-    run: (context) => everyPage(context, markdownOrAny, (page) => isLabelled(page, 'text/markdown')),
+    run: (context) => everyPage(context, markdownOrAny, (page) => hasLabel(page, 'text/markdown')),
   }),
 
   check({
@@ -26,7 +26,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/requested-type-is-echoed',
     requires: ['markdown.echo.media-type'],
     claim: 'The search and collection pages answer 200 as text/markdown to Accept: text/markdown.',
-    run: (context) => everyPage(context, markdownAlone, (page) => isLabelled(page, 'text/markdown')),
+    run: (context) => everyPage(context, markdownAlone, (page) => hasLabel(page, 'text/markdown')),
   }),
 
   check({

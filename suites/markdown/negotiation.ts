@@ -5,7 +5,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { holdsHtml, holdsMarkdown, isLabelled, isLabelledHtml } from './page-body.ts';
+import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts';
 import {
   browserAccept,
   everyMarkdownPage,
@@ -26,7 +26,7 @@ export const checks: readonly Check[] = [
     claim: 'The home page and the product pages are markdown for Accept: text/markdown, */*.',
     run: async (context) =>
       forEach(context, await findOtherPages(context), async (path) =>
-        isMarkdown(await fetchPage(context, path, markdownOrAny)),
+        holdsLabelledMarkdown(await fetchPage(context, path, markdownOrAny)),
       ),
   }),
 
@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
         ['text/html', browserAccept, '*/*'].map((accept) => ({ path, accept })),
       );
       return forEach(context, requests, async ({ path, accept }) =>
-        isHtml(await fetchPage(context, path, accept)),
+        holdsLabelledHtml(await fetchPage(context, path, accept)),
       );
     },
   }),
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
       return forAll(
         context,
         equivalentAccept(markdownOrAny.split(', ')),
-        async (accept) => isMarkdown(await fetchPage(context, page, accept)),
+        async (accept) => holdsLabelledMarkdown(await fetchPage(context, page, accept)),
         {
           always: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
           most: mostHeaders,
@@ -67,20 +67,24 @@ export const checks: readonly Check[] = [
     id: 'markdown/weight-zero-refuses-markdown',
     requires: ['markdown.refused'],
     claim: 'A page requested with Accept: text/markdown;q=0, */* is HTML.',
-    run: (context) => everyMarkdownPage(context, 'text/markdown;q=0, */*', isHtml),
+    run: (context) => everyMarkdownPage(context, 'text/markdown;q=0, */*', holdsLabelledHtml),
   }),
 
   check({
     id: 'markdown/preferred-html-is-served',
     requires: ['markdown.preference'],
     claim: 'A page requested with a higher weight for text/html than for text/markdown is HTML.',
-    run: (context) => everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', isHtml),
+    run: (context) =>
+      everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', holdsLabelledHtml),
   }),
 ];
 
-const isMarkdown = (page: HttpResponse): readonly Violation[] => [
-  ...isLabelled(page, 'text/markdown'),
+const holdsLabelledMarkdown = (page: HttpResponse): readonly Violation[] => [
+  ...hasLabel(page, 'text/markdown'),
   ...holdsMarkdown(page),
 ];
 
-const isHtml = (page: HttpResponse): readonly Violation[] => [...isLabelledHtml(page), ...holdsHtml(page)];
+const holdsLabelledHtml = (page: HttpResponse): readonly Violation[] => [
+  ...hasHtmlLabel(page),
+  ...holdsHtml(page),
+];

@@ -2,18 +2,18 @@
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
 /** 200, with one of these media types. */
-export function isLabelled(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
+export function hasLabel(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {
   const status = hasStatus(response, 200);
   return status.length > 0 ? status : hasMediaType(response, ...types);
 }
 
-export const isLabelledHtml = (response: HttpResponse): readonly Violation[] =>
-  isLabelled(response, 'text/html', 'application/xhtml+xml');
+export const hasHtmlLabel = (response: HttpResponse): readonly Violation[] =>
+  hasLabel(response, 'text/html', 'application/xhtml+xml');
 
 export function holdsMarkdown(response: HttpResponse): readonly Violation[] {
   const actual = whyNotMarkdown(response.text);
@@ -26,6 +26,6 @@ export const holdsHtml = (response: HttpResponse): readonly Violation[] =>
 const wrongBody = (response: HttpResponse, actual: string, expected: string): Violation =>
   violation(
     response,
-    `${asked(response)} with accept ${response.request.headers.accept} answered with ${actual}; promised is ${expected}`,
+    `${requestText(response)} with accept ${response.request.headers.accept} answered with ${actual}; promised is ${expected}`,
     { at: 'body', expected, actual },
   );

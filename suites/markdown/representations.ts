@@ -2,7 +2,7 @@
 import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -51,7 +51,7 @@ function variesByAccept(page: HttpResponse): readonly Violation[] | undefined {
   const vary = header(page, 'vary') ?? 'absent';
   const names = vary.split(',').map((name) => name.trim().toLowerCase());
   if (names.includes('accept') || names.includes('*')) return [];
-  const message = `${asked(page)} with accept ${page.request.headers.accept} answered with vary ${vary}; promised is Accept`;
+  const message = `${requestText(page)} with accept ${page.request.headers.accept} answered with vary ${vary}; promised is Accept`;
   return [violation(page, message, { at: 'header: vary', expected: 'Accept', actual: vary })];
 }
 
@@ -61,7 +61,7 @@ function differInTag(markdown: HttpResponse, html: HttpResponse): readonly Viola
   if (tag === undefined || other === undefined) return undefined;
   if (tag !== other || tag.startsWith('W/')) return [];
   return [
-    violation(markdown, `${asked(markdown)} has the ETag ${tag} both as markdown and as HTML`, {
+    violation(markdown, `${requestText(markdown)} has the ETag ${tag} both as markdown and as HTML`, {
       at: 'header: etag',
       expected: 'different strong ETags',
       actual: tag,
@@ -78,7 +78,7 @@ function namesCharset(page: HttpResponse): readonly Violation[] {
   return [
     violation(
       page,
-      `${asked(page)} answered with content-type ${actual}; promised is the charset of the body`,
+      `${requestText(page)} answered with content-type ${actual}; promised is the charset of the body`,
       {
         at: 'header: content-type',
         expected: 'a charset, and bytes in it',

@@ -25,7 +25,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
 ];
 
-/** Repeats its first refusal for ever. */
+/** Repeats its first refusal forever. */
 function neverForgets(storefront: Handler): Handler {
   let first: Promise<readonly [string, Headers]> | undefined;
   return async (request, client) => {

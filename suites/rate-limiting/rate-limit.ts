@@ -3,7 +3,7 @@
 import { header } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject } from '../../lib/assert/json.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -67,7 +67,7 @@ export const checks: readonly Check[] = [
 function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
   const error = errorOf(last);
   if (last.status !== 200 || error === undefined || errorOf(usual) !== undefined) return [];
-  const message = `after the wait ${asked(last)} was answered with an error; promised are the tools`;
+  const message = `after the wait ${requestText(last)} was answered with an error; promised are the tools`;
   return [violation(last, message, { at: '/error', expected: 'a result', actual: show(error) })];
 }
 
@@ -83,7 +83,7 @@ function waitsOf(refused: HttpResponse): readonly number[] {
   if (seconds > longestWait) {
     throw new Inconclusive(
       'not-observed',
-      `Retry-After asks for a wait of ${seconds} s; the suite waits at most ${longestWait} s`,
+      `Retry-After demands a wait of ${seconds} s; the suite waits at most ${longestWait} s`,
     );
   }
   return [seconds, Math.min(longestWait, 2 * seconds + 2)];
@@ -94,6 +94,6 @@ const neverRefused = (responses: readonly HttpResponse[]): Inconclusive =>
 
 function hasOtherForm(refusal: HttpResponse, count: number): readonly Violation[] {
   const came = refusal.status === 200 ? '200 with a JSON-RPC error' : String(refusal.status);
-  const message = `after a burst of ${count} requests ${asked(refusal)} answered ${came}; promised is 429`;
+  const message = `after a burst of ${count} requests ${requestText(refusal)} answered ${came}; promised is 429`;
   return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];
 }

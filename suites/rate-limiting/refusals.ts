@@ -3,7 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { header, headerLines } from '../../lib/assert/http/header.ts';
 import { hasJsonType } from '../../lib/assert/http/json-type.ts';
 import { matchesSchema } from '../../lib/assert/schema/schema.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -72,7 +72,7 @@ export const checks: readonly Check[] = [
     {
       id: 'rate-limiting/retry-after-is-reasonable',
       requires: ['rate-limiting.retry-after.length'],
-      claim: 'The Retry-After of a 429 asks for a wait of at most a day, and names no time in the past.',
+      claim: 'The Retry-After of a 429 demands a wait of at most a day, and names no time in the past.',
     },
     (refusal) => {
       const millis = millisToWait(refusal);
@@ -114,6 +114,6 @@ function allowsCaching(refusal: HttpResponse): boolean {
 function faulty(refusal: HttpResponse, name: string, expected: string): Violation {
   const actual = header(refusal, name);
   const came = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
-  const message = `the 429 of ${asked(refusal)} has ${came}; promised is ${expected}`;
+  const message = `the 429 of ${requestText(refusal)} has ${came}; promised is ${expected}`;
   return violation(refusal, message, { at: `header: ${name}`, expected, actual: actual ?? 'absent' });
 }

@@ -13,7 +13,7 @@ import {
   sitemapDocuments,
 } from '../discovered/catalog/sitemap.ts';
 import { isGzipFile, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { fault, isSitemap } from './violations.ts';
+import { fault, holdsSitemap } from './violations.ts';
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const mostEntries = 50_000;
@@ -29,7 +29,7 @@ export const checks: readonly Check[] = [
       const child = await fetchChild(context, url);
       const status = hasStatus(child.response, 200);
       if (status.length > 0) return status;
-      return isGzipFile(child.response) ? undefined : isSitemap(child, 'urlset', 'sitemapindex');
+      return isGzipFile(child.response) ? undefined : holdsSitemap(child, 'urlset', 'sitemapindex');
     },
   }),
 
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
     requires: ['sitemap.protocol.namespace'],
     claim: 'The sitemap index declares the namespace of the sitemap protocol.',
     of: async (context) => [await requireIndex(context)],
-    holds: isInNamespace,
+    holds: hasNamespace,
   }),
 
   rule({
@@ -46,7 +46,7 @@ export const checks: readonly Check[] = [
     requires: ['sitemap.protocol.children'],
     claim: 'Every child of the sitemap index is a urlset in the namespace of the sitemap protocol.',
     of: readableChildren,
-    holds: (child) => [...isUrlSet(child), ...isInNamespace(child)],
+    holds: (child) => [...holdsUrlSet(child), ...hasNamespace(child)],
   }),
 
   rule({
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
     requires: ['sitemap.protocol.encoding'],
     claim: 'The sitemap index and its children are encoded in UTF-8.',
     of: sitemapDocuments,
-    holds: isInUtf8,
+    holds: hasUtf8,
   }),
 
   rule({
@@ -62,11 +62,11 @@ export const checks: readonly Check[] = [
     requires: ['sitemap.protocol.size'],
     claim: 'No sitemap document holds more than 50,000 entries or 50 MB.',
     of: sitemapDocuments,
-    holds: isWithinSize,
+    holds: hasAllowedSize,
   }),
 ];
 
-function isInNamespace(document: Sitemap): readonly Violation[] {
+function hasNamespace(document: Sitemap): readonly Violation[] {
   const { root, unbound } = document.reading;
   const actual = root?.namespace ?? '';
   return [
@@ -75,14 +75,14 @@ function isInNamespace(document: Sitemap): readonly Violation[] {
   ];
 }
 
-function isUrlSet(document: Sitemap): readonly Violation[] {
+function holdsUrlSet(document: Sitemap): readonly Violation[] {
   const actual = document.reading.root?.name ?? 'none';
   return actual === 'urlset' ? [] : [fault(document, `the root element "${actual}"`, 'urlset')];
 }
 
 const declaration = /^\s*<\?xml[^>]{0,100}?\sencoding\s*=\s*["']([^"']{1,40})["']/;
 
-function isInUtf8(document: Sitemap): readonly Violation[] {
+function hasUtf8(document: Sitemap): readonly Violation[] {
   const { text, bytes } = document.response;
   const declared = declaration.exec(text.slice(0, 300))?.[1];
   if (declared !== undefined && !/^(utf-?8|us-ascii)$/i.test(declared)) {
@@ -91,7 +91,7 @@ function isInUtf8(document: Sitemap): readonly Violation[] {
   return isUtf8(bytes) ? [] : [fault(document, 'bytes that are not UTF-8', 'UTF-8')];
 }
 
-function isWithinSize(document: Sitemap): readonly Violation[] {
+function hasAllowedSize(document: Sitemap): readonly Violation[] {
   const bytes = document.response.bytes.length;
   return [
     ...(document.reading.entries.length > mostEntries

@@ -1,6 +1,6 @@
 /** The sitemap index: it is served as an XML sitemap index, and links to a sitemap for each type. */
 import { answers } from '../../lib/assert/http/answers.ts';
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -15,7 +15,7 @@ import {
   sitemapTypes,
 } from '../discovered/catalog/sitemap.ts';
 import { isGzipFile, locsOf, readSitemap, type Sitemap } from '../discovered/catalog/sitemap-document.ts';
-import { isSitemap } from './violations.ts';
+import { holdsSitemap } from './violations.ts';
 
 export const checks: readonly Check[] = [
   answers({
@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
     claim: 'The sitemap is a well-formed XML document whose root is a sitemap index.',
     to: sitemapRequest,
     after: 'sitemap/index-is-served',
-    holds: (response) => isSitemap(readSitemap(response), 'sitemapindex'),
+    holds: (response) => holdsSitemap(readSitemap(response), 'sitemapindex'),
   }),
 
   ...sitemapTypes.map((type) =>
@@ -63,7 +63,7 @@ async function linksTo(context: Context, type: SitemapType): Promise<readonly Vi
   if (children.length > 0) return [];
   const links = locsOf(index).map(({ pathname }) => pathname);
   return [
-    violation(response, `${asked(response)} has no link that names ${type.type}; promised is one`, {
+    violation(response, `${requestText(response)} has no link that names ${type.type}; promised is one`, {
       at: 'body',
       expected: `a link to a sitemap for ${type.type}`,
       actual: links.join(' ').slice(0, 300),

@@ -2,7 +2,7 @@
 
 import { someOf } from '../../lib/arbitraries/some-of.ts';
 import { rule } from '../../lib/assert/rule.ts';
-import { asked, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -105,6 +105,6 @@ function differs(
 ): readonly Violation[] {
   if (handles.length === 0) return [];
   const some = show(handles.slice(0, 5));
-  const message = `${asked(response)} ${does} ${handles.length} products that are ${but}, such as ${some}`;
+  const message = `${requestText(response)} ${does} ${handles.length} products that are ${but}, such as ${some}`;
   return [violation(response, message, { at: 'body', expected: 'the handles of the catalog', actual: some })];
 }

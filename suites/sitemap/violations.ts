@@ -1,15 +1,18 @@
 /** Makers of violations about one sitemap document. */
-import { asked, violation } from '../../lib/assert/violation.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import type { Sitemap } from '../discovered/catalog/sitemap-document.ts';
 
 /** A well-formed XML document with one of these root elements; ruleset standards judges the namespace. */
-export function isSitemap({ response, reading }: Sitemap, ...roots: readonly string[]): readonly Violation[] {
+export function holdsSitemap(
+  { response, reading }: Sitemap,
+  ...roots: readonly string[]
+): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
   if (tooDeep) {
-    throw new Inconclusive('too-large', `${asked(response)} answered with XML that nests too deep`);
+    throw new Inconclusive('too-large', `${requestText(response)} answered with XML that nests too deep`);
   }
   if (malformed !== undefined) return [wrongBody(response, `malformed XML: ${malformed}`, 'well-formed XML')];
   if (root !== undefined && roots.includes(root.name)) return [];
@@ -17,13 +20,13 @@ export function isSitemap({ response, reading }: Sitemap, ...roots: readonly str
 }
 
 function wrongBody(response: HttpResponse, actual: string, expected: string): Violation {
-  const message = `${asked(response)} answered with ${actual}; promised is ${expected}`;
+  const message = `${requestText(response)} answered with ${actual}; promised is ${expected}`;
   return violation(response, message, { at: 'body', expected, actual });
 }
 
 /** A violation of the sitemap protocol (sitemaps.org). */
 export const fault = ({ response }: Sitemap, actual: string, expected: string): Violation =>
-  violation(response, `${asked(response)} has ${actual}; the sitemap protocol requires ${expected}`, {
+  violation(response, `${requestText(response)} has ${actual}; the sitemap protocol requires ${expected}`, {
     at: 'body',
     expected,
     actual,

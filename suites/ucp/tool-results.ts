@@ -66,7 +66,7 @@ export const messagesOf = (content: JsonObject): readonly JsonObject[] =>
   Array.isArray(content.messages) ? content.messages.filter(isObject) : [];
 
 /** @param what the call in words: `get_cart of a cancelled cart` */
-export function isNotFound(call: ToolCall, what: string): readonly Violation[] {
+export function hasNotFound(call: ToolCall, what: string): readonly Violation[] {
   const content = contentOf(call);
   const isError = valueAt(content, '/ucp/status') === 'error';
   if (isError && messagesOf(content).some(({ code }) => code === 'not_found')) return [];

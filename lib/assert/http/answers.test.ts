@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../model/http/http-response.ts';
 import { get } from '../../model/http/requests.ts';
 import { anyResponse } from '../../proof/any-response.ts';
 import { anyContext } from '../../proof/any-target.ts';
-import { asked, show, violation } from '../violation.ts';
+import { requestText, show, violation } from '../violation.ts';
 import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './status.ts';
 
@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(made).not.toHaveProperty('to');
   });
 
-  test('makes its request from what is discovered', async () => {
+  test('makes its request from discovered facts', async () => {
     const { context, log } = contextOf(anyResponse('{}'));
     const made = answers({
       ...row,
@@ -68,7 +68,7 @@ describe('answers', () => {
     await expect(made.run(context)).rejects.toMatchObject({ code: 'prerequisite', check: 'catalog/b' });
   });
 
-  test('is inconclusive when no response is one that it judges', async () => {
+  test('is inconclusive when no response is to be judged', async () => {
     const { context } = contextOf(anyResponse('', { status: 404 }));
     const made = answers({ ...row, to: get('/a'), where: isServed, unobserved: 'no such response' });
     await expect(made.run(context)).rejects.toMatchObject({
@@ -102,7 +102,7 @@ describe('meets', () => {
     expect(meets(response, { status: 200, schema: 'error' }).map(({ at }) => at)).toEqual(['status']);
   });
 
-  test('requires nothing that is not expected', () => {
+  test('requires only the expected members', () => {
     expect(meets(anyResponse('', { status: 500, headers: [] }), {})).toEqual([]);
   });
 });
@@ -143,7 +143,7 @@ describe('messages', () => {
   test('name the request by method, path and query, and the exchange', () => {
     const request = { ...get('http://shop.example/a?b=1'), method: 'HEAD' };
     const response = anyResponse('', { request, exchange: 7 });
-    expect(asked(response)).toBe('HEAD /a?b=1');
+    expect(requestText(response)).toBe('HEAD /a?b=1');
     expect(violation(response, 'm', { at: '/a' })).toEqual({ message: 'm', exchange: 7, at: '/a' });
   });
 });

@@ -1,4 +1,4 @@
-/** A check as a row of data: requests, and what their answers are promised to be. */
+/** A check as a row of data: requests, and the promised properties of their responses. */
 import type { Check, Question } from '../../model/check.ts';
 import type { Context } from '../../model/context.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -24,7 +24,7 @@ export type Expectation = {
 type Requests = HttpRequest | readonly HttpRequest[];
 
 export type Row = Question & {
-  /** Safe requests, or how to make them from what is discovered. */
+  /** Safe requests, or a function that makes them from discovered facts. */
   readonly to: Requests | ((context: Context) => Requests | Promise<Requests>);
   readonly with?: Expectation;
   /** Judged where the expectation is met. */
@@ -53,7 +53,7 @@ export function answers({ to, with: expected = {}, holds, after, where, ...quest
   });
 }
 
-/** Holds one response against an expectation; a wrong status makes the body irrelevant. */
+/** Compares one response with an expectation; after a wrong status the body is irrelevant. */
 export function meets(response: HttpResponse, expected: Expectation): readonly Violation[] {
   const status = expected.status === undefined ? [] : hasStatus(response, ...[expected.status].flat());
   if (status.length > 0) return status;

@@ -1,7 +1,7 @@
 /** Header fields (RFC 9110 section 5). */
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Violation } from '../../model/violation.ts';
-import { asked, show, violation } from '../violation.ts';
+import { requestText, show, violation } from '../violation.ts';
 
 /** All values of the header, one for each line. */
 export const headerLines = (response: HttpResponse, name: string): readonly string[] =>
@@ -22,11 +22,15 @@ export function hasHeader(response: HttpResponse, name: string, value: string): 
   if (actual === value) return [];
   const shown = actual === undefined ? `no ${name}` : `${name}: ${actual}`;
   return [
-    violation(response, `${asked(response)} answered with ${shown}; promised is exactly ${show(value)}`, {
-      at: `header: ${name}`,
-      expected: value,
-      actual: actual ?? 'absent',
-    }),
+    violation(
+      response,
+      `${requestText(response)} answered with ${shown}; promised is exactly ${show(value)}`,
+      {
+        at: `header: ${name}`,
+        expected: value,
+        actual: actual ?? 'absent',
+      },
+    ),
   ];
 }
 
@@ -34,11 +38,15 @@ export function lacksHeader(response: HttpResponse, name: string): readonly Viol
   const actual = header(response, name);
   if (actual === undefined) return [];
   return [
-    violation(response, `${asked(response)} answered with ${name}: ${actual}; promised is no such header`, {
-      at: `header: ${name}`,
-      expected: 'absent',
-      actual,
-    }),
+    violation(
+      response,
+      `${requestText(response)} answered with ${name}: ${actual}; promised is no such header`,
+      {
+        at: `header: ${name}`,
+        expected: 'absent',
+        actual,
+      },
+    ),
   ];
 }
 
@@ -50,7 +58,7 @@ export function hasMediaType(response: HttpResponse, ...allowed: readonly string
   return [
     violation(
       response,
-      `${asked(response)} answered with media type ${actual ?? '(none)'}; promised is ${expected}`,
+      `${requestText(response)} answered with media type ${actual ?? '(none)'}; promised is ${expected}`,
       {
         at: 'header: content-type',
         expected,

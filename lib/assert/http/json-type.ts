@@ -1,7 +1,7 @@
 /** The label of a JSON body (RFC 8259 section 11, RFC 6839 section 3.1). */
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Violation } from '../../model/violation.ts';
-import { asked, violation } from '../violation.ts';
+import { requestText, violation } from '../violation.ts';
 import { header, mediaType } from './header.ts';
 
 const jsonType = /^application\/(?:json|[\w.!#$&^+-]+\+json)$/;
@@ -10,6 +10,6 @@ const jsonType = /^application\/(?:json|[\w.!#$&^+-]+\+json)$/;
 export function hasJsonType(response: HttpResponse): readonly Violation[] {
   if (jsonType.test(mediaType(response) ?? '')) return [];
   const actual = header(response, 'content-type') ?? 'absent';
-  const message = `${asked(response)} answered ${response.status} with a JSON body and Content-Type: ${actual}; promised is a JSON media type`;
+  const message = `${requestText(response)} answered ${response.status} with a JSON body and Content-Type: ${actual}; promised is a JSON media type`;
   return [violation(response, message, { at: 'header: content-type', expected: 'application/json', actual })];
 }

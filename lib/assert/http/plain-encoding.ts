@@ -2,7 +2,7 @@
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Violation } from '../../model/violation.ts';
 import { isUtf8 } from '../sniff.ts';
-import { asked, violation } from '../violation.ts';
+import { requestText, violation } from '../violation.ts';
 
 /** UTF-8 without a byte order mark. */
 export function hasPlainEncoding(response: HttpResponse): readonly Violation[] {
@@ -11,7 +11,7 @@ export function hasPlainEncoding(response: HttpResponse): readonly Violation[] {
   return [
     violation(
       response,
-      `${asked(response)} answered with ${actual}; promised is UTF-8 without a byte order mark`,
+      `${requestText(response)} answered with ${actual}; promised is UTF-8 without a byte order mark`,
       {
         at: '',
         expected: 'UTF-8 without a byte order mark',

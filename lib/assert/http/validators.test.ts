@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { toHttpResponse } from '../../http/to-http-response.ts';
 import type { Answer } from '../../model/http/http-response.ts';
-import { isModifiedBefore, isSentInFull } from './validators.ts';
+import { hasFullContent, hasPastLastModified } from './validators.ts';
 
 const answer = (headers: Answer['headers'], status = 200) =>
   toHttpResponse({
@@ -23,24 +23,24 @@ test.each([
   ['within a minute', [modified('Thu, 01 Oct 2026 12:00:59 GMT'), dated]],
   ['within a day of a clock that is not shown', [modified('Fri, 02 Oct 2026 11:00:00 GMT')]],
 ])('a change %s is lawful', (_, headers) => {
-  expect(isModifiedBefore(answer(headers))).toEqual([]);
+  expect(hasPastLastModified(answer(headers))).toEqual([]);
 });
 
 test.each([
   ['hours ahead of its own clock', [modified('Thu, 01 Oct 2026 14:00:00 GMT'), dated]],
   ['years ahead of ours', [modified('Thu, 01 Oct 2099 12:00:00 GMT')]],
 ])('a change %s is not', (_, headers) => {
-  expect(isModifiedBefore(answer(headers))).toHaveLength(1);
+  expect(hasPastLastModified(answer(headers))).toHaveLength(1);
 });
 
 test('without a time that can be read there is no occasion', () => {
-  expect([[], [modified('yesterday')]].map((headers) => isModifiedBefore(answer(headers)))).toEqual([
+  expect([[], [modified('yesterday')]].map((headers) => hasPastLastModified(answer(headers)))).toEqual([
     undefined,
     undefined,
   ]);
 });
 
 test('an unknown entity tag gets the full response', () => {
-  expect(isSentInFull(answer([]))).toEqual([]);
-  expect(isSentInFull(answer([], 304))).toHaveLength(1);
+  expect(hasFullContent(answer([]))).toEqual([]);
+  expect(hasFullContent(answer([], 304))).toHaveLength(1);
 });

@@ -6,12 +6,12 @@ import { dereference, localReferences, valueOfReference } from './local-referenc
 const dangling = (document: JsonObject) =>
   localReferences(document)?.flatMap(({ at, leadsNowhere }) => (leadsNowhere ? [at] : []));
 
-test('a reference to what is not there leads nowhere', () => {
+test('a reference to a missing value leads nowhere', () => {
   const properties = { a: { $ref: '#/$defs/a' }, b: { items: [{ $ref: '#/$defs/b' }] } };
   expect(dangling({ $defs: { a: {} }, properties })).toEqual(['/properties/b/items/0']);
 });
 
-test('escaped and percent-encoded pointers, false, and the document itself are there', () => {
+test('escaped and percent-encoded pointers, false, and the document itself are found', () => {
   const $defs = { 'a/b': false, 'c d': {} };
   const anyOf = [{ $ref: '#' }, { $ref: '#/$defs/a~1b' }, { $ref: '#/$defs/c%20d' }];
   expect(localReferences({ $defs, anyOf })).toHaveLength(3);
@@ -33,12 +33,12 @@ test('anchors, other documents, data and schemas with an address of their own ar
   expect(localReferences({ ...document, allOf: [inside], examples: [{ $ref }] })).toEqual([]);
 });
 
-test('members may have the names of words', () => {
+test('members may be named like keywords', () => {
   const properties = { default: { $ref: '#/nowhere' }, $ref: { type: 'string' }, $id: { type: 'string' } };
   expect(dangling({ properties })).toEqual(['/properties/default']);
 });
 
-test('what is too large is not looked through', () => {
+test('a document that is too large is not searched', () => {
   expect(localReferences({ allOf: Array(30_000).fill({}) })).toBeUndefined();
 });
 

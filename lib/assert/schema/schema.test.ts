@@ -48,7 +48,7 @@ describe('matchesSchema', () => {
   test.each([
     ['nothing at that place', { at: '/nowhere' }, 'undefined'],
     ['null', { value: null }, 'null'],
-  ])('does not stumble over %s', (_, options, actual) => {
+  ])('handles %s', (_, options, actual) => {
     expect(matchesSchema(anyResponse(error()), 'error', options)[0]?.actual).toBe(actual);
   });
 

@@ -8,7 +8,7 @@ import type { Violation } from '../../model/violation.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { mostJudgedValues, mostViolations } from '../bounds.ts';
 import { holdsJson, valueAt } from '../json.ts';
-import { asked, show, violation } from '../violation.ts';
+import { requestText, show, violation } from '../violation.ts';
 
 export type SchemaOptions = {
   /** The value to judge; the whole body without it. */
@@ -54,7 +54,7 @@ function isHuge(value: unknown): boolean {
 
 function toViolation(response: HttpResponse, error: ErrorObject, value: unknown, base: string): Violation {
   const at = `${base}${error.instancePath}`;
-  const what = `${asked(response)}: ${at || 'the body'}`;
+  const what = `${requestText(response)}: ${at || 'the body'}`;
   if (error.keyword === 'required') {
     const member = `"${error.params.missingProperty}"`;
     return violation(response, `${what} has no ${member}; promised is that member`, {

@@ -1,4 +1,4 @@
-/** Lays a schema of a target open: local references followed, `allOf` merged, within bounds. */
+/** Resolves a schema of a target: follows local references and merges `allOf`, within bounds. */
 import { mostSchemaParts } from '../bounds.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { valueOfReference } from '../schema/local-references.ts';
@@ -19,7 +19,7 @@ export function resolveSchema(root: JsonObject, written: unknown): JsonObject {
   return rest.reduce(merged, first);
 }
 
-/** What both say of properties counts; elsewhere the first wins. */
+/** Merges the properties of both; for other members the first wins. */
 function merged(a: JsonObject, b: JsonObject): JsonObject {
   const properties = { ...asObject(b.properties), ...asObject(a.properties) };
   const required = [...asArray(a.required), ...asArray(b.required)];

@@ -1,4 +1,4 @@
-/** Schemas of a hostile target: they are judged by, or said to be unsupported, in bounded time. */
+/** Schemas of a hostile target: they are used or reported as unsupported, in bounded time. */
 import { describe, expect, test } from 'vitest';
 import { isBounded } from './bounded-schema.ts';
 import { resolveSchema } from './resolve-schema.ts';
@@ -11,8 +11,8 @@ const judge = async (schema: unknown, value: unknown, document = {}, millis?: nu
 
 const unsupported = { unsupported: expect.any(String) };
 
-describe('an honest schema', () => {
-  test('says what does not fit, and where', async () => {
+describe('an ordinary schema', () => {
+  test('names the mismatch and its place', async () => {
     const schema = { type: 'object', properties: { price: { type: 'number' } } };
     expect(await judge(schema, { price: 1 })).toEqual({ fits: true });
     expect(await judge(schema, { price: '1' })).toEqual({
@@ -22,7 +22,7 @@ describe('an honest schema', () => {
     });
   });
 
-  test('refers into its document', async () => {
+  test('may refer into its document', async () => {
     const document = { components: { schemas: { 'a/b': { type: 'string' } } } };
     const schema = { items: { $ref: '#/components/schemas/a~1b' } };
     expect(await judge(schema, ['x'], document)).toEqual({ fits: true });
@@ -44,11 +44,11 @@ describe('an honest schema', () => {
     expect(await judge({ prefixItems: schema.prefixItems }, ['a', 'a'])).toMatchObject({ at: '/1' });
   });
 
-  test('has formats as notes', async () => {
+  test('has formats as annotations only', async () => {
     expect(await judge({ type: 'string', format: 'date-time' }, 'yesterday')).toEqual({ fits: true });
   });
 
-  test('is judged beside others', async () => {
+  test('is used beside others', async () => {
     const trials = [
       { schema: true, json: '1' },
       { schema: { $ref: '#/nowhere' }, json: '1' },
@@ -94,7 +94,7 @@ describe('a hostile schema', () => {
     });
   });
 
-  test('that is nothing but itself is unsupported', async () => {
+  test('that only refers to itself is unsupported', async () => {
     const document = { a: { allOf: [{ $ref: '#/a' }] } };
     expect(await judge({ $ref: '#/a' }, 1, document)).toEqual(unsupported);
   });
@@ -111,7 +111,7 @@ describe('a hostile schema', () => {
     expect(await judge({ $ref: '#/a' }, 'x', document)).toEqual(unsupported);
   });
 
-  test('that refers to another host is unsupported, and asks nobody', async () => {
+  test('that refers to another host is unsupported, and no request is sent', async () => {
     expect(await judge({ $ref: 'http://elsewhere.test/schema.json' }, 1)).toEqual(unsupported);
   });
 
@@ -134,7 +134,7 @@ test('a schema is merged from so many parts', () => {
   expect(Object.keys(resolveSchema({}, { allOf }).properties ?? {})).toHaveLength(63);
 });
 
-test('what is deep or large is not bounded', () => {
+test('a deep or large value is not bounded', () => {
   expect(isBounded(JSON.parse('['.repeat(70) + ']'.repeat(70)))).toBe(false);
   expect(isBounded(Array(20_001).fill(0))).toBe(false);
   expect(isBounded({ type: 'object', properties: { a: {} } })).toBe(true);

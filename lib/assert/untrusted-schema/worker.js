@@ -15,7 +15,10 @@ function compiled(pattern) {
   }
 }
 
-/** Ajv tells patterns apart by their text, so `toString` has to give one for each. @param {string} pattern */
+/**
+ * Ajv distinguishes patterns by their text, so `toString` has to return a different one for each. @param {string}
+ * pattern
+ */
 function linear(pattern) {
   const expression = compiled(pattern);
   return {

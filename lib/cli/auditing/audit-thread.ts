@@ -1,4 +1,4 @@
-/** The thread that an audit of the command runs in. */
+/** The thread in which the command audits. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { conductJob } from './conduct-job.ts';
 import { auditIn } from './thread.ts';

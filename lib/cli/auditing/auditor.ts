@@ -1,8 +1,8 @@
-/** How the command audits a target: in this thread, or in one of its own that can be ended. */
+/** Audits a target for the command: in this thread, or in a separate one that can be terminated. */
 import type { Circumstances } from '../../engine/run.ts';
 import type { Listener } from '../../model/run-event.ts';
 
-/** What is to be audited, and with what: plain data, so that it can be handed to a thread. */
+/** The settings of an audit as plain data, so that a thread can receive them. */
 export type Job = Circumstances & {
   readonly at: Date;
   /** Absolute path of the recording to write. */
@@ -14,14 +14,14 @@ export type Job = Circumstances & {
 export type Watching = {
   /** Ends the run early: checks without a verdict are `skipped: not-run`. */
   readonly signal: AbortSignal;
-  /** Receives everything that happens. */
+  /** Receives every event. */
   readonly listen: Listener;
 };
 
 export type Done = {
-  /** What could not be done besides judging, in one sentence. */
-  readonly trouble?: string;
+  /** A failure that does not affect the verdicts, such as a lost recording, in one sentence. */
+  readonly failure?: string;
 };
 
-/** @throws UsageError for what cannot be done: before anything is sent. */
+/** @throws UsageError for an impossible job, before anything is sent. */
 export type Auditor = (job: Job, watching: Watching) => Promise<Done>;

@@ -1,4 +1,4 @@
-/** Conducts a run with what it needs besides its target: a recording, a browser. Both are put away afterwards. */
+/** Conducts a run with its recording and its browser, and closes both afterwards. */
 
 import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
@@ -10,7 +10,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import type { Done, Job, Watching } from './auditor.ts';
 
-/** @throws UsageError when one of them cannot be had, or nothing is selected: before anything is sent. */
+/** @throws UsageError when one of them cannot be opened, or nothing is selected: before anything is sent. */
 export async function conductJob(
   job: Job,
   { signal, listen }: Watching,
@@ -18,7 +18,7 @@ export async function conductJob(
 ): Promise<Done> {
   const { record: _record, browser: _browser, ...circumstances } = job;
   const recording = await startedRecording(job);
-  const tell: Listener = (event) => {
+  const listenAndRecord: Listener = (event) => {
     listen(event);
     recording?.listen(event);
   };
@@ -26,9 +26,9 @@ export async function conductJob(
     const browser = await openedBrowser(job);
     const knowledge = { policy, register: loadRegister() };
     const parts = liveParts(knowledge, circumstances, { signal, ...(browser && { browser }) });
-    await conduct(checksOf(judged), { ...parts, listen: tell }).finally(() => browser?.close());
-    const trouble = await recording?.finish().catch(sentence);
-    return trouble === undefined ? {} : { trouble };
+    await conduct(checksOf(judged), { ...parts, listen: listenAndRecord }).finally(() => browser?.close());
+    const failure = await recording?.finish().catch(sentence);
+    return failure === undefined ? {} : { failure };
   } catch (cause) {
     await recording?.abandon();
     throw cause;
@@ -47,7 +47,7 @@ async function openedBrowser({ browser, target }: Job) {
   return openChromium({ ...target, executablePath: browser });
 }
 
-/** The report is worth more than the recording: it is not lost with it. */
+/** A lost recording is reported in a sentence, so that the report is not lost with it. */
 function sentence(cause: unknown): string {
   if (cause instanceof UsageError) return cause.message;
   throw cause;

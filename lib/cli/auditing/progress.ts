@@ -1,4 +1,4 @@
-/** Shows on stderr how far an audit is: a moving line on a terminal, a line for each finished area elsewhere. */
+/** Shows the progress of an audit on stderr: a moving line on a terminal, a line for each finished area elsewhere. */
 import { clearLine, cursorTo } from 'node:readline';
 import { areaOf } from '../../engine/judge.ts';
 import type { Area } from '../../model/requirement.ts';
@@ -23,7 +23,7 @@ export function toProgressDisplay({ stderr, env }: Io, { quiet, budget }: Progre
   return stderr.isTTY && !env.CI && env.TERM !== 'dumb' ? movingLine(stderr, budget) : lines(stderr);
 }
 
-/** How far a run is, as its events tell. */
+/** The progress of a run after its events so far. */
 type Progress = {
   readonly areas: readonly Area[];
   readonly verdicts: readonly Verdict[];

@@ -30,7 +30,7 @@ describe('addToStepSummary', () => {
     expect(await readFile(path, 'utf8')).toMatch(/^# Not conformant/);
   });
 
-  it('tells that there is no room, or no file', async () => {
+  it('says that there is no room, or no file', async () => {
     const path = join(folder, 'summary.md');
     await writeFile(path, 'x'.repeat(1024 * 1024));
     expect(await output({ GITHUB_STEP_SUMMARY: path })).toMatch(/full/);

@@ -16,22 +16,22 @@ import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
 /**
- * @param flags as written, by the name of the long option; without a URL anywhere, the embedded storefront is audited.
+ * @param flags by the name of the long option; without a URL in any source, the embedded storefront is audited.
  * @throws UsageError before anything is sent.
  */
 export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd };
-  if (givenUrl(sources) !== undefined) return auditAndTell(loadSettings(sources), false, io);
+  if (givenUrl(sources) !== undefined) return auditAndReport(loadSettings(sources), false, io);
   const served = await startStorefront({});
   try {
     const fallbacks = { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] };
-    return await auditAndTell(loadSettings({ ...sources, fallbacks }), true, io);
+    return await auditAndReport(loadSettings({ ...sources, fallbacks }), true, io);
   } finally {
     await served.close();
   }
 }
 
-async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Promise<number> {
+async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
   const { target, output, browser } = settings;
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
@@ -51,15 +51,15 @@ async function auditAndTell(settings: Settings, embedded: boolean, io: Io): Prom
     state = next(state, event);
     display.show(event);
   };
-  const { trouble } = await auditor(job, { signal, listen }).finally(display.stop);
-  const code = await tell(toReport(state, loadRegister()), output, io);
-  if (trouble === undefined) return code;
-  io.stderr.write(`storefront-conformance: ${trouble}\n`);
+  const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
+  const code = await printReport(toReport(state, loadRegister()), output, io);
+  if (failure === undefined) return code;
+  io.stderr.write(`storefront-conformance: ${failure}\n`);
   return exits.usage;
 }
 
 /** The report on stdout and in its files. @returns the exit code. */
-export async function tell(report: Report, output: Output, io: Io): Promise<number> {
+export async function printReport(report: Report, output: Output, io: Io): Promise<number> {
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
@@ -71,7 +71,7 @@ export async function tell(report: Report, output: Output, io: Io): Promise<numb
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 
-/** @throws UsageError for one that is not there, or is none. */
+/** @throws UsageError for a missing or an invalid file. */
 export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
   if (names.length === 0) return [];
   const [{ readBaseline }, { renamed }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Starts the reference storefront for a command, and reports what prevents it as a usage error. */
+/** Starts the reference storefront for a command, and reports a failure to start as a usage error. */
 
 import { UsageError } from '../../model/usage-error.ts';
 import type { Served, ServeOptions } from '../../storefront/index.ts';

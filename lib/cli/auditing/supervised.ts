@@ -1,4 +1,7 @@
-/** Audits in a thread of its own, and ends that when it does not end itself: its events so far make the report. */
+/**
+ * Audits in a thread of its own, and terminates a thread that does not end by itself: the report is made from its
+ * events so far.
+ */
 import { Worker } from 'node:worker_threads';
 import { next, noEvents, type RunState } from '../../engine/report.ts';
 import { deadlineReason, interruptionReason } from '../../engine/termination.ts';
@@ -12,23 +15,23 @@ import { UsageError } from '../../model/usage-error.ts';
 import type { Auditor, Done } from './auditor.ts';
 import type { Message } from './thread.ts';
 
-/** How long checks may go on when a run is over, in milliseconds; most end at once. */
+/** How long checks may continue when a run is over, in milliseconds; most end at once. */
 const graceMillis = 500;
-/** For the end of a recording, of a run that was not interrupted. */
+/** For the end of a recording of a run that was not interrupted, in milliseconds. */
 const finishMillis = 10_000;
-/** For deleting what a thread that was ended has left, in milliseconds. */
+/** For deleting the open records of a terminated thread, in milliseconds. */
 const deleteMillis = 700;
 
 /**
- * A target that gets past every bound costs the run its thread, and not the machine its memory. What is young is
- * collected early: hostile answers are large, and garbage soon.
+ * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
+ * young generation is small, since hostile responses are large and short-lived.
  */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
-/** Why a thread was ended: the verdict of the checks that have none. */
+/** Why a thread was terminated: the reason of the checks without a verdict. */
 type Rest = Pick<Ended, 'over' | 'error'>;
 
-/** @param thread does the job that it gets as `workerData`, and posts a `Message` for everything that happens. */
+/** @param thread does the job of its `workerData`, and posts a `Message` for every event. */
 export const supervised =
   (thread = new URL('./audit-thread.js', import.meta.url)): Auditor =>
   async (job, { signal, listen }) => {
@@ -55,8 +58,8 @@ const endedBy = (rest: Rest, { exchanges }: RunState, millis: number): RunEvent 
 });
 
 /**
- * Waits until the thread has ended, or may go on no longer.
- * @throws UsageError for what the thread refuses, and whatever broke before its run had started.
+ * Waits until the thread has ended, or has to be terminated.
+ * @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown.
  */
 function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | { readonly rest: Rest }> {
   const { promise, resolve, reject } = deferred<Done | { readonly rest: Rest }>();
@@ -69,7 +72,7 @@ function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Don
   };
   const interrupt = () => {
     worker.postMessage('interrupt');
-    // Before it has started its checks are not known, and loading ends by itself.
+    // Before the run has started its checks are not known, and loading ends by itself.
     if (hasStarted) giveUpIn(graceMillis);
   };
   const broke = (cause: unknown) =>
@@ -106,7 +109,7 @@ function deferred<T>() {
   return { promise, resolve, reject };
 }
 
-/** Over connections of its own: those of the thread are gone. */
+/** Uses new connections: those of the thread are closed. */
 async function deleteFrom(target: Target, requests: readonly HttpRequest[]): Promise<void> {
   if (requests.length === 0) return;
   const [{ network }, { guard }, { policy }] = await Promise.all([

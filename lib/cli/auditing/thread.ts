@@ -1,4 +1,4 @@
-/** The side of the thread: conducts a run, and posts its events as they happen. */
+/** The code inside the thread: conducts a run, and posts its events as they happen. */
 import type { MessagePort } from 'node:worker_threads';
 import { reachOf } from '../../evidence/report-exchange.ts';
 import { cutBody } from '../../http/middleware/body-store.ts';
@@ -6,10 +6,10 @@ import type { RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Done, Job, Watching } from './auditor.ts';
 
-/** What a thread posts. Anything posted to it means that the run is interrupted. */
+/** A message of the thread. Any message to the thread interrupts the run. */
 export type Message =
   | RunEvent
-  /** The job cannot be done, in one sentence. */
+  /** Why the job is impossible, in one sentence. */
   | { readonly kind: 'refused'; readonly because: string }
   | ({ readonly kind: 'done' } & Done);
 
@@ -36,9 +36,9 @@ export async function auditIn(
   }
 }
 
-/** The rest is for recordings, which are written in this thread. */
+/** The other events are for recordings, which are written in this thread. */
 const isForReport = ({ kind }: RunEvent): boolean => !['answered', 'looked-back', 'sending'].includes(kind);
 
-/** Bodies are large, and the other side needs no more of them than a report keeps. */
+/** Bodies are large, and the main thread needs only the part that a report keeps. */
 const withCutBody = (event: RunEvent, most: number): RunEvent =>
   event.kind === 'exchange' ? { ...event, exchange: cutBody(event.exchange, most) } : event;

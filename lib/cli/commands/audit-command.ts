@@ -20,7 +20,7 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('audit', { isDefault: true })
     .summary('audit a storefront; without URL: the reference storefront it carries')
-    .description('Audits a storefront: tells, promise by promise, whether it keeps the interface.')
+    .description('Audits a storefront: judges, promise by promise, whether it keeps the interface.')
     .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .addHelpText('before', examples);
@@ -34,7 +34,7 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
   });
 }
 
-/** Any word that is no command is taken for a URL; one that is almost a command deserves a better answer. */
+/** Any word that is no command is treated as a URL; a mistyped command deserves a better message. */
 function refuseMistypedCommand(word: string, program: Command): void {
   if (/[./:]/.test(word)) return;
   const guess = nearest(

@@ -21,11 +21,11 @@ const write = (text: string) => writeFileSync(join(cwd, file), text);
 const audited = 'catalog/every-variant-is-well-formed';
 
 describe('an audit with a baseline', () => {
-  const lie = saboteurs.find(({ id }) => id === 'prices-as-numbers');
-  const audit = async (honest: boolean, more: readonly string[] = [], extra: Extra = {}) => {
+  const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
+  const audit = async (isFixed: boolean, more: readonly string[] = [], extra: Extra = {}) => {
     const served = await serve({
       products: 3,
-      wrap: (handler) => (honest || !lie ? handler : lie.sabotage(handler)),
+      wrap: (handler) => (isFixed || !saboteur ? handler : saboteur.sabotage(handler)),
     });
     try {
       const flags = ['--only', 'catalog', '--quiet', '--formats', 'json,junit', '--seed', '7', '--runs', '3'];
@@ -42,7 +42,7 @@ describe('an audit with a baseline', () => {
     });
   };
 
-  it('passes on what is known, and tells it apart', async () => {
+  it('passes on known failures, and shows them separately', async () => {
     await written();
     const { code, out } = await audit(false, ['--baseline', file]);
     expect(out).toMatch(/^conformant: .*, 1 known failure\n$/);
@@ -95,7 +95,7 @@ describe('an audit with a baseline', () => {
     expect(code).toBe(1);
   });
 
-  it('refuses a baseline that is none, before anything is sent', async () => {
+  it('refuses an invalid baseline before anything is sent', async () => {
     write('format: 1\nentries: {}\n');
     expect(await shell(['http://127.0.0.1:9', '--baseline', file])).toMatchObject({ code: 64, out: '' });
     expect((await shell(['http://127.0.0.1:9', '--baseline', 'builtin:shopfy'])).err).toMatch(
@@ -105,7 +105,7 @@ describe('an audit with a baseline', () => {
 });
 
 describe('baseline write', () => {
-  it('does not overwrite, unless it is told to', async () => {
+  it('overwrites a file only with --force', async () => {
     writeFileSync(join(cwd, 'report.json'), toJson(sampleReport([sampleVerdict('fail')])));
     write('mine\n');
     const refused = await shell(['baseline', 'write', 'report.json']);

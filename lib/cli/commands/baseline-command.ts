@@ -24,7 +24,7 @@ export function addBaseline(program: Command, context: CommandContext): void {
   const command = program
     .command('baseline')
     .summary('known failures: write, check, prune')
-    .description('Keeps a file of known failures, so that an audit can tell them from new ones.')
+    .description('Keeps a file of known failures, so that an audit can distinguish them from new ones.')
     .addHelpText('before', examples);
   addWrite(command, context);
   addCheck(command, context);

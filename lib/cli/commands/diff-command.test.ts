@@ -1,4 +1,4 @@
-/** `diff` and `report` from the command line: what is shown, and how it ends. */
+/** `diff` and `report` from the command line: their output and their exit codes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,12 +30,12 @@ async function ran(...argv: string[]) {
 }
 
 describe('diff', () => {
-  it('ends with 1 when something got worse, and shows it', async () => {
+  it('exits with 1 when a check got worse, and shows it', async () => {
     const { code, out } = await ran('diff', 'good.json', 'bad.json');
     expect([code, out]).toEqual([1, expect.stringContaining('Worse: 1 check\n  a/b (pass -> fail)')]);
   });
 
-  it('ends with 0 when all is better or the same', async () => {
+  it('exits with 0 when every check is better or the same', async () => {
     expect((await ran('diff', 'bad.json', 'good.json')).code).toBe(0);
     expect(await ran('diff', 'bad.json', 'bad.json')).toMatchObject({ code: 0, out: '1 the same\n' });
   });
@@ -45,7 +45,7 @@ describe('diff', () => {
     expect([code, JSON.parse(out).worse[0].check]).toEqual([1, 'a/b']);
   });
 
-  it('says which file is missing', async () => {
+  it('names the missing file', async () => {
     const { code, complaint } = await ran('diff', 'good.json', 'none.json');
     expect([code, complaint]).toEqual([64, 'storefront-conformance: there is no file none.json\n']);
   });

@@ -35,7 +35,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
     });
 }
 
-/** The check with that id, or the checks of the requirement with that id. @throws UsageError when there is neither. */
+/** The check with that id, or the checks of the requirement with that id. @throws UsageError for an unknown id. */
 function checksNamed(id: string, proofs: readonly Proof[]): readonly Check[] {
   const own = proofs.find(({ requirement }) => requirement.id === id);
   if (own) return own.checks;

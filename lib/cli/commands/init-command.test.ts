@@ -17,11 +17,11 @@ const file = 'storefront-conformance.yaml';
 const shell = (argv: readonly string[], extra: Extra = {}) => shellIn(cwd, argv, extra);
 const read = () => readFileSync(join(cwd, file), 'utf8');
 
-/** Initializes from a storefront, and hands out what it was asked. */
-async function initialized(wrap: (honest: Handler) => Handler = (honest) => honest, act = async () => {}) {
+/** Initializes from a storefront, and returns the methods of the requests. */
+async function initialized(wrap: (handler: Handler) => Handler = (handler) => handler, act = async () => {}) {
   const methods: string[] = [];
-  const watched = (honest: Handler): Handler => {
-    const handler = wrap(honest);
+  const watched = (original: Handler): Handler => {
+    const handler = wrap(original);
     return (request, client) => {
       methods.push(request.method);
       return handler(request, client);
@@ -30,16 +30,16 @@ async function initialized(wrap: (honest: Handler) => Handler = (honest) => hone
   const served = await serve({ products: 5, wrap: watched });
   try {
     const result = await shell(['init', served.baseUrl]);
-    const asked = [...methods];
+    const sent = [...methods];
     await act();
-    return { ...result, served, methods: asked };
+    return { ...result, served, methods: sent };
   } finally {
     await served.close();
   }
 }
 
 describe('init', () => {
-  it('writes what it discovers by reading alone, and the result audits unchanged', async () => {
+  it('writes the settings that it discovers by safe requests, and an audit accepts the file unchanged', async () => {
     const audit = async () => {
       const { code, out } = await shell(['--only', 'discovery,catalog', '--quiet', '--formats', '']);
       expect(out).toMatch(/^conformant/);
@@ -52,7 +52,7 @@ describe('init', () => {
     expect(read()).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\/config/,
     );
-    expect(read()).toMatch(/Not learned\. .*\n# currency: EUR/);
+    expect(read()).toMatch(/Not discovered\. .*\n# currency: EUR/);
     expect(read()).not.toMatch(/^allow/m);
     const { target } = loadSettings({ flags: {}, env: {}, cwd });
     expect(target).toMatchObject({
@@ -66,23 +66,23 @@ describe('init', () => {
   });
 
   it('reads the currency from the page of a product', async () => {
-    await initialized((honest) => async (request, client) => {
+    await initialized((handler) => async (request, client) => {
       const { pathname } = new URL(request.url);
-      if (!/^\/products\/[^/.]+$/.test(pathname)) return honest(request, client);
+      if (!/^\/products\/[^/.]+$/.test(pathname)) return handler(request, client);
       const html = '<!doctype html><meta property="og:price:currency" content="JPY"><title>x</title>';
       return new Response(html, { headers: { 'content-type': 'text/html' } });
     });
     expect(loadSettings({ flags: {}, env: {}, cwd }).target.currency).toBe('JPY');
   });
 
-  it('is not led astray by a storefront that tells nonsense', async () => {
+  it('ignores invalid values of a storefront', async () => {
     const nonsense = {
       ucp: { version: '\n#', services: { 'a\nb': 'https://x\nallow: [writes]/api/ucp/mcp' } },
     };
-    const { code } = await initialized((honest) => async (request, client) => {
+    const { code } = await initialized((handler) => async (request, client) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/.well-known/ucp') return Response.json(nonsense);
-      if (pathname !== '/products.json') return honest(request, client);
+      if (pathname !== '/products.json') return handler(request, client);
       return Response.json({ products: [{ handle: 'a\nallow: [purchase]' }, { handle: 7 }] });
     });
     expect(code).toBe(0);
@@ -90,7 +90,7 @@ describe('init', () => {
     expect(loadSettings({ flags: {}, env: {}, cwd }).target).toMatchObject({ consents: [] });
   });
 
-  it('overwrites only when it is told to, and asks nothing before', async () => {
+  it('overwrites only with --force, and sends nothing before', async () => {
     writeFileSync(join(cwd, file), 'runs: 3\n');
     const { code, err } = await shell(['init', 'http://127.0.0.1:9']);
     expect(err).toMatch(/already exists; --force overwrites it/);
@@ -98,14 +98,14 @@ describe('init', () => {
     expect(read()).toBe('runs: 3\n');
   });
 
-  it('of what cannot be reached writes nothing, and ends with 2', async () => {
+  it('writes nothing for an unreachable storefront, and exits with 2', async () => {
     const { code, err, out } = await shell(['init', 'http://127.0.0.1:9']);
     expect(err).toMatch(/nothing answers at http:\/\/127\.0\.0\.1:9 .*; nothing was written\n$/);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(existsSync(join(cwd, file))).toBe(false);
   });
 
-  it('wants to know which storefront', async () => {
+  it('requires a URL', async () => {
     expect(await shell(['init'])).toMatchObject({
       code: 64,
       err: expect.stringMatching(/which storefront\?/),

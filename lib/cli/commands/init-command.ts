@@ -1,4 +1,4 @@
-/** `init`: a first look at a storefront, and a configuration file with what it told. */
+/** `init`: a first look at a storefront, and a configuration file with the discovered settings. */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
@@ -14,7 +14,7 @@ import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
 
-/** What the first look itself can need. */
+/** The options that a first look uses. */
 const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
 
 type Flags = { readonly out?: string; readonly force?: boolean };
@@ -23,10 +23,10 @@ export function addInit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('init')
     .summary('probe a target and write a commented configuration file')
-    .description('Reads what a storefront tells of itself, and writes a commented configuration file.')
+    .description('Discovers the settings of a storefront, and writes a commented configuration file.')
     .argument('[URL]', 'the storefront')
     .option('--out <FILE>', `where to write it [${configFileName}]`)
-    .option('--force', 'overwrite a file that is there');
+    .option('--force', 'overwrite an existing file');
   for (const name of names) command.addOption(toCommanderOption(name, options[name]));
   command.action(async (url: string | undefined, flags: Flags) => {
     end(await init({ ...settingsOf(command), ...(url !== undefined && { url }) }, flags, io));
@@ -54,8 +54,8 @@ async function init(
   ]);
   const probed = await probe(target, policy, fetchIntroduction, io.signal);
   if (io.signal.aborted) return exits.interrupted;
-  if ('trouble' in probed) {
-    io.stderr.write(`storefront-conformance: ${visible(probed.trouble.text)}; nothing was written\n`);
+  if ('problem' in probed) {
+    io.stderr.write(`storefront-conformance: ${visible(probed.problem.text)}; nothing was written\n`);
     return exits.inconclusive;
   }
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);

@@ -1,4 +1,4 @@
-/** `plan`: what an audit with the same options would send. */
+/** `plan`: the requests that an audit with the same options would send. */
 import type { Command } from 'commander';
 import type { SideEffect } from '../../model/side-effect.ts';
 import { consents } from '../../model/target.ts';
@@ -11,7 +11,7 @@ import { paints } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
 import type { Plan } from './plan.ts';
 
-/** What becomes of a report decides nothing that is sent. */
+/** Options of the report do not affect the requests. */
 const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
   'url',
   'out',
@@ -24,7 +24,7 @@ const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
   'verbose',
 ]);
 
-/** Stands for the embedded storefront, which has no address before it is served. */
+/** Placeholder for the embedded storefront, which has no address before it is served. */
 const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
 
 export function addPlan(program: Command, { io }: CommandContext): void {
@@ -32,7 +32,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     .command('plan')
     .summary('the requests that an audit would send; sends nothing')
     .description(
-      'Lists what an audit with the same options would send, learned on the reference storefront. Sends nothing.',
+      'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing.',
     )
     .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
@@ -79,8 +79,8 @@ function toText({ baseUrl, requests, effects, total, seconds }: Plan, paint: Pai
     `${baseUrl}: ${plural(total.expected, 'request')} expected, ${total.atMost} at most`,
     `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
       seconds.byRate === undefined ? '' : `, and ${toSeconds(seconds.byRate)} by the rate`
-    }; waits that the storefront asks for come on top`,
-    ...(withheld.length > 0 ? [`Never sent, for want of a consent: ${withheld.join(', ')}`] : []),
+    }; waits that the storefront demands are not included`,
+    ...(withheld.length > 0 ? [`Never sent without the consent: ${withheld.join(', ')}`] : []),
     'Counts are those of the reference storefront; nothing was sent.',
   ];
   return `${[...sections, summary.join('\n')].join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-/** A plan is kept: a target is sent no more than it says, kind by kind, and is judged to the end all the same. */
+/** An audit keeps its plan: it sends at most the planned requests of each kind, and still judges everything. */
 import { expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
@@ -17,7 +17,7 @@ import { partsOf, referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import { makePlan, type Plan } from './plan.ts';
 
-// Whole audits, on machines that do other things as well.
+// Whole audits may be slow on shared machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 const target: Target = { ...referenceTarget, runs: 5, retries: 1, budget: 2_000 };
@@ -33,10 +33,10 @@ async function sentBy(parts: Omit<RunParts, 'listen'>) {
   return { sent: sent as Sent, spent: spent.map(({ check }) => check) };
 }
 
-/** Addresses decide nothing that is planned. */
+/** Addresses do not affect a plan. */
 const planned = makePlan(target);
 
-/** What was sent beyond a plan. */
+/** The requests beyond a plan. */
 function excess({ effects, total }: Plan, sent: Sent): readonly string[] {
   const all = sideEffects.reduce((sum, effect) => sum + sent[effect], 0);
   return [
@@ -48,8 +48,8 @@ function excess({ effects, total }: Plan, sent: Sent): readonly string[] {
 test.each<readonly [string, Target, () => Promise<Plan>]>([
   ['reading', { ...target, consents: [] }, () => makePlan({ ...target, consents: [] })],
   ['every consent', target, () => planned],
-])('the reference storefront is sent what was expected, with %s', async (_, asked, planFor) => {
-  const { sent, spent } = await sentBy(partsOf({ target: asked }));
+])('the reference storefront receives the expected requests, with %s', async (_, settings, planFor) => {
+  const { sent, spent } = await sentBy(partsOf({ target: settings }));
   const plan = await planFor();
   expect(spent).toEqual([]);
   for (const { effect, expected, atMost } of plan.effects) {
@@ -64,7 +64,7 @@ test.each<readonly [string, Variant]>([
   ['terse', terse],
   ['baroque', baroque],
   ['platform', platform(24)],
-])('the lawful storefront %s is sent no more than planned', async (_, variant) => {
+])('the lawful storefront %s receives at most the planned requests', async (_, variant) => {
   const clock = virtualClock();
   const places = {
     baseUrl: 'https://variant.test',
@@ -72,9 +72,9 @@ test.each<readonly [string, Variant]>([
     otherUrl: 'https://other.test',
     now: clock.now,
   };
-  const asked = { ...target, baseUrl: places.baseUrl };
+  const settings = { ...target, baseUrl: places.baseUrl };
   const transport = inProcess(variant(places), clock.now);
-  const { sent, spent } = await sentBy(partsThrough({ target: asked, transport, clock }));
+  const { sent, spent } = await sentBy(partsThrough({ target: settings, transport, clock }));
   expect(spent).toEqual([]);
   expect(excess(await planned, sent)).toEqual([]);
 });
@@ -91,8 +91,11 @@ test.each<readonly [string, () => Omit<RunParts, 'listen'>]>([
     ([id, handler]) =>
       [id, () => partsThrough({ target, transport: inProcess(handler), clock: virtualClock() })] as const,
   ),
-])('the broken storefront %s is sent no more than planned, and judged to the end', async (_, parts) => {
-  const { sent, spent } = await sentBy(parts());
-  expect(spent).toEqual([]);
-  expect(excess(await planned, sent)).toEqual([]);
-});
+])(
+  'the broken storefront %s receives at most the planned requests, and is judged to the end',
+  async (_, parts) => {
+    const { sent, spent } = await sentBy(parts());
+    expect(spent).toEqual([]);
+    expect(excess(await planned, sent)).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-/** What an audit would send: learned by rehearsing it in this process on the reference storefront, in both dialects. */
+/** Plans the requests of an audit by a rehearsal on the reference storefront in this process, in both dialects. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -9,10 +9,10 @@ import { judgeInProcess, referenceTarget } from '../../reference/in-process.ts';
 
 export type PlannedRequest = {
   readonly method: string;
-  /** Below the base URL, with what is learned of the target in braces; or a method and tool of JSON-RPC. */
+  /** A path below the base URL, with discovered parts in braces; or a method and tool of JSON-RPC. */
   readonly what: string;
   readonly effect: SideEffect;
-  /** It changes nothing, but it is about a buyer. */
+  /** The request changes nothing, but reads a record of a buyer. */
   readonly readsRecord: boolean;
   readonly count: number;
 };
@@ -25,11 +25,11 @@ export type Plan = {
   readonly effects: readonly (Counts & { readonly effect: SideEffect })[];
   readonly total: Counts;
   readonly seconds: {
-    /** When every answer takes `assumedLatency`, and all connections are always used. */
+    /** If every response takes `assumedLatency` and all connections are always used. */
     readonly atLeast: number;
-    /** What the rate alone takes, where there is one. */
+    /** The duration by the rate limit of the target's settings, if there is one. */
     readonly byRate?: number;
-    /** Of one answer. */
+    /** Of one response. */
     readonly assumedLatency: number;
   };
 };
@@ -72,14 +72,14 @@ type Tally = ReadonlyMap<string, PlannedRequest>;
 async function rehearsed(target: Target, dialect: 'document' | 'ucp'): Promise<Tally> {
   const tally = new Map<string, PlannedRequest>();
   const { consents, rulesets, only, skip, seed, runs, retries, connections, budget } = target;
-  const asked = { consents, rulesets, only, skip, seed, runs, retries, connections, budget };
+  const settings = { consents, rulesets, only, skip, seed, runs, retries, connections, budget };
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'sending') return;
     const planned = toPlanned(event.request, event.effect);
     const key = `${planned.effect} ${planned.method} ${planned.what}`;
     tally.set(key, { ...planned, count: (tally.get(key)?.count ?? 0) + 1 });
   };
-  await judgeInProcess(suites, { target: asked, storefront: { dialect }, onEvent });
+  await judgeInProcess(suites, { target: settings, storefront: { dialect }, onEvent });
   return tally;
 }
 

@@ -1,4 +1,4 @@
-/** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is lied to. */
+/** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is sabotaged. */
 import type { Command } from 'commander';
 import type { Row } from '../../reference/matrix.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
@@ -12,8 +12,8 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
   program
     .command('prove')
     .summary('the saboteur matrix: which saboteur each check catches')
-    .description('Lets every saboteur lie about the reference storefront, and shows which checks catch it.')
-    .argument('[SABOTEUR...]', 'only these, by id')
+    .description('Audits the reference storefront under every saboteur, and shows which checks catch it.')
+    .argument('[SABOTEUR...]', 'only these saboteurs, by id')
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
     .action(async (ids: readonly string[], { json, color }: { json?: boolean; color: boolean }) => {

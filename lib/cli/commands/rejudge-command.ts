@@ -1,4 +1,4 @@
-/** `rejudge`: judges what an audit recorded once more, and sends nothing. */
+/** `rejudge`: judges a recorded audit again, and sends nothing. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { prepareFolder } from '../../report/write-reports.ts';
@@ -8,7 +8,7 @@ import type { CommandContext } from '../command-context.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 import { reportOptions } from './report-command.ts';
 
-/** What concerns judging and reports; whatever decides the traffic was decided when it was recorded. */
+/** The options of judging and reports; those of the traffic are part of the recording. */
 const rejudgeOptions = {
   rulesets: { ...options.rulesets, fallback: undefined, shown: 'as recorded' },
   only: { ...options.only, fallback: undefined, shown: 'as recorded' },
@@ -19,20 +19,20 @@ const rejudgeOptions = {
   ...reportOptions,
 };
 
-/** Judging takes its own time, whatever was left of the time of the run. */
+/** Judging has a deadline of its own, independent of the recorded run. */
 const deadlineMillis = 600_000;
 
 export function addRejudge(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('rejudge')
     .summary('judge a recording again, with no traffic')
-    .description('Judges what an audit kept with --record once more: the same verdicts, and nothing is sent.')
-    .argument('<FILE>', 'what --record wrote');
+    .description('Judges the recording of an audit (--record) again: the same verdicts, and nothing is sent.')
+    .argument('<FILE>', 'a file that --record wrote');
   for (const [name, row] of Object.entries(rejudgeOptions)) command.addOption(toCommanderOption(name, row));
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));
     const output = toOutput(values, io.cwd);
-    const [{ readRecording }, { rejudge }, { readBaselines, tell }] = await Promise.all([
+    const [{ readRecording }, { rejudge }, { readBaselines, printReport }] = await Promise.all([
       import('../../recording/read-recording.ts'),
       import('./rejudge.ts'),
       import('../auditing/run-audit.ts'),
@@ -44,6 +44,6 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     const { rulesets = target.rulesets, only = target.only, skip = target.skip } = values;
     const judged = { ...target, rulesets, only, skip, deadlineMillis };
     const report = await rejudge(recorded, judged, { baselines, signal: io.signal });
-    end(await tell(report, output, io));
+    end(await printReport(report, output, io));
   });
 }

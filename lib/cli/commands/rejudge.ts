@@ -16,7 +16,7 @@ export type RejudgeOptions = {
   readonly suites?: readonly Suite[];
 };
 
-/** @param target what the run was about, and which checks are selected. */
+/** @param target that of the run, with the selected checks. */
 export function rejudge(
   recorded: Recorded,
   target: Target,
@@ -28,7 +28,7 @@ export function rejudge(
     register: loadRegister(),
     policy,
     signal,
-    // Waiting is over: a recording answers at once.
+    // A recording answers at once, so nothing waits.
     sleep: async (_millis, over) => over.throwIfAborted(),
     connect: (connecting) => replay(recorded, policy, connecting),
   });

@@ -1,4 +1,4 @@
-/** `report`: renders a report.json again, in another format or at greater length. */
+/** `report`: renders a report.json again, in another format or in more detail. */
 import type { Command } from 'commander';
 import { render } from '../../report/formats.ts';
 import { options } from '../../target/options.ts';
@@ -20,7 +20,7 @@ export function addReport(program: Command, { io }: CommandContext): void {
   const command = program
     .command('report')
     .summary('render a report.json again')
-    .description('Renders a report.json again, in another format or at greater length. Judges nothing.')
+    .description('Renders a report.json again, in another format or in more detail. Judges nothing.')
     .argument('<FILE>', 'a report.json');
   for (const [name, row] of Object.entries(reportOptions)) command.addOption(toCommanderOption(name, row));
   command.action(async (file: string) => {

@@ -1,4 +1,4 @@
-/** `requirements`: every promise with the checks that judge it, or the reason why none does. */
+/** `requirements`: every promise with the checks that judge it, or the reason why it has none. */
 import type { Command } from 'commander';
 import { toPaint } from '../../report/terminal/paint.ts';
 import type { CommandContext } from '../command-context.ts';

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
-import { fileTrouble } from '../../text/file-trouble.ts';
+import { fileErrorText } from '../../text/file-error.ts';
 
 /**
  * @param name of the file, for messages. @param force overwrites an existing file.
@@ -15,7 +15,7 @@ export async function writeEditable(path: string, name: string, text: string, fo
     const because =
       errorCode(cause) === 'EEXIST'
         ? 'already exists; --force overwrites it'
-        : `cannot be written: ${fileTrouble(cause)}`;
+        : `cannot be written: ${fileErrorText(cause)}`;
     throw new UsageError(`${name} ${because}`, { cause });
   }
 }

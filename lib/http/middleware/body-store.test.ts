@@ -1,4 +1,4 @@
-/** What a run keeps of large bodies, and when it refuses more of them. */
+/** Which large bodies a run keeps, and when it refuses more of them. */
 import { expect, test } from 'vitest';
 import { anyResponse } from '../../proof/any-response.ts';
 import { createBodyStore, cutBody } from './body-store.ts';
@@ -11,13 +11,13 @@ test('small bodies always have room', () => {
   for (let i = 0; i < 10_000; i += 1) expect(store.admit(request, 16 * 1024)).toBe(true);
 });
 
-test('large ones have room for 32 MiB, and are let go from then on', () => {
+test('large ones are kept up to 32 MiB together, and dropped beyond that', () => {
   const store = createBodyStore();
   const kept = Array.from({ length: 100 }, () => store.admit(request, mebibyte)).filter(Boolean);
   expect(kept).toHaveLength(32);
 });
 
-test('giants are refused when there were too many', () => {
+test('giants are refused after too many of them', () => {
   const store = createBodyStore();
   for (let i = 0; i < 4; i += 1) store.admit(request, 16 * mebibyte);
   expect(() => store.admit(request, 16 * mebibyte)).toThrow(
@@ -26,7 +26,7 @@ test('giants are refused when there were too many', () => {
   expect(store.admit(request, 10)).toBe(true);
 });
 
-test('a body that is not kept leaves its beginning, its length and its digest', () => {
+test('of a dropped body the beginning, the length and the digest are kept', () => {
   const bytes = Buffer.from('x'.repeat(20_000));
   const answer = anyResponse('', { exchange: 7, bytes });
   const { n, whole, outcome } = cutBody({ n: 7, request, at: 0, outcome: answer });

@@ -1,4 +1,4 @@
-/** How many bytes of bodies a run holds: large ones are let go when there are many, and refused at last. */
+/** Bounds the bytes of bodies that a run holds: many large ones are dropped, and too many giants are refused. */
 import { createHash } from 'node:crypto';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -6,7 +6,7 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import { giantBody, keptBeginning, mostGiants, mostKept, smallBody } from '../bounds.ts';
 
 export interface BodyStore {
-  /** @returns whether there is room for it. @throws Inconclusive `too-large` when the target sends giants only. */
+  /** @returns whether there is room for it. @throws Inconclusive `too-large` after too many giants. */
   admit(request: HttpRequest, length: number): boolean;
 }
 
@@ -30,7 +30,7 @@ export function createBodyStore(): BodyStore {
   };
 }
 
-/** The exchange with the beginning of its body alone, which keeps nothing else in memory. @param most in bytes. */
+/** The exchange with only the beginning of its body, so that the rest can leave the memory. @param most in bytes. */
 export function cutBody(exchange: Exchange, most = keptBeginning): Exchange {
   const { outcome } = exchange;
   if ('failure' in outcome || outcome.bytes.length <= most) return exchange;

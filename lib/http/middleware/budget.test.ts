@@ -1,4 +1,4 @@
-/** How much a run may send, in all and of each kind. */
+/** How many requests a run may send, in total and of each kind. */
 import { expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { mostOf } from '../../model/side-effect.ts';
@@ -25,7 +25,7 @@ test('the budget bounds all kinds together', () => {
   expect(() => budget.charge(get('/a'), 'reading')).toThrow('the budget of 2 requests is spent');
 });
 
-test('a request goes on with the number of its exchange, and leaves the places that others reserved', async () => {
+test('a request gets the number of its exchange, and leaves the places that others reserved', async () => {
   const charged: string[] = [];
   const budget = createBudget(anyTarget({ budget: 3 }), ({ url }, effect) =>
     charged.push(`${effect} ${url}`),

@@ -23,7 +23,7 @@ export const spend =
   async (request, context) =>
     next(request, { ...context, exchange: budget.charge(request, context.effect, context.reserved) });
 
-/** @param onCharge notified before each request is sent. */
+/** @param onCharge called before each request is sent. */
 export function createBudget(
   bounds: Bounds,
   onCharge: (request: HttpRequest, effect: SideEffect) => void = () => {},
@@ -33,14 +33,14 @@ export function createBudget(
   let sent = 0;
   return {
     charge(request, effect, reserved = 0) {
-      const asked = `${request.method} ${request.url} was not sent:`;
+      const notSent = `${request.method} ${request.url} was not sent:`;
       if (sent + reserved >= budget) {
-        throw new Inconclusive('budget-spent', `${asked} the budget of ${budget} requests is spent`);
+        throw new Inconclusive('budget-spent', `${notSent} the budget of ${budget} requests is spent`);
       }
       const most = mostOf(effect, bounds);
       const sentOfKind = ofKind.get(effect) ?? 0;
       if (sentOfKind >= most) {
-        const text = `${asked} a run sends at most ${most} requests of its kind (${effect})`;
+        const text = `${notSent} a run sends at most ${most} requests of its kind (${effect})`;
         throw new Inconclusive('budget-spent', text);
       }
       ofKind.set(effect, sentOfKind + 1);

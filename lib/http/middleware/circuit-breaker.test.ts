@@ -1,4 +1,4 @@
-/** When nothing more is sent to an origin, or to a path, and when it is tried again. */
+/** When the circuit of an origin or of a path opens, and when it closes again. */
 import { describe, expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
@@ -21,7 +21,7 @@ function breaking(script: Script) {
 }
 
 describe('an origin that does not answer', () => {
-  test('is given up after four requests in a row, and no other origin is', async () => {
+  test('is given up after four consecutive requests, and no other origin is', async () => {
     const { send, sent } = breaking(({ url }) => (url.includes('shop') ? refusal() : {}));
     for (let i = 0; i < 4; i += 1) await expect(send(at(`/${i}`), anyContext())).rejects.toThrow('refused');
     await expect(send(at('/a'), anyContext())).rejects.toThrow('left 4 requests in a row without an answer');
@@ -35,7 +35,7 @@ describe('an origin that does not answer', () => {
     expect(sent).toHaveLength(12);
   });
 
-  test('counts silence only before its first response, and other trouble never', async () => {
+  test('counts timeouts only before its first response, and other errors never', async () => {
     const late = () => new Inconclusive('timeout', 'late');
     const cases: readonly (readonly [Script, number])[] = [
       [late, 4],
@@ -51,24 +51,25 @@ describe('an origin that does not answer', () => {
   });
 });
 
-describe('a busy path', () => {
+describe('an overloaded path', () => {
   const limited = (seconds: string) => ({ status: 429, headers: [['retry-after', seconds]] as const });
 
-  test('is given up when it asks to wait longer than a run waits; the rest of a live origin is not', async () => {
-    const { send, sent } = breaking(({ url }) => (url.endsWith('/busy') ? limited('61') : {}));
+  test('is given up when it demands a longer wait than a run allows; the rest of a live origin is not', async () => {
+    const { send, sent } = breaking(({ url }) => (url.endsWith('/limited') ? limited('61') : {}));
     await send(at('/a'), anyContext());
-    await send(at('/busy'), anyContext());
-    await expect(send(at('/busy'), anyContext())).rejects.toMatchObject({
+    await send(at('/limited'), anyContext());
+    await expect(send(at('/limited'), anyContext())).rejects.toMatchObject({
       code: 'rate-limited',
-      message: 'nothing more is sent to http://shop.example/busy: GET http://shop.example/busy answered 429',
+      message:
+        'nothing more is sent to http://shop.example/limited: GET http://shop.example/limited answered 429',
     });
     await send(at('/b'), anyContext());
     expect(sent).toHaveLength(3);
   });
 
-  test('of an origin that has answered nothing else is the whole origin', async () => {
+  test('of an origin without any other response is the whole origin', async () => {
     const { send } = breaking(() => limited('61'));
-    await send(at('/busy'), anyContext());
+    await send(at('/limited'), anyContext());
     await expect(send(at('/b'), anyContext())).rejects.toThrow(
       'nothing more is sent to http://shop.example:',
     );
@@ -76,27 +77,27 @@ describe('a busy path', () => {
 
   test('is given up after a minute of short waits, and not before', async () => {
     const { send, sent, pass } = breaking(() => limited('1'));
-    await send(at('/busy'), anyContext());
+    await send(at('/limited'), anyContext());
     pass(58_000);
-    await send(at('/busy'), anyContext());
+    await send(at('/limited'), anyContext());
     pass(2_000);
-    await send(at('/busy'), anyContext());
-    await expect(send(at('/busy'), anyContext())).rejects.toMatchObject({ code: 'rate-limited' });
+    await send(at('/limited'), anyContext());
+    await expect(send(at('/limited'), anyContext())).rejects.toMatchObject({ code: 'rate-limited' });
     expect(sent).toHaveLength(3);
   });
 
   test('is open again after a response to a caller that tolerates 429', async () => {
     const { send, sent } = breaking((_, turn) => (turn === 1 ? limited('61') : {}));
-    await send(at('/busy'), anyContext());
-    await send(at('/busy'), anyContext({ tolerate: [429] }));
-    await send(at('/busy'), anyContext());
+    await send(at('/limited'), anyContext());
+    await send(at('/limited'), anyContext({ tolerate: [429] }));
+    await send(at('/limited'), anyContext());
     expect(sent).toHaveLength(3);
   });
 
-  test('is not busy for a caller that tolerates its status', async () => {
+  test('is not overloaded for a caller that tolerates its status', async () => {
     const { send, sent } = breaking(() => limited('61'));
-    await send(at('/busy'), anyContext({ tolerate: [429] }));
-    await send(at('/busy'), anyContext());
+    await send(at('/limited'), anyContext({ tolerate: [429] }));
+    await send(at('/limited'), anyContext());
     expect(sent).toHaveLength(2);
   });
 });

@@ -1,40 +1,40 @@
-/** Stops sending to an origin that is gone, or that is busy for longer than the suite waits: trouble is met once. */
+/** Stops sending to an origin that is unreachable, or overloaded for longer than the suite waits. */
 
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { longestWait, mostFailures } from '../bounds.ts';
 import type { Middleware } from '../send.ts';
-import { busyReason, isBusy, type RetryPolicy } from './retry-policy.ts';
+import { isOverloaded, overloadReason, type RetryPolicy } from './retry-policy.ts';
 
-export function circuitBreaker({ isFinal, askedWait }: RetryPolicy, now: () => number): Middleware {
-  const silence = createSilence();
-  const busy = createBusy(now);
+export function circuitBreaker({ isFinal, demandedWait }: RetryPolicy, now: () => number): Middleware {
+  const unanswered = createUnanswered();
+  const overload = createOverload(now);
   return (next) => async (request, context) => {
     const { origin } = new URL(request.url);
-    silence.require(origin);
-    if (!context.tolerate.includes(429)) busy.require(request.url);
+    unanswered.require(origin);
+    if (!context.tolerate.includes(429)) overload.require(request.url);
     try {
       const response = await next(request, context);
-      silence.answered(origin);
-      if (!isBusy(response)) {
-        busy.answered(request.url);
+      unanswered.answered(origin);
+      if (!isOverloaded(response)) {
+        overload.answered(request.url);
       } else if (!isFinal(response, context.tolerate)) {
-        busy.refused(request.url, askedWait(response, context.attempt), busyReason(response));
+        overload.refused(request.url, demandedWait(response, context.attempt), overloadReason(response));
       }
       return response;
     } catch (cause) {
-      if (cause instanceof Inconclusive) silence.failed(origin, cause);
+      if (cause instanceof Inconclusive) unanswered.failed(origin, cause);
       throw cause;
     }
   };
 }
 
-/** Origins that do not answer. */
-function createSilence() {
+/** Counts the consecutive requests that an origin leaves without a response. */
+function createUnanswered() {
   const alive = new Set<string>();
   const failures = new Map<string, number>();
   return {
-    /** @throws Inconclusive `unreachable` when the origin is gone. */
+    /** @throws Inconclusive `unreachable` when the origin has left too many requests without a response. */
     require(origin: string) {
       if ((failures.get(origin) ?? 0) < mostFailures) return;
       const text = `${origin} left ${mostFailures} requests in a row without an answer, so nothing more is sent to it`;
@@ -44,15 +44,15 @@ function createSilence() {
       alive.add(origin);
       failures.delete(origin);
     },
-    failed(origin: string, trouble: Inconclusive) {
-      const counts = isRefusal(trouble) || (!alive.has(origin) && isSilent(trouble));
+    failed(origin: string, failure: Inconclusive) {
+      const counts = isRefusal(failure) || (!alive.has(origin) && isTimeout(failure));
       if (counts) failures.set(origin, (failures.get(origin) ?? 0) + 1);
     },
   };
 }
 
-/** An origin that has answered before may have trouble with one path only. */
-const isSilent = ({ code }: Inconclusive): boolean => code === 'unreachable' || code === 'timeout';
+/** An origin that has answered before may fail on one path only. */
+const isTimeout = ({ code }: Inconclusive): boolean => code === 'unreachable' || code === 'timeout';
 
 const refusals = new Set([
   'ECONNREFUSED',
@@ -66,8 +66,11 @@ const isRefusal = ({ cause }: Inconclusive): boolean => refusals.has(errorCode(c
 
 type Place = { readonly since: number; readonly givenUp?: Reason };
 
-/** Origins and paths that answer nothing but "busy"; kept apart, since most storefronts limit one endpoint only. */
-function createBusy(now: () => number) {
+/**
+ * Origins and paths that only refuse requests; paths are counted separately, since most storefronts limit one endpoint
+ * only.
+ */
+function createOverload(now: () => number) {
   const places = new Map<string, Place>();
   const alive = new Set<string>();
   const refuse = (name: string, wait: number, reason: Reason) => {
@@ -76,7 +79,7 @@ function createBusy(now: () => number) {
     places.set(name, { since, ...(givenUp ? { givenUp } : over && { givenUp: reason }) });
   };
   return {
-    /** @throws Inconclusive when nothing more is expected from this URL. */
+    /** @throws Inconclusive when the circuit of this URL is open. */
     require(url: string) {
       const known = namesOf(url).find((name) => places.get(name)?.givenUp);
       const reason = known === undefined ? undefined : places.get(known)?.givenUp;
@@ -86,11 +89,11 @@ function createBusy(now: () => number) {
       alive.add(new URL(url).origin);
       for (const name of namesOf(url)) places.delete(name);
     },
-    /** @param wait how long the response asks to wait, in milliseconds. */
+    /** @param wait the wait that the response demands, in milliseconds. */
     refused(url: string, wait: number, reason: Reason) {
       const [path, origin] = namesOf(url);
       refuse(path, wait, reason);
-      // An origin that has answered before may be busy with one path only: the wait is not for all of it.
+      // An origin that has answered before may limit one path only, so the wait does not count for the whole origin.
       refuse(origin, alive.has(origin) ? 0 : wait, reason);
     },
   };

@@ -1,4 +1,4 @@
-/** What a run has created is deleted once, again after trouble, and in bounded time. */
+/** Every record that a run has created is deleted once, with a second attempt after a failure, in bounded time. */
 import { once } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ function cleaning(script?: Script) {
   return { cleanup, changes, send, sent, create };
 }
 
-/** Notes what is deleted at the end, and answers with these statuses, and with 200 then. */
+/** Records the deletions at the end, and answers with these statuses first, then with 200. */
 function deletions(statuses: readonly number[] = []) {
   const deleted: HttpRequest[] = [];
   return {
@@ -35,7 +35,7 @@ function deletions(statuses: readonly number[] = []) {
   };
 }
 
-test('what a check deletes itself is not deleted again', async () => {
+test('a record that a check has deleted is not deleted again', async () => {
   const { cleanup, changes, send, create } = cleaning();
   await create('one');
   await send(deleting('one'), anyContext());
@@ -56,7 +56,7 @@ test.each([429, 500, 503])('a response with status %i deletes nothing', async (s
   expect(sent.at(-1)?.context.reserved).toBe(0);
 });
 
-test('what is left reserves a place in the budget, but not from the request that deletes it', async () => {
+test('an open record reserves a place in the budget, except from the request that deletes it', async () => {
   const { send, sent, create } = cleaning((_, turn) => (turn === 3 ? { status: 503 } : {}));
   await create('one');
   await send(deleting('other'), anyContext());
@@ -64,7 +64,7 @@ test('what is left reserves a place in the budget, but not from the request that
   expect(sent.map(({ context }) => context.reserved)).toEqual([1, 1, 0]);
 });
 
-test('what is being created when the run is over is waited for, and deleted', async () => {
+test('a creation under way at the end of the run is awaited, and its record deleted', async () => {
   const { cleanup } = cleaning();
   let answer = () => {};
   const held: Send = (request, context) =>
@@ -79,7 +79,7 @@ test('what is being created when the run is over is waited for, and deleted', as
   expect(deleted).toEqual([deleting('late')]);
 });
 
-test('a creation that is never answered is given up', async () => {
+test('a creation without a response is given up', async () => {
   const { cleanup } = cleaning();
   const silent: Send = (_, { signal }) =>
     new Promise((_, reject) => {
@@ -99,7 +99,7 @@ test('the end of the run does not interrupt a creation', async () => {
   expect(sent.map(({ context }) => context.signal.aborted)).toEqual([false, true]);
 });
 
-test('many deletions at once are no reason for a warning of Node', async () => {
+test('many deletions at once cause no warning of Node', async () => {
   const { cleanup, create } = cleaning();
   for (let n = 0; n < 20; n += 1) await create(String(n));
   const quiet = new AbortController();
@@ -113,7 +113,7 @@ test('many deletions at once are no reason for a warning of Node', async () => {
   expect(await warning).toEqual([]);
 });
 
-test('no more than two hundred are sent, and one that failed once more', async () => {
+test('at most two hundred are sent, and a failed one is sent once more', async () => {
   let sent = 0;
   const many = Array.from({ length: 300 }, (_, n) => deleting(String(n)));
   await deleteAll(many, never, async () => {

@@ -1,4 +1,4 @@
-/** Remembers what a run has created at a target and not deleted yet, so that nothing stays behind however it ends. */
+/** Remembers the records that a run has created and not deleted yet, and deletes them however the run ends. */
 import { setMaxListeners } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -7,21 +7,21 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import { cleanupMillis, mostDeleted } from '../bounds.ts';
 import type { Middleware } from '../send.ts';
 
-/** What fails is sent once more after this pause. */
+/** A failed deletion is sent once more after this pause, in milliseconds. */
 const pauseMillis = 200;
 
-/** A change of what is to be deleted: `request` deletes it. */
+/** A record was created or deleted: `request` deletes it. */
 export type CleanupChange = { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest };
 
 type Delete = (request: HttpRequest, signal: AbortSignal) => Promise<{ readonly status: number }>;
 
 export interface Cleanup {
   readonly middleware: Middleware;
-  /** Waits for what is being created, and deletes what is left, in bounded time. */
+  /** Waits for creations under way, and deletes the open records, in bounded time. */
   finish(send: Delete): Promise<void>;
 }
 
-/** @param complete the deleting request as it goes out. */
+/** @param complete completes the deleting request as it will be sent. */
 export function createCleanup(
   complete: (request: HttpRequest) => HttpRequest,
   onChange: (change: CleanupChange) => void,
@@ -29,12 +29,12 @@ export function createCleanup(
   const left = new Map<string, HttpRequest>();
   const pending = new Set<Promise<unknown>>();
   const over = new AbortController();
-  // Every deletion that is under way listens.
+  // Every deletion under way adds a listener.
   setMaxListeners(0, over.signal);
   const answered = (request: HttpRequest, response: { readonly status: number }) => {
     if (isSettled(response) && left.delete(deletionKey(request))) onChange({ kind: 'deleted', request });
   };
-  /** Deletions that the budget has to have room for, besides this request. */
+  /** Deletions that the budget must have room for, besides this request. */
   const reserved = (request: HttpRequest) =>
     pending.size + left.size - (left.has(deletionKey(request)) ? 1 : 0);
   const created = (undo: HttpRequest | undefined) => {
@@ -53,7 +53,7 @@ export function createCleanup(
         return response;
       };
       if (!undo) return send(context.signal, 0);
-      // The end of the run does not interrupt a creation: what has no name yet cannot be deleted.
+      // The end of the run does not interrupt a creation: a record without a known id cannot be deleted.
       const creation = send(over.signal, 1);
       pending.add(creation);
       return creation.finally(() => pending.delete(creation));
@@ -72,13 +72,16 @@ export function createCleanup(
   };
 }
 
-/** Requests with equal keys delete the same. */
+/** Requests with equal keys delete the same record. */
 export const deletionKey = ({ url, body = '' }: HttpRequest): string => `${url} ${body}`;
 
-/** The target has said what became of it; otherwise its trouble spoke, or something in front of it. */
+/**
+ * The target has answered the deletion; other responses come from an overload, or from something in front of the
+ * target.
+ */
 const isSettled = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429;
 
-/** Sends all of them at once, and those that failed once more; never rejects. */
+/** Sends all deletions at once, and failed ones a second time; never rejects. */
 export async function deleteAll(
   requests: readonly HttpRequest[],
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** The lock, with an interface that is made up: it knows nothing of the one that the suites are about. */
+/** The guard with a made-up interface: it knows nothing of the real one. */
 import { describe, expect, test } from 'vitest';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { get, head, postJson, postText } from '../../model/http/requests.ts';
@@ -45,7 +45,7 @@ describe('without any consent', () => {
     calling('list_books', `${desk}?x`),
     calling('list_books', `${base}/LIBRARY/desk`),
     postText(`${base}/books`, '{}'),
-  ])('$method $url may not, whatever the consents', (request) => {
+  ])('$method $url may not leave with any consents', (request) => {
     expect(verdictOn(request)).toBe('consent-withheld');
     expect(verdictOn(request, all)).toBe('consent-withheld');
   });
@@ -88,7 +88,7 @@ describe('a consent', () => {
     expect(verdictOn(both, ['writes', 'purchase'])).toEqual(['writes', 'purchase']);
   });
 
-  test('is named when it is missing', () => {
+  test('is named in the refusal when it is missing', () => {
     expect(() => guard(calling('reserve_book', desk), anyTarget({ baseUrl: base }), madeUp)).toThrow(
       `POST ${desk} needs the consent "writes"`,
     );
@@ -129,7 +129,7 @@ describe('the middleware', () => {
     return [context?.effect, context?.repeatable];
   };
 
-  test('says below what effect a request has, and whether it may be sent twice', async () => {
+  test('passes the effect of a request on, and whether it may be sent twice', async () => {
     expect(await passing(get(`${base}/books`), [])).toEqual(['reading', true]);
     expect(await passing(calling('list_books', desk), [])).toEqual(['commerce-reading', true]);
     expect(await passing(calling('list_books', desk), [], true)).toEqual(['burst', true]);
@@ -137,7 +137,7 @@ describe('the middleware', () => {
     expect(await passing(calling('pay_fine', desk), ['purchase'])).toEqual(['purchase', false]);
   });
 
-  test('lets nothing through that it refuses', async () => {
+  test('does not send a refused request', async () => {
     const { send, sent } = fakeSend();
     const locked = guarded(anyTarget({ baseUrl: base }), madeUp)(send);
     await expect(locked(calling('pay_fine', desk), anyContext())).rejects.toMatchObject({

@@ -1,4 +1,4 @@
-/** The lock below every check: which requests may leave this machine, and for where. */
+/** The guard below every check decides which requests may leave this machine, and to which addresses. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
@@ -9,10 +9,10 @@ import type { Middleware } from '../send.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Headers by which some servers take one method for another. */
+/** Headers that make some servers treat one method as another. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
-/** Lets through only what the target's consents cover, and says below what effect the request has. */
+/** Lets through only requests that the target's consents cover, and passes their effect on to the middleware below. */
 export const guarded =
   (target: Target, policy: Policy): Middleware =>
   (next) =>
@@ -23,9 +23,9 @@ export const guarded =
   };
 
 /**
- * Refuses what the target's consents do not cover.
+ * Refuses requests that the target's consents do not cover.
  * @param request with an absolute URL.
- * @returns the consents that it uses: none for what cannot have an effect, and so may be sent twice.
+ * @returns the consents that it uses: none for a request without an effect, which may be sent twice.
  * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never called.
  */
 export function guard(request: HttpRequest, target: Target, policy: Policy): readonly Consent[] {
@@ -49,7 +49,7 @@ export function effectOf({ method }: HttpRequest, consents: readonly Consent[], 
   return method === 'POST' ? 'commerce-reading' : 'reading';
 }
 
-/** Only the policy's call endpoints and fixed forms get anything but reading, also with all consents given. */
+/** Only the policy's call endpoints and fixed forms accept other requests than reads, even with all consents. */
 function neededConsents(
   request: HttpRequest,
   target: Target,
@@ -69,7 +69,7 @@ function neededConsents(
   return endpoint ? consentsIn(body ?? '', endpoint) : 'never';
 }
 
-/** A lenient server may take what stands behind the path for a call. */
+/** A lenient server may treat the rest of the address as a call. */
 function consentsInAddress(url: string, endpoint: CallEndpoint): readonly Consent[] {
   const text = unescaped(url);
   const at = text.toLowerCase().indexOf(endpoint.path.toLowerCase());
@@ -77,9 +77,9 @@ function consentsInAddress(url: string, endpoint: CallEndpoint): readonly Consen
 }
 
 /**
- * The consents of every name that a text might call. It is searched as text, wherever the names stand: in batches, in
- * JSON inside of JSON, in the first of two equal keys, and in what only a lenient server can read. Names that are not
- * documented cannot have a documented effect.
+ * The consents of every name that a text might call. The names are found anywhere in the text: in batches, in JSON
+ * inside of JSON, in the first of two equal keys, and in text that only a lenient server can read. Undocumented names
+ * have no documented effect.
  */
 function consentsIn(text: string, { consents }: CallEndpoint): readonly Consent[] {
   const searched = squeezed(text);
@@ -95,21 +95,24 @@ function isAt(url: string, path: string, { baseUrl, canonicalUrl }: Target): boo
   return pathname === path || named.includes(url);
 }
 
-/** The body is compared whole: no other form is posted. */
+/** The whole body is compared: no other form is posted. */
 function isForm({ url, headers, body }: HttpRequest, form: FixedForm): boolean {
   const { pathname, search } = new URL(url);
   const isTyped = headers['content-type'] === form.contentType;
   return pathname.endsWith(form.pathEnd) && search === '' && isTyped && body === form.body;
 }
 
-/** Without what a lenient server may undo, or not mind: escapes, letter case and width, hyphens for underscores. */
+/**
+ * The text without differences that a lenient server may ignore: escapes, letter case and width, hyphens for
+ * underscores.
+ */
 const squeezed = (text: string): string =>
   unescaped(text)
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[-_.\\\p{Cf}\p{Cc}]/gu, '');
 
-/** Escapes may hide in escapes, so it goes on until there are none; each turn shortens the text. */
+/** Escapes may hide in escapes, so this repeats until there are none; each turn shortens the text. */
 function unescaped(text: string): string {
   const next = text.replaceAll(
     /\\u([0-9a-f]{4})|\\u\{0*([0-9a-f]{1,6})\}|\\x([0-9a-f]{2})|%([0-9a-f]{2})|&#x0*([0-9a-f]{1,6});/gi,

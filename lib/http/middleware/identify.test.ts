@@ -1,4 +1,4 @@
-/** What a request says of its caller, and to whom. */
+/** How a request identifies its caller, and to which hosts. */
 import { expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { anyTarget } from '../../proof/any-target.ts';

@@ -12,7 +12,7 @@ export const identify =
   async (request, context) =>
     next(completed(request, target, policy), context);
 
-/** @throws Inconclusive `unreachable` for what is no URL. */
+/** @throws Inconclusive `unreachable` for an invalid URL. */
 export function completed(request: HttpRequest, target: Target, policy: Policy): HttpRequest {
   const { baseUrl, canonicalUrl = baseUrl, headers, userAgent } = target;
   const url = absolute(request.url, baseUrl);

@@ -1,4 +1,4 @@
-/** Concurrency, rate and pauses, under a clock that tests move. */
+/** Concurrency, rate and pauses, on a clock that the tests advance. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import type { Clock } from '../clock.ts';
@@ -65,7 +65,7 @@ describe('concurrency', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  test('loses no place to work that fails', async () => {
+  test('frees the place of work that fails', async () => {
     const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const fails = () => Promise.reject(new Error('broke'));
     await expect(limiter.schedule('a', soon, fails)).rejects.toThrow('broke');
@@ -77,7 +77,7 @@ describe('concurrency', () => {
     expect(await limiter.schedule('a', soon, async () => 'here')).toBe('here');
   });
 
-  test('loses no place to work that is given up, and gives it up at once', async () => {
+  test('gives up aborted work at once, and frees its place', async () => {
     const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const { does, end, started } = work();
     const run = new AbortController();
@@ -92,7 +92,7 @@ describe('concurrency', () => {
     expect(await limiter.schedule('a', soon, async () => 'again')).toBe('again');
   });
 
-  test('starts nothing for a signal that is aborted already', async () => {
+  test('does not start work whose signal is already aborted', async () => {
     const limiter = createRateLimiter({ connections: 1, clock: manualClock() });
     const { does, started } = work();
     await expect(
@@ -115,7 +115,7 @@ describe('rate', () => {
     expect(at).toEqual([0, 100, 200, 300]);
   });
 
-  test('holds after slow work as well: work that waited does not start in a burst', async () => {
+  test('applies after slow work as well: waiting work does not start in a burst', async () => {
     const clock = manualClock();
     const limiter = createRateLimiter({ connections: 1, rate: 10, clock });
     const { does, end } = work();
@@ -131,7 +131,7 @@ describe('rate', () => {
 });
 
 describe('a pause', () => {
-  test('holds its origin and no other', async () => {
+  test('delays its own origin and no other', async () => {
     const clock = manualClock();
     const limiter = createRateLimiter({ connections: 1, clock });
     limiter.pause('a', 1_000);
@@ -146,7 +146,7 @@ describe('a pause', () => {
     ]);
   });
 
-  test('holds work that stood in the queue when the pause began', async () => {
+  test('delays work that was already queued', async () => {
     const clock = manualClock();
     const limiter = createRateLimiter({ connections: 1, clock });
     const { does, end } = work();

@@ -1,4 +1,4 @@
-/** How fast a run may send: concurrency over all origins, a rate, and a pause for an origin that asked to wait. */
+/** Limits the speed of a run: concurrency over all origins, a rate, and a pause for an origin that demanded a wait. */
 import PQueue from 'p-queue';
 import type { Clock } from '../clock.ts';
 import { inQueue, type Turn } from '../in-queue.ts';
@@ -14,20 +14,20 @@ export type RateLimiterOptions = {
 };
 
 export interface RateLimiter {
-  /** Does the work when its turn comes. */
+  /** Runs the work when its turn comes. */
   schedule<T>(origin: string, turn: Turn, work: () => Promise<T>): Promise<T>;
-  /** Nothing more is sent to this origin for so long; afterwards, one request at a time at first. */
+  /** Sends nothing more to this origin for the given time; afterwards, one request at a time at first. */
   pause(origin: string, millis: number): void;
 }
 
-/** The wait is noted before the next request may go, so that it holds that one too. */
+/** Registers the wait before the next request may start, so that it delays that one too. */
 export const rateLimit =
   (limiter: RateLimiter, { waitAfter }: RetryPolicy): Middleware =>
   (next) =>
   (request, context) => {
     const { origin } = new URL(request.url);
     const { signal, attempt } = context;
-    // A request that has waited before goes first.
+    // A request that has already waited goes first.
     return limiter.schedule(origin, { signal, priority: attempt > 1 ? 1 : 0 }, async () => {
       const response = await next(request, context);
       const wait = waitAfter(response, context);
@@ -48,18 +48,18 @@ export function createRateLimiter({ connections, rate, clock }: RateLimiterOptio
     return start;
   };
   const paused = (origin: string): number => (pausedUntil.get(origin) ?? 0) - clock.now();
-  /** Waits outside of the queues, so that one origin's trouble slows only that origin. */
+  /** Waits outside of the queues, so that a pause slows only its own origin. */
   const pauseIsOver = async (origin: string, signal: AbortSignal) => {
     for (let left = paused(origin); left > 0; left = paused(origin)) await clock.sleep(left, signal);
   };
-  /** Waits inside of the queues: the rate is that of the whole run, and nothing could go meanwhile. */
+  /** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
   const slotHasCome = async (signal: AbortSignal) => {
     if (rate === undefined) return;
     const slot = Math.max(nextSlot, clock.now());
     nextSlot = slot + 1000 / rate;
     if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
   };
-  /** A pause may have begun while this request stood in a queue: then it starts anew. */
+  /** A pause may have begun while this request was queued: then it queues again. */
   const unlessPaused = async <T>(origin: string, signal: AbortSignal, work: () => Promise<T>) => {
     if (paused(origin) > 0) return startAnew;
     await slotHasCome(signal);

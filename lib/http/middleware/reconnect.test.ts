@@ -27,7 +27,7 @@ test.each<[string, Script, Partial<SendContext>]>([
   ['with an effect', broken, {}],
   ['that creates something', broken, { repeatable: true, undo: () => undefined }],
   ['that timed out', () => new Inconclusive('timeout', 'reset'), { repeatable: true }],
-  ['that a fault of the suite ended', () => new TypeError('reset'), { repeatable: true }],
+  ['that an error of the suite ended', () => new TypeError('reset'), { repeatable: true }],
 ])('a request %s is sent once', async (_, script, own) => {
   expect(await attempts(script, own)).toEqual(['reset', 'kept']);
 });

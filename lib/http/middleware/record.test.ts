@@ -1,4 +1,4 @@
-/** What is logged of each request, and which bodies a run has room for. */
+/** The log of each request, and which bodies a run has room for. */
 import { expect, test } from 'vitest';
 import type { Exchange } from '../../model/http/exchange.ts';
 import { get } from '../../model/http/requests.ts';
@@ -46,7 +46,7 @@ test('a response has the number of its exchange, and both say when it was sent',
   expect(responses().map(({ exchange }) => exchange)).toEqual([1, 2]);
 });
 
-test('trouble is logged with its reason and its time, and is no response', async () => {
+test('a failed request is logged with its reason and its time, and is no response', async () => {
   const { send, logged, responses } = logging(() => new Inconclusive('timeout', 'late'));
   await expect(send(1)).rejects.toThrow('late');
   expect(logged).toMatchObject([
@@ -58,13 +58,13 @@ test('trouble is logged with its reason and its time, and is no response', async
   expect(responses()).toEqual([]);
 });
 
-test('a fault of the suite is not logged', async () => {
+test('an error of the suite is not logged', async () => {
   const { send, logged } = logging(() => new TypeError('a bug'));
   await expect(send(1)).rejects.toThrow(TypeError);
   expect(logged).toEqual([]);
 });
 
-test('a body without room is returned and logged whole, and not kept', async () => {
+test('a body without room is returned and logged as a whole, and not kept', async () => {
   const large = new Uint8Array(4 * 1024 * 1024);
   const { send, logged, responses, isKept } = logging(() => large);
   for (let n = 1; n <= 8; n += 1) expect(isKept(await send(n))).toBe(true);
@@ -74,7 +74,7 @@ test('a body without room is returned and logged whole, and not kept', async () 
   expect(responses().map(({ exchange }) => exchange)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
 });
 
-test('too many giants are trouble, and are not logged as responses', async () => {
+test('too many giants are failed requests, and are not logged as responses', async () => {
   const giant = new Uint8Array(8 * 1024 * 1024);
   const { send, responses } = logging(() => giant);
   for (let n = 1; n <= 8; n += 1) await send(n);

@@ -1,4 +1,4 @@
-/** The last of the stack: hands a request to the transport, and logs what became of it. */
+/** The end of the stack: hands a request to the transport, and logs its result. */
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Answer, HttpResponse } from '../../model/http/http-response.ts';
@@ -18,7 +18,7 @@ export interface ExchangeLog {
 
 /**
  * @param now a clock in milliseconds; the run begins with the log.
- * @param onExchange gets each exchange with its whole body; `kept` is false when the run has no room for that.
+ * @param onExchange receives each exchange with its whole body; `kept` is false when the run has no room for the body.
  */
 export function createExchangeLog(
   transport: Transport,
@@ -29,7 +29,7 @@ export function createExchangeLog(
   const store = createBodyStore();
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
-  /** @throws Inconclusive `too-large` when the target sends giants only. */
+  /** @throws Inconclusive `too-large` after too many giants. */
   const log = (answer: Answer, at: number): HttpResponse => {
     const { exchange: n, request, bytes } = answer;
     const response = toHttpResponse(answer, cache);

@@ -1,4 +1,4 @@
-/** What is sent once a turn, and what is not remembered. */
+/** Which requests are sent once a turn, and which are not remembered. */
 import { expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
@@ -22,7 +22,7 @@ test('a fetched request is sent once a turn, however its headers are ordered', a
   expect(sent).toHaveLength(3);
 });
 
-test('a request that is sent is neither remembered nor answered from memory', async () => {
+test('a request by `send` is neither remembered nor answered from memory', async () => {
   const { send, sent } = remembering();
   await send(get('/a'), anyContext());
   await send(get('/a'), fetching());
@@ -30,21 +30,21 @@ test('a request that is sent is neither remembered nor answered from memory', as
   expect(sent).toHaveLength(3);
 });
 
-test('trouble is remembered', async () => {
+test('a failed request is remembered', async () => {
   const { send, sent } = remembering(() => new Inconclusive('timeout', 'late'));
   await expect(send(get('/a'), fetching())).rejects.toThrow('late');
   await expect(send(get('/a'), fetching({ tolerate: [429] }))).rejects.toThrow('late');
   expect(sent).toHaveLength(1);
 });
 
-test('trouble that a caller tolerates is sent for once more, and remembered for that tolerance', async () => {
+test('a request whose refusal a caller tolerates is sent once more, and remembered for that tolerance', async () => {
   const { send, sent } = remembering((_, turn) =>
-    turn === 1 ? new Inconclusive('rate-limited', 'busy') : { status: 429 },
+    turn === 1 ? new Inconclusive('rate-limited', 'overloaded') : { status: 429 },
   );
-  await expect(send(get('/a'), fetching())).rejects.toThrow('busy');
+  await expect(send(get('/a'), fetching())).rejects.toThrow('overloaded');
   expect((await send(get('/a'), fetching({ tolerate: [500, 429] }))).status).toBe(429);
   expect((await send(get('/a'), fetching({ tolerate: [429, 500] }))).status).toBe(429);
-  await expect(send(get('/a'), fetching())).rejects.toThrow('busy');
+  await expect(send(get('/a'), fetching())).rejects.toThrow('overloaded');
   expect(sent).toHaveLength(2);
 });
 
@@ -58,7 +58,7 @@ test('a response without room for its body is not remembered', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('only trouble that was a response can be tolerated', () => {
+test('only a refusal by a response can be tolerated', () => {
   const tolerable = (['rate-limited', 'server-error', 'timeout', 'budget-spent'] as const).filter((code) =>
     isTolerable(new Inconclusive(code, 'x')),
   );

@@ -1,11 +1,11 @@
-/** Sends each distinct request that is fetched once a turn, and remembers its response, or the trouble. */
+/** Sends each distinct fetched request once a turn, and remembers its response or its failure. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Middleware } from '../send.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
-/** @param isKept whether the run had room for the body: what it has no room for is not remembered. */
+/** @param isKept whether the run had room for the body; other responses are not remembered. */
 export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpResponse) => boolean): Middleware {
   const turns = new Map<number, Map<string, Promise<HttpResponse>>>();
   const rememberedIn = (turn: number) => {
@@ -13,7 +13,7 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
     turns.set(turn, remembered);
     return remembered;
   };
-  /** Whether a remembered response, or trouble, serves a caller that tolerates these statuses. */
+  /** Whether a remembered response or failure serves a caller that tolerates these statuses. */
   const serves = async (response: Promise<HttpResponse>, tolerate: readonly number[]): Promise<boolean> => {
     try {
       return isFinal(await response, tolerate);
@@ -35,7 +35,7 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
     const known = remembered.get(key);
     if (!known) return sendAs(key);
     if (await serves(known, context.tolerate)) return known;
-    // Only when it troubles one caller and not another is a request sent once more.
+    // A request is sent once more only when its response fails one caller and not another.
     const own = `${key} tolerating ${[...context.tolerate].sort()}`;
     return remembered.get(own) ?? sendAs(own);
   };
@@ -44,6 +44,6 @@ export function remember({ isFinal }: RetryPolicy, isKept: (response: HttpRespon
 const keyOf = ({ method, url, headers, body }: HttpRequest): string =>
   JSON.stringify([method, url, Object.entries(headers).sort(), body]);
 
-/** Trouble that was a response, which another caller may tolerate. */
+/** A failure because of a response, which another caller may tolerate. */
 export const isTolerable = (cause: unknown): boolean =>
   cause instanceof Inconclusive && (cause.code === 'rate-limited' || cause.code === 'server-error');

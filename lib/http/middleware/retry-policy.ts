@@ -1,4 +1,4 @@
-/** When a request is sent again after a response that cannot be judged yet, and after how long a wait. */
+/** Decides whether a request is sent again after a response that cannot be judged yet, and after which wait. */
 import { header } from '../../assert/http/header.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
@@ -7,8 +7,8 @@ import { longestBackOff, longestWait, mostAttempts } from '../bounds.ts';
 import { retryAfterMillis } from '../retry-after.ts';
 import type { SendContext } from '../send.ts';
 
-/** Too Many Requests, and what gateways answer when the server behind them is not ready. */
-const busyStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** Too Many Requests, and the responses of gateways whose server is not ready. */
+const overloadStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 export interface RetryPolicy {
   /** Whether a response can be judged by a caller that tolerates these statuses. */
@@ -18,44 +18,44 @@ export interface RetryPolicy {
    * @throws Inconclusive `rate-limited` or `server-error` when there is no next attempt.
    */
   waitAfter(response: HttpResponse, context: Attempt): number | undefined;
-  /** Milliseconds that a busy response asks to wait. */
-  askedWait(response: HttpResponse, attempt: number): number;
+  /** The wait that an overload response demands, in milliseconds. */
+  demandedWait(response: HttpResponse, attempt: number): number;
 }
 
 export type Attempt = Pick<SendContext, 'tolerate' | 'attempt' | 'waited' | 'repeatable'>;
 
-/** @param seed spreads the waits of callers that the server did not tell how long to wait. */
+/** @param seed spreads the waits of callers that got no Retry-After. */
 export function createRetryPolicy(
   { isLawfulError }: Pick<Policy, 'isLawfulError'>,
   seed: number,
 ): RetryPolicy {
-  const askedWait = (response: HttpResponse, attempt: number) => backOff(response, attempt, seed);
+  const demandedWait = (response: HttpResponse, attempt: number) => backOff(response, attempt, seed);
   const isFinal = (response: HttpResponse, tolerate: readonly number[]): boolean =>
-    tolerate.includes(response.status) || (!isBusy(response) && !isLawfulError(response));
+    tolerate.includes(response.status) || (!isOverloaded(response) && !isLawfulError(response));
   return {
     isFinal,
-    askedWait,
+    demandedWait,
     waitAfter(response, { tolerate, attempt, waited, repeatable }) {
       if (isFinal(response, tolerate)) return undefined;
-      const { code, text } = busyReason(response);
-      if (!isBusy(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
+      const { code, text } = overloadReason(response);
+      if (!isOverloaded(response)) throw new Inconclusive(code, `${text} with a well-formed Error body`);
       if (code === 'server-error' && !repeatable) throw new Inconclusive(code, text);
       if (code === 'server-error' && attempt >= mostAttempts) {
         throw new Inconclusive(code, `${text} ${attempt} times`);
       }
-      const wait = askedWait(response, attempt);
+      const wait = demandedWait(response, attempt);
       if (waited + wait <= longestWait) return wait;
       const before = attempt === 1 ? '' : ` ${attempt} times in ${Math.round(waited / 1000)} s,`;
-      const asked = `and asked to wait ${Math.round(wait / 1000)} s, longer than the suite does`;
-      throw new Inconclusive(code, `${text}${before} ${asked}`);
+      const demanded = `and demanded a wait of ${Math.round(wait / 1000)} s, longer than the suite allows`;
+      throw new Inconclusive(code, `${text}${before} ${demanded}`);
     },
   };
 }
 
-export const isBusy = ({ status }: HttpResponse): boolean => busyStatuses.has(status);
+export const isOverloaded = ({ status }: HttpResponse): boolean => overloadStatuses.has(status);
 
 /** The reason for callers that cannot wait. */
-export function busyReason({ request, status }: HttpResponse): Reason {
+export function overloadReason({ request, status }: HttpResponse): Reason {
   const code = status === 429 ? 'rate-limited' : 'server-error';
   return { code, text: `${request.method} ${request.url} answered ${status}` };
 }
@@ -63,13 +63,13 @@ export function busyReason({ request, status }: HttpResponse): Reason {
 const firstBackOff = 1_000;
 
 /**
- * What Retry-After says, and after the first attempt at least the caller's own exponential back-off. Without
- * Retry-After the back-off is spread by up to a quarter, so that callers who came together do not return together.
+ * The wait of Retry-After, and after the first attempt at least the caller's own exponential back-off. Without
+ * Retry-After the back-off is spread by up to a quarter, so that simultaneous callers do not return at the same time.
  */
 function backOff(response: HttpResponse, attempt: number, seed: number): number {
-  const told = retryAfterMillis(header(response, 'retry-after'), response.at);
+  const retryAfter = retryAfterMillis(header(response, 'retry-after'), response.at);
   const own = Math.min(longestBackOff, (firstBackOff / 2) * 2 ** (attempt - 1));
-  if (told !== undefined) return attempt === 1 ? told : Math.max(told, own);
+  if (retryAfter !== undefined) return attempt === 1 ? retryAfter : Math.max(retryAfter, own);
   return Math.round(2 * Math.min(longestBackOff / 2, own) * (1 + spread(seed + response.exchange) / 4));
 }
 

@@ -22,7 +22,7 @@ test('a final response ends the attempts', async () => {
   }
 });
 
-test('each attempt knows its number, and how long the ones before were asked to wait', async () => {
+test('each attempt knows its number and the waits before it', async () => {
   const { send, attempts } = retrying((_, turn) => (turn <= 2 ? limited('3') : {}));
   expect((await send(get('/a'), anyContext())).status).toBe(200);
   expect(attempts()).toEqual([
@@ -32,16 +32,16 @@ test('each attempt knows its number, and how long the ones before were asked to 
   ]);
 });
 
-test('a request with an effect is sent again after 429 alone', async () => {
-  const busy = retrying(() => ({ status: 503 }));
-  await expect(busy.send(get('/a'), anyContext())).rejects.toMatchObject({ code: 'server-error' });
-  expect(busy.attempts()).toHaveLength(1);
+test('a request with an effect is sent again only after 429', async () => {
+  const unavailable = retrying(() => ({ status: 503 }));
+  await expect(unavailable.send(get('/a'), anyContext())).rejects.toMatchObject({ code: 'server-error' });
+  expect(unavailable.attempts()).toHaveLength(1);
   const once = retrying((_, turn) => (turn === 1 ? limited('0') : {}));
   await once.send(get('/a'), anyContext());
   expect(once.attempts()).toHaveLength(2);
 });
 
-test('a lawful server error is not sent for again', async () => {
+test('after a lawful server error there is no retry', async () => {
   const { send, attempts } = retrying(() => ({ status: 500, body: 'closed for lunch' }));
   await expect(send(get('/a'), anyContext({ repeatable: true }))).rejects.toThrow(
     'with a well-formed Error body',
@@ -50,7 +50,7 @@ test('a lawful server error is not sent for again', async () => {
   expect((await send(get('/a'), anyContext({ tolerate: [500] }))).status).toBe(500);
 });
 
-test('time spent waiting before counts', async () => {
+test('earlier waits count', async () => {
   const { send, attempts } = retrying(() => limited('2'));
   await expect(send(get('/a'), anyContext({ waited: 59_000 }))).rejects.toMatchObject({
     code: 'rate-limited',

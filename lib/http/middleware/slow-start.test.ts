@@ -1,4 +1,4 @@
-/** All at once, until the origin asks to wait; then one, and one more after each round. */
+/** All requests at once, until the origin demands a wait; then one, and one more after each round. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSlowStart, type SlowStart } from './slow-start.ts';
@@ -29,7 +29,7 @@ async function room({ queue }: SlowStart): Promise<number> {
   return inside;
 }
 
-test('grows by one a round, up to where it was', async () => {
+test('grows by one each round, up to the former number', async () => {
   const start = createSlowStart(4);
   expect(await room(start)).toBe(4);
   start.restart();

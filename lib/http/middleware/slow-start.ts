@@ -1,17 +1,17 @@
-/** How many requests may be under way to one origin: all, until it asks to wait; then one, and slowly more again. */
+/** How many requests to one origin may be under way: all, until it demands a wait; then one, and slowly more again. */
 import PQueue from 'p-queue';
 
 export interface SlowStart {
   readonly queue: PQueue;
-  /** The origin asked to wait. */
+  /** The origin demanded a wait. */
   restart(): void;
-  /** How often it did so. */
+  /** The number of restarts. */
   readonly restarts: number;
-  /** Work succeeded that began after so many restarts. */
+  /** Work has succeeded; it began after the given number of restarts. */
   grow(restarts: number): void;
 }
 
-/** @param connections with so many requests under way the slow start is over. */
+/** @param connections the number of requests under way at which the slow start is over. */
 export function createSlowStart(connections: number): SlowStart {
   const queue = new PQueue({ concurrency: connections });
   let most = connections;
@@ -30,7 +30,7 @@ export function createSlowStart(connections: number): SlowStart {
       return restarts;
     },
     grow(before) {
-      // One more is let in after each round of as many as are let in.
+      // After each round of successful requests, one more is let in.
       if (before === restarts && most < connections) resize(Math.min(connections, most + 1 / most));
     },
   };

@@ -23,7 +23,7 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
   ['br', promisify(brotliDecompress) as Decoder],
 ]);
 
-/** The codings that we can undo, as an Accept-Encoding value. */
+/** The supported codings, as an Accept-Encoding value. */
 export const acceptedCodings = 'gzip, deflate, br';
 
 /**

@@ -1,4 +1,4 @@
-/** The wire without a socket, held to what the real one does. */
+/** The transport without a socket, compared with the real one. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { get, head, postJson } from '../../model/http/requests.ts';
@@ -11,7 +11,7 @@ const never = new AbortController().signal;
 const sent = (handler: Handler, request = get(url), signal = never) =>
   inProcess(handler, () => 5).send(request, { signal, fresh: false });
 
-test('hands method, URL, headers and body to the handler, and its answer back', async () => {
+test('hands method, URL, headers and body to the handler, and returns its response', async () => {
   const answer = await sent(
     async (request, client) =>
       new Response(`${request.method} ${request.url} ${await request.text()} ${client?.ip}`, {

@@ -16,9 +16,9 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
     async send(request, { signal }) {
       signal.throwIfAborted();
       const { method, url, headers, body = null } = request;
-      const asked = new Request(url, { method, headers, body, redirect: 'manual' });
+      const webRequest = new Request(url, { method, headers, body, redirect: 'manual' });
       const answer = async () => {
-        const response = await handler(asked, client);
+        const response = await handler(webRequest, client);
         return { response, coded: new Uint8Array(method === 'HEAD' ? [] : await response.arrayBuffer()) };
       };
       const { response, coded } = await unlessAborted(signal, answer()).catch((cause: unknown) => {
@@ -39,7 +39,7 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
   };
 }
 
-/** @throws the signal's reason as soon as it is aborted, whether the work ends or not. */
+/** @throws the signal's reason as soon as it is aborted, even if the work goes on. */
 async function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let giveUp = () => {};
   const aborted = new Promise<never>((_, reject) => {

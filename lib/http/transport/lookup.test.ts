@@ -28,7 +28,7 @@ test('a name is refused when any of its addresses is private', async () => {
   expect(await codeOf(createLookup(hosts, resolvesTo('93.184.215.14')), 'cdn.example')).toBeUndefined();
 });
 
-test('the hosts that were given may be anywhere', async () => {
+test('the given hosts may be anywhere', async () => {
   const lookup = createLookup(hosts, resolvesTo('10.0.0.1'));
   expect(await codeOf(lookup, 'shop.example')).toBeUndefined();
   expect(await codeOf(lookup, 'canonical.example')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Resolves names for connections; a public target must not lead us into our own network by a name. */
+/** Resolves names for connections; a public target must not lead the suite into a private network by a name. */
 import { type LookupAddress, lookup as system } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPrivate } from '../private-address.ts';
@@ -6,7 +6,7 @@ import { isPrivate } from '../private-address.ts';
 type Hosts = { readonly baseUrl: string; readonly canonicalUrl?: string };
 
 /**
- * Names that the user gave may resolve to anything, and so may all names when the target itself is private.
+ * The user's own names may resolve to any address, and so may all names when the target itself is private.
  * @returns a `lookup` for sockets, whose error code for a refused name is `EPRIVATE`.
  */
 export function createLookup(

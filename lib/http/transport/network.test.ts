@@ -33,7 +33,7 @@ async function listening(server: Server): Promise<string> {
 
 const serving = (listener: RequestListener): Promise<string> => listening(createServer(listener));
 
-/** Answers whatever is sent with these bytes. */
+/** Answers every connection with these bytes. */
 const answering = (answer: (socket: Socket) => void): Promise<string> =>
   listening(createSocketServer((socket) => socket.once('data', () => answer(socket))));
 
@@ -46,9 +46,9 @@ function transport(options: { timeoutMillis?: number; mostBytes?: number } = {})
 const fetched = async (url: string, sender = transport(), request = get(url)) =>
   toHttpResponse({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
 
-const trouble = async (url: string, sender = transport()): Promise<Inconclusive> => {
+const failure = async (url: string, sender = transport()): Promise<Inconclusive> => {
   const cause: unknown = await fetched(url, sender).catch((thrown: unknown) => thrown);
-  if (!(cause instanceof Inconclusive)) throw new Error(`no trouble, but ${String(cause)}`);
+  if (!(cause instanceof Inconclusive)) throw new Error(`no failure, but ${String(cause)}`);
   return cause;
 };
 
@@ -63,7 +63,7 @@ describe('a response', () => {
     expect(response.json).toEqual({ valid: true, value: {} });
   });
 
-  test('keeps one header that came twice as two lines', async () => {
+  test('keeps a repeated header as two lines', async () => {
     const url = await answering((socket) =>
       socket.end(
         'HTTP/1.1 200 OK\r\nAccess-Control-Allow-Origin: *\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 0\r\n\r\n',
@@ -84,7 +84,7 @@ describe('a response', () => {
     expect(requests).toBe(1);
   });
 
-  test('to HEAD has no body, whatever its headers say', async () => {
+  test('to HEAD has no body, regardless of its headers', async () => {
     const url = await serving((_, response) =>
       response.writeHead(200, { 'content-length': '5', 'content-encoding': 'gzip' }).end(),
     );
@@ -126,7 +126,7 @@ describe('a response', () => {
     expect((await fetched(url)).text).toBe('twice');
   });
 
-  test('comes over a connection of its own when a fresh one is wanted', async () => {
+  test('uses a new connection on request', async () => {
     const ports: (number | undefined)[] = [];
     const url = await serving((request, response) => {
       ports.push(request.socket.remotePort);
@@ -141,7 +141,7 @@ describe('a response', () => {
 describe('too much', () => {
   test('is a body over the cap', async () => {
     const url = await serving((_, response) => response.end('x'.repeat(2_000)));
-    const { code, message } = await trouble(url, transport({ mostBytes: 1_000 }));
+    const { code, message } = await failure(url, transport({ mostBytes: 1_000 }));
     expect(code).toBe('too-large');
     expect(message).toBe(`GET ${url} was answered with more than 1000 bytes`);
   });
@@ -151,14 +151,14 @@ describe('too much', () => {
       const timer = setInterval(() => response.write('x'.repeat(10_000)), 1);
       response.on('close', () => clearInterval(timer));
     });
-    expect((await trouble(url, transport({ mostBytes: 50_000 }))).code).toBe('too-large');
+    expect((await failure(url, transport({ mostBytes: 50_000 }))).code).toBe('too-large');
   });
 
   test('is a bomb of gzip, and memory stays small', async () => {
     const bomb = gzipSync(Buffer.alloc(200 * 1024 * 1024));
     const url = await serving((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb));
     const before = process.memoryUsage().rss;
-    const { code, message } = await trouble(url, transport({ mostBytes: 1024 * 1024 }));
+    const { code, message } = await failure(url, transport({ mostBytes: 1024 * 1024 }));
     expect(code).toBe('too-large');
     expect(message).toBe(`GET ${url}: the body decodes to more than 1048576 bytes`);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
@@ -182,7 +182,7 @@ describe('malformed transport', () => {
     ['a control character in a header', 'HTTP/1.1 200 OK\r\nX: a\u0000b\r\n\r\n'],
   ])('is %s', async (_, bytes) => {
     const url = await answering((socket) => socket.end(bytes));
-    const { code, message } = await trouble(url);
+    const { code, message } = await failure(url);
     expect([code, message.startsWith(`GET ${url} was answered with malformed HTTP: `)]).toEqual([
       'malformed-transport',
       true,
@@ -196,7 +196,7 @@ describe('malformed transport', () => {
     ['fourfold', 'gzip, gzip, gzip, gzip', 'x'],
   ])('is an %s content coding', async (_, coding, body) => {
     const url = await serving((_, response) => response.setHeader('content-encoding', coding).end(body));
-    expect((await trouble(url)).code).toBe('malformed-transport');
+    expect((await failure(url)).code).toBe('malformed-transport');
   });
 
   test('is a request that cannot be written as HTTP', async () => {
@@ -222,7 +222,7 @@ describe('no response', () => {
     ],
   ])('within the timeout: %s', async (_, answer) => {
     const url = await answering(answer);
-    const { code, message } = await trouble(url, soon());
+    const { code, message } = await failure(url, soon());
     expect([code, message]).toEqual(['timeout', `GET ${url} was not answered within 0.15 s`]);
   });
 
@@ -235,14 +235,14 @@ describe('no response', () => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc', () => socket.resetAndDestroy()),
     ],
   ])('over a connection that is %s', async (_, answer) => {
-    expect((await trouble(await answering(answer))).code).toBe('unreachable');
+    expect((await failure(await answering(answer))).code).toBe('unreachable');
   });
 
   test('at a port without a server, with its cause', async () => {
     const server = createServer();
     const url = await listening(server);
     await new Promise((resolve) => server.close(resolve));
-    const { code, message, cause } = await trouble(url);
+    const { code, message, cause } = await failure(url);
     expect([code, message]).toEqual(['unreachable', `GET ${url}: connect ECONNREFUSED ${url.slice(7)}`]);
     expect(cause).toMatchObject({ code: 'ECONNREFUSED' });
   });
@@ -253,7 +253,7 @@ describe('no response', () => {
     const server = createSocketServer();
     const connected = once(server, 'connection');
     const url = (await listening(server)).replace('http', 'https');
-    const response = trouble(url);
+    const response = failure(url);
     await connected;
     vi.advanceTimersByTime(connectMillis + 1_000);
     expect((await response).message).toContain('Connect Timeout Error');
@@ -277,7 +277,7 @@ test('a timeout longer than any timer does not fire at once', async () => {
   expect((await fetched(url, transport({ timeoutMillis: 2 ** 40 }))).text).toBe('here');
 });
 
-test('a fault of the suite is no trouble of the target', async () => {
+test('an error of the suite is not a problem of the target', async () => {
   await expect(fetched('http://127.0.0.1:1', transport(), get('/no-absolute-url'))).rejects.toThrow(
     TypeError,
   );

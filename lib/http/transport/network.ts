@@ -1,4 +1,4 @@
-/** The transport over real sockets: undici, HTTP/1.1, every answer bounded in time and size. */
+/** The transport over real sockets: undici, HTTP/1.1, every response bounded in time and size. */
 import type { LookupFunction } from 'node:net';
 import PQueue from 'p-queue';
 import { Agent, type Dispatcher } from 'undici';
@@ -17,17 +17,17 @@ export type NetworkOptions = {
   readonly timeoutMillis: number;
   /** In bytes, before and after content decoding. */
   readonly mostBytes?: number;
-  /** Where names may lead: a public target's names never to private addresses. */
+  /** Whether names may resolve to private addresses: those of a public target never may. */
   readonly baseUrl?: string;
   readonly canonicalUrl?: string;
-  /** How names are resolved; the system's way without it. */
+  /** Resolves names; the system resolves them by default. */
   readonly resolve?: LookupFunction;
 };
 
 export function network(options: NetworkOptions): Transport {
   const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
   const agents = createAgents(connections, most, options);
-  // Several giants, or several bombs, are never in memory at once.
+  // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
   return {
     async send(request, sending) {
@@ -43,7 +43,7 @@ export function network(options: NetworkOptions): Transport {
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
         if (deadline.aborted) {
-          throw trouble('timeout', request, ` was not answered within ${timeoutMillis / 1000} s`, cause);
+          throw failure('timeout', request, ` was not answered within ${timeoutMillis / 1000} s`, cause);
         }
         throw toInconclusive(request, cause, most);
       }
@@ -54,7 +54,7 @@ export function network(options: NetworkOptions): Transport {
   };
 }
 
-/** The total deadline is ours, so undici's own idle timers are off. */
+/** Our own deadline covers the whole request, so undici's idle timers are off. */
 function createAgents(
   connections: number,
   maxResponseSize: number,
@@ -102,7 +102,7 @@ async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
   };
 }
 
-/** A long body is read into one piece of memory, so that it is never there twice, and while no other long one is. */
+/** A long body is read into one buffer, so that it never takes its memory twice, and one long body at a time. */
 async function readAll(
   body: AsyncIterable<Uint8Array>,
   { signal, giants, most }: Reading,
@@ -122,9 +122,9 @@ async function readAll(
   return Buffer.concat(chunks);
 }
 
-/** @param most bytes that the rest and what was read before it may have together; the transport bounds them. */
+/** @param most bytes of the whole body, the part read before included; the transport bounds them. */
 async function readInto(most: number, before: Buffer, rest: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
-  // Memory that nothing is written to takes no room.
+  // Memory that is never written to takes no room.
   const whole = Buffer.allocUnsafeSlow(most);
   whole.set(before);
   let { length } = before;
@@ -149,38 +149,41 @@ function pairs(raw: readonly string[]): readonly (readonly [string, string])[] {
   return raw.flatMap((name, i) => (i % 2 === 0 ? [[name.toLowerCase(), raw[i + 1] ?? ''] as const] : []));
 }
 
-const trouble = (
+const failure = (
   code: ReasonCode,
   { method, url }: HttpRequest,
   text: string,
   cause: unknown,
 ): Inconclusive => new Inconclusive(code, `${method} ${url}${text}`, { cause });
 
-/** What the other side, or the way to it, is to blame for; anything else is our own fault and stays as it is. */
+/**
+ * Turns errors of the target or of the network into an Inconclusive; any other error is the suite's own and stays
+ * unchanged.
+ */
 function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
-  if (cause instanceof Inconclusive) return trouble(cause.code, request, `: ${cause.message}`, cause);
+  if (cause instanceof Inconclusive) return failure(cause.code, request, `: ${cause.message}`, cause);
   if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-    return trouble('too-large', request, ` was answered with more than ${most} bytes`, cause);
+    return failure('too-large', request, ` was answered with more than ${most} bytes`, cause);
   }
-  // A check may ask with what the target said before, such as its ETag.
+  // A check may send a value of the target, such as its ETag.
   if (code === 'UND_ERR_INVALID_ARG') {
-    return trouble('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
+    return failure('malformed-transport', request, ` cannot be sent: ${cause.message}`, cause);
   }
   if (
     cause.name === 'HTTPParserError' ||
     malformed.has(code) ||
     /^bad (response|upgrade)$/.test(cause.message)
   ) {
-    return trouble(
+    return failure(
       'malformed-transport',
       request,
       ` was answered with malformed HTTP: ${cause.message}`,
       cause,
     );
   }
-  return code === '' ? cause : trouble('unreachable', request, `: ${cause.message || code}`, cause);
+  return code === '' ? cause : failure('unreachable', request, `: ${cause.message || code}`, cause);
 }
 
 /** undici refuses a status below 100 by an assertion. */

@@ -1,7 +1,7 @@
-/** A real browser: what a script of another origin may do there. */
+/** A real browser, in which a script of another origin sends requests. */
 import type { HttpRequest } from './http-request.ts';
 
-/** An answer as the browser's network got it, whether or not a script may see it. */
+/** A response as the browser's network received it, whether or not a script may read it. */
 export type BrowserAnswer = {
   /** OPTIONS for a preflight. */
   readonly method: string;
@@ -13,21 +13,21 @@ export type BrowserAnswer = {
   readonly headers: readonly (readonly [name: string, value: string])[];
 };
 
-/** What became of a request that a script sent. */
+/** The result of a request that a script sent. */
 export type Browsed = {
-  /** The answers of the exchange in their order: a preflight, redirects, the last answer. */
+  /** The responses of the exchange in their order: a preflight, redirects, the last response. */
   readonly answers: readonly BrowserAnswer[];
-  /** Whether the script got an answer to read; if not, the browser's own word for what CORS lacks. */
+  /** Whether the script could read the response; if not, the browser's own name for the CORS error. */
   readonly readable: true | { readonly refused: string };
 };
 
 export interface Browser {
-  /** The origin of the page that asks. */
+  /** The origin of the page that sends the request. */
   readonly origin: string;
   /**
    * Sends a request from a script of that page, without credentials.
-   * @param request with an absolute URL; its headers are those that the script sets.
-   * @throws Inconclusive `unreachable` or `timeout` when the network, not CORS, was in the way.
+   * @param request with an absolute URL and the headers that the script sets.
+   * @throws Inconclusive `unreachable` or `timeout` when the network, not CORS, prevented the request.
    */
   send(request: HttpRequest, signal: AbortSignal): Promise<Browsed>;
   close(): Promise<void>;

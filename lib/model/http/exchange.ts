@@ -10,8 +10,10 @@ export type Exchange = {
   readonly request: HttpRequest;
   /** When it was sent, in milliseconds since the run began. */
   readonly at: number;
-  /** Set when only the beginning of the body is here: length in bytes, SHA-256 in hexadecimal, of the whole. */
+  /**
+   * Set when only the beginning of the body is kept: the length in bytes and the SHA-256 in hexadecimal of the whole.
+   */
   readonly whole?: { readonly length: number; readonly sha256: string };
-  /** The answer, or why there is none. */
+  /** The response, or why there is none. */
   readonly outcome: Answer | { readonly failure: Reason; readonly millis: number };
 };

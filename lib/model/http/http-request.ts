@@ -1,4 +1,4 @@
-/** What a check asks of a storefront: one HTTP request, not yet on the wire. */
+/** One HTTP request of a check, before it is sent. */
 
 export type HttpRequest = {
   readonly method: string;

@@ -11,7 +11,7 @@ export interface HttpResponse {
   /** As sent: with an absolute URL. */
   readonly request: HttpRequest;
   readonly status: number;
-  /** Names in lower case, one entry for each header line that came. */
+  /** Names in lower case, one entry for each received header line. */
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** The body after content decoding. */
   readonly bytes: Uint8Array;
@@ -20,7 +20,7 @@ export interface HttpResponse {
   /**
    * The body as JSON, parsed once.
    * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 450,000 values (RFC 8259
-   * section 9 allows limits), so that whoever walks through it need not fear for stack and memory.
+   * section 9 allows limits), so that walking through it is bounded in stack and memory.
    */
   readonly json: Json;
   readonly millis: number;
@@ -28,7 +28,7 @@ export interface HttpResponse {
   readonly at: number;
 }
 
-/** A response as plain data: nothing of it is decoded or parsed. */
+/** A response as plain data, neither decoded nor parsed. */
 export type Answer = Pick<
   HttpResponse,
   'exchange' | 'request' | 'status' | 'headers' | 'bytes' | 'millis' | 'at'

@@ -1,4 +1,4 @@
-/** Builders of requests: what a check asks, written short. */
+/** Builders of requests. */
 import type { HttpRequest } from './http-request.ts';
 
 type Headers = Readonly<Record<string, string>>;
@@ -7,7 +7,7 @@ export const get = (url: string, headers: Headers = {}): HttpRequest => ({ metho
 
 export const head = (url: string, headers: Headers = {}): HttpRequest => ({ method: 'HEAD', url, headers });
 
-/** A CORS preflight (Fetch standard): asks whether `method` with `headers` may be sent from `origin`. */
+/** A CORS preflight (Fetch standard): it requests permission to send `method` with `headers` from `origin`. */
 export const preflight = (
   url: string,
   origin: string,
@@ -26,7 +26,7 @@ export const preflight = (
 /** Strict MCP servers want both media types to be accepted. */
 const jsonOrEvents = 'application/json, text/event-stream';
 
-/** Posts text as it is, labelled as JSON: also for what is no JSON at all. */
+/** Posts text unchanged, labelled as JSON, even if it is not JSON. */
 export const postText = (url: string, body: string, headers: Headers = {}): HttpRequest => ({
   method: 'POST',
   url,

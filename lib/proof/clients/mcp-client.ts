@@ -1,4 +1,4 @@
-/** The official MCP client, connected to a storefront over streamable HTTP, and what it buys. */
+/** The official MCP client, connected to a storefront over streamable HTTP. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { valueAt } from '../../assert/json.ts';

@@ -121,8 +121,8 @@ describe('the UCP command line', () => {
     expect(valueAt(ready, '/status')).toBe('ready_for_complete');
 
     const hook = join(home, 'escalation.json');
-    const asked = ['--on-escalation', `cat > '${hook}'`];
-    const escalated = await ucp('checkout', 'complete', id, ...withInput({ payment: {} }), ...asked);
+    const flags = ['--on-escalation', `cat > '${hook}'`];
+    const escalated = await ucp('checkout', 'complete', id, ...withInput({ payment: {} }), ...flags);
     expect(valueAt(escalated, '/status')).toBe('requires_escalation');
     expect(JSON.parse(readFileSync(hook, 'utf8'))).toMatchObject({
       status: 'requires_escalation',

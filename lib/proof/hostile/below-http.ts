@@ -1,12 +1,12 @@
-/** Storefronts whose connections lie: silence, drips, floods, resets, and answers that are no HTTP. */
+/** Storefronts with hostile connections: silence, drips, floods, resets, and bytes that are not HTTP. */
 import type { Socket } from 'node:net';
-import type { Misdeed } from './misdeed.ts';
+import type { HostileTarget } from './hostile-target.ts';
 
 const says = (text: string) => (socket: Socket) => {
   socket.end(text);
 };
 
-/** Writes on and on, as fast as it is read, or with pauses. */
+/** Writes without end, as fast as the reader reads, or with pauses. */
 const writesOn =
   (head: string, piece: string | Uint8Array, pauseMillis = 0) =>
   (socket: Socket) => {
@@ -24,10 +24,10 @@ const writesOn =
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
 
-/** Just below what is read at all; one for all who ask, so that only their side grows. */
+/** Just below the largest body that is read; shared by all responses, so that only the memory of the caller grows. */
 const giant = Buffer.from(`{"products":["${' '.repeat(7.5 * 1024 * 1024)}"]}`);
 
-export const belowHttp: readonly Misdeed[] = [
+export const belowHttp: readonly HostileTarget[] = [
   { id: 'never-answers', diagnosis: 'timeout', speak: () => {} },
   {
     id: 'drips-its-headers',

@@ -1,6 +1,6 @@
-/** Storefronts whose bodies are bombs, or not what they say. */
+/** Storefronts whose bodies are bombs or mislabelled. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { always, at, json, type Misdeed, xml } from './misdeed.ts';
+import { always, at, type HostileTarget, json, xml } from './hostile-target.ts';
 
 const bomb = new Uint8Array(64 * 1024 * 1024);
 const lazily = <T>(make: () => T): (() => T) => {
@@ -19,7 +19,7 @@ const lists = /^\/(products|collections\/[^/]+\/products)\.json/;
 const catalog = ['catalog'];
 const sitemap = ['sitemap'];
 const deep = 1_000_000;
-/** The list that every check of the catalog learns from; large lies are told there only. */
+/** The list from which every check of the catalog discovers products; only this list is made large. */
 const wholeList = /^\/products\.json\?limit=250$/;
 
 const nastyKeys = `{"products":[{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},
@@ -36,7 +36,7 @@ const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha">${Array.from(
 const secretFile = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><sitemap><loc>&x;</loc></sitemap></sitemapindex>`;
 
-export const bodies: readonly Misdeed[] = [
+export const bodies: readonly HostileTarget[] = [
   {
     id: 'sends-a-gzip-bomb',
     diagnosis: 'too-large',

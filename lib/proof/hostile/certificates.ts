@@ -1,6 +1,6 @@
 /**
- * Certificates of hostile storefronts, each its own authority: made once with openssl, for 127.0.0.1 or elsewhere. Their
- * keys are as public as this file, and nobody trusts them.
+ * Certificates of hostile storefronts, each its own authority: made once with openssl, for 127.0.0.1 or elsewhere.
+ * Their keys are as public as this file, and no system trusts them.
  */
 
 export type Certificate = { readonly key: string; readonly cert: string };

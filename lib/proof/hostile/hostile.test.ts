@@ -1,4 +1,4 @@
-/** Hostile storefronts over real sockets: each audit ends by itself, tells the truth, and gives nothing away. */
+/** Hostile storefronts over real sockets: each audit ends by itself, reports correctly, and leaks no secret. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -19,8 +19,8 @@ import { toTerminal } from '../../report/terminal/terminal.ts';
 import { anyTarget } from '../any-target.ts';
 import { auditThrough } from '../audit-through.ts';
 import { quickClock } from '../quick-clock.ts';
-import type { Misdeed } from './misdeed.ts';
-import { misdeeds } from './misdeeds.ts';
+import type { HostileTarget } from './hostile-target.ts';
+import { hostileTargets } from './hostile-targets.ts';
 import { served } from './served.ts';
 
 const secret = 'hostile-s3cret-0123456789';
@@ -34,11 +34,11 @@ const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 const isReport = ajv.compile(schema);
 
-async function audited(misdeed: Misdeed) {
-  const { places, resolve, caught, close } = await served(misdeed);
+async function audited(hostileTarget: HostileTarget) {
+  const { places, resolve, caught, close } = await served(hostileTarget);
   const { baseUrl } = places;
-  // What is large is slow on a busy machine; only the silent ones are not waited for.
-  const timeoutMillis = misdeed.diagnosis === 'timeout' ? 300 : 4_000;
+  // Large responses are slow on a loaded machine; only silent targets get a short timeout.
+  const timeoutMillis = hostileTarget.diagnosis === 'timeout' ? 300 : 4_000;
   const target = anyTarget({
     baseUrl,
     headers: { authorization: `Bearer ${secret}` },
@@ -47,7 +47,7 @@ async function audited(misdeed: Misdeed) {
     deadlineMillis,
     runs: 3,
     retries: 1,
-    ...(misdeed.only && { only: misdeed.only }),
+    ...(hostileTarget.only && { only: hostileTarget.only }),
   });
   const transport = network({ baseUrl, connections: 8, timeoutMillis, resolve });
   const memory = watchMemory();
@@ -61,7 +61,7 @@ async function audited(misdeed: Misdeed) {
   return { report, caught, late, megabytes: memory.stop() };
 }
 
-/** How much more memory there was at any time than at the beginning, in megabytes. */
+/** The peak of memory above that at the beginning, in megabytes. */
 function watchMemory() {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -81,31 +81,34 @@ function watchMemory() {
 const errors = ({ verdicts }: Report): readonly string[] =>
   verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`]));
 
-test('there are enough of them, each with a name of its own', () => {
-  expect(new Set(misdeeds.map(({ id }) => id)).size).toBe(misdeeds.length);
-  expect(misdeeds.length).toBeGreaterThanOrEqual(35);
+test('there are enough hostile targets, each with a unique id', () => {
+  expect(new Set(hostileTargets.map(({ id }) => id)).size).toBe(hostileTargets.length);
+  expect(hostileTargets.length).toBeGreaterThanOrEqual(35);
 });
 
-test.each(misdeeds.map((misdeed) => [misdeed.id, misdeed] as const))('%s', async (_, misdeed) => {
-  const { report, caught, late, megabytes } = await audited(misdeed);
-  expect(errors(report)).toEqual([]);
-  expect(report.diagnosis?.code).toBe(misdeed.diagnosis);
-  expect([0, 1, 2]).toContain(exitCode(report, { failOn: 'must', interrupted: false }));
-  if (misdeed.diagnosis) expect(report.outcome).toBe('inconclusive');
-  expect(caught).toEqual([]);
-  expect(late).toEqual([]);
-  expect(report.verdicts.length).toBe(checksOf(suites).length);
-  expect(megabytes).toBeLessThan(mostMegabytes);
+test.each(hostileTargets.map((hostileTarget) => [hostileTarget.id, hostileTarget] as const))(
+  '%s',
+  async (_, hostileTarget) => {
+    const { report, caught, late, megabytes } = await audited(hostileTarget);
+    expect(errors(report)).toEqual([]);
+    expect(report.diagnosis?.code).toBe(hostileTarget.diagnosis);
+    expect([0, 1, 2]).toContain(exitCode(report, { failOn: 'must', interrupted: false }));
+    if (hostileTarget.diagnosis) expect(report.outcome).toBe('inconclusive');
+    expect(caught).toEqual([]);
+    expect(late).toEqual([]);
+    expect(report.verdicts.length).toBe(checksOf(suites).length);
+    expect(megabytes).toBeLessThan(mostMegabytes);
 
-  const json = toJson(report);
-  const junit = toJunit(report, { junitDialect: 'rich', failOn: 'must' });
-  const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true });
-  expect(isReport(JSON.parse(json)) ? [] : isReport.errors).toEqual([]);
-  expect(XMLValidator.validate(junit)).toBe(true);
-  for (const text of [json, junit, terminal]) {
-    expect(text).not.toContain(secret);
-    expect(text).not.toMatch(/(?![\n\t\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028]/u);
-    expect(text).not.toMatch(/^\s*::(error|set-output|add-mask)|##(vso|teamcity)\[/m);
-  }
-  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-});
+    const json = toJson(report);
+    const junit = toJunit(report, { junitDialect: 'rich', failOn: 'must' });
+    const terminal = await toTerminal(report, { color: false, quiet: false, verbose: true });
+    expect(isReport(JSON.parse(json)) ? [] : isReport.errors).toEqual([]);
+    expect(XMLValidator.validate(junit)).toBe(true);
+    for (const text of [json, junit, terminal]) {
+      expect(text).not.toContain(secret);
+      expect(text).not.toMatch(/(?![\n\t\r])[\p{Cc}\u202a-\u202e\u2066-\u2069\u2028]/u);
+      expect(text).not.toMatch(/^\s*::(error|set-output|add-mask)|##(vso|teamcity)\[/m);
+    }
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  },
+);

@@ -1,5 +1,5 @@
-/** What stands in front of storefronts: limits without end, maintenance, passwords, challenges, other hosts. */
-import { always, type Misdeed, redirect } from './misdeed.ts';
+/** Obstacles in front of storefronts: limits without end, maintenance, passwords, challenges, other hosts. */
+import { always, type HostileTarget, redirect } from './hostile-target.ts';
 
 const html = (title: string, body: string, status = 200): Response =>
   new Response(`<!doctype html><html><head><title>${title}</title></head><body>${body}</body></html>`, {
@@ -7,13 +7,13 @@ const html = (title: string, body: string, status = 200): Response =>
     headers: { 'content-type': 'text/html' },
   });
 
-const busy = (retryAfter: string): Response =>
-  new Response('{"code":"busy","message":"Too many."}', {
+const rateLimited = (retryAfter: string): Response =>
+  new Response('{"code":"rate-limited","message":"Too many."}', {
     status: 429,
     headers: { 'content-type': 'application/json', 'retry-after': retryAfter },
   });
 
-/** Wrong in another way each time. */
+/** Fails in another way each time. */
 function flapping(): (request: Request) => Response {
   let turn = 0;
   const faces = [
@@ -29,25 +29,37 @@ function flapping(): (request: Request) => Response {
   };
 }
 
-export const inFront: readonly Misdeed[] = [
-  { id: 'limits-everything-for-a-day', diagnosis: 'rate-limited', answer: always(() => busy('86400')) },
-  { id: 'limits-everything-second-by-second', diagnosis: 'rate-limited', answer: always(() => busy('1')) },
-  { id: 'limits-everything-until-now', diagnosis: 'rate-limited', answer: always(() => busy('0')) },
-  { id: 'limits-everything-for-no-number', diagnosis: 'rate-limited', answer: always(() => busy('-1e999')) },
+export const inFront: readonly HostileTarget[] = [
+  {
+    id: 'limits-everything-for-a-day',
+    diagnosis: 'rate-limited',
+    answer: always(() => rateLimited('86400')),
+  },
+  {
+    id: 'limits-everything-second-by-second',
+    diagnosis: 'rate-limited',
+    answer: always(() => rateLimited('1')),
+  },
+  { id: 'limits-everything-until-now', diagnosis: 'rate-limited', answer: always(() => rateLimited('0')) },
+  {
+    id: 'limits-everything-for-no-number',
+    diagnosis: 'rate-limited',
+    answer: always(() => rateLimited('-1e999')),
+  },
   {
     id: 'limits-everything-until-2999',
     diagnosis: 'rate-limited',
-    answer: always(() => busy('Tue, 01 Jan 2999 00:00:00 GMT')),
+    answer: always(() => rateLimited('Tue, 01 Jan 2999 00:00:00 GMT')),
   },
   {
     id: 'limits-everything-until-the-past',
     diagnosis: 'rate-limited',
-    answer: always(() => busy('Thu, 01 Jan 1970 00:00:00 GMT')),
+    answer: always(() => rateLimited('Thu, 01 Jan 1970 00:00:00 GMT')),
   },
   {
     id: 'limits-everything-for-ages',
     diagnosis: 'rate-limited',
-    answer: always(() => busy('9'.repeat(400))),
+    answer: always(() => rateLimited('9'.repeat(400))),
   },
   {
     id: 'is-down',
@@ -81,8 +93,8 @@ export const inFront: readonly Misdeed[] = [
   {
     id: 'flaps',
     answer: () => {
-      const lie = flapping();
-      return async (request) => lie(request);
+      const respond = flapping();
+      return async (request) => respond(request);
     },
   },
 ];

@@ -1,6 +1,6 @@
-/** Storefronts whose links lead in circles, into our own network, or to more than anybody can follow. */
+/** Storefronts whose links lead in circles, into a private network, or to endlessly many pages. */
 import type { Handler } from '../../model/saboteur.ts';
-import { always, at, json, type Misdeed, type Places, redirect, xml } from './misdeed.ts';
+import { always, at, type HostileTarget, json, type Places, redirect, xml } from './hostile-target.ts';
 
 const index = (locs: readonly string[]): Response =>
   xml(
@@ -22,9 +22,9 @@ const leading = ({ canaries }: Places): readonly string[] => [
 /** The same text with every address of the storefront replaced by one of the canary. */
 const astray =
   (path: RegExp) =>
-  (honest: Handler, { baseUrl, canaries: [canary] }: Places): Handler =>
+  (handler: Handler, { baseUrl, canaries: [canary] }: Places): Handler =>
   async (request, client) => {
-    const response = await honest(request, client);
+    const response = await handler(request, client);
     if (!path.test(new URL(request.url).pathname)) return response;
     const text = (await response.text()).replaceAll(/https?:\/\/[a-z0-9.:-]+/g, (found) =>
       found === baseUrl ? canary : found,
@@ -32,7 +32,7 @@ const astray =
     return new Response(text, { status: response.status, headers: response.headers });
   };
 
-export const links: readonly Misdeed[] = [
+export const links: readonly HostileTarget[] = [
   {
     id: 'redirects-in-a-circle',
     answer: always(({ url }) => redirect(new URL(url).pathname === '/a' ? '/b' : '/a')),
@@ -52,10 +52,10 @@ export const links: readonly Misdeed[] = [
   {
     id: 'redirects-its-documents-into-our-network',
     only: ['discovery', 'cors', 'sitemap'],
-    answer: (honest, places) => {
+    answer: (handler, places) => {
       let turn = 0;
       const next = () => leading(places)[turn++ % leading(places).length] ?? '';
-      return at(/openapi|sitemap|oauth/, () => redirect(next()))(honest);
+      return at(/openapi|sitemap|oauth/, () => redirect(next()))(handler);
     },
   },
   { id: 'redirects-to-no-address', answer: always(() => redirect('http://[bad')) },
@@ -67,21 +67,21 @@ export const links: readonly Misdeed[] = [
   {
     id: 'maps-our-network',
     only: ['sitemap'],
-    answer: (honest, places) => at(/^\/sitemap\.xml/, () => index(leading(places)))(honest),
+    answer: (handler, places) => at(/^\/sitemap\.xml/, () => index(leading(places)))(handler),
   },
   {
     id: 'maps-itself',
     only: ['sitemap'],
-    answer: (honest, { baseUrl }) =>
-      at(/^\/sitemap/, () => index([`${baseUrl}/sitemap.xml`, `${baseUrl}/sitemap.xml?products`]))(honest),
+    answer: (handler, { baseUrl }) =>
+      at(/^\/sitemap/, () => index([`${baseUrl}/sitemap.xml`, `${baseUrl}/sitemap.xml?products`]))(handler),
   },
   {
     id: 'maps-sixty-thousand-children',
     only: ['sitemap'],
-    answer: (honest, { baseUrl }) =>
+    answer: (handler, { baseUrl }) =>
       at(/^\/sitemap/, () =>
         index(Array.from({ length: 60_000 }, (_, i) => `${baseUrl}/sitemap_products_${i}.xml?a=1&b=2`)),
-      )(honest),
+      )(handler),
   },
   {
     id: 'names-products-like-paths',

@@ -8,21 +8,21 @@ import {
 } from 'node:net';
 import type { Handler } from '../../model/saboteur.ts';
 import { storefront } from '../../storefront/index.ts';
-import type { Misdeed, Places } from './misdeed.ts';
+import type { HostileTarget, Places } from './hostile-target.ts';
 
 export type Served = {
   readonly places: Places;
-  /** Resolves the storefront's name, and another one that leads into our own network. */
+  /** Resolves the storefront's name, and another one that leads into a private network. */
   readonly resolve: LookupFunction;
-  /** What the canary was asked for. */
+  /** The requests that reached the canary. */
   readonly caught: readonly string[];
   readonly close: () => Promise<void>;
 };
 
 type Listening = { readonly port: number; readonly close: () => Promise<void> };
 
-/** @param host under which it is known: a public name needs our own `resolve`. */
-export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Served> {
+/** @param host the name of the storefront: a public name needs the returned `resolve`. */
+export async function served(hostileTarget: HostileTarget, host = 'shop.test'): Promise<Served> {
   const caught: string[] = [];
   const canary = await listening(
     createServer((request, response) => {
@@ -32,10 +32,10 @@ export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Serv
   );
   let handler: Handler = async () => new Response(null, { status: 503 });
   const target = await listening(
-    'speak' in misdeed
-      ? createSocketServer((socket) => socket.once('data', () => misdeed.speak(socket)))
+    'speak' in hostileTarget
+      ? createSocketServer((socket) => socket.once('data', () => hostileTarget.speak(socket)))
       : createServer((request, response) => {
-          answer(request, response, (asked) => handler(asked, { ip: '127.0.0.1' })).catch(() =>
+          answer(request, response, (webRequest) => handler(webRequest, { ip: '127.0.0.1' })).catch(() =>
             response.destroy(),
           );
         }),
@@ -59,8 +59,11 @@ export async function served(misdeed: Misdeed, host = 'shop.test'): Promise<Serv
   ] as const;
   const [first, ...rest] = hosts.map((host) => `http://${host}:${canary.port}/products/1`);
   const places: Places = { baseUrl, canaries: [first ?? '', ...rest] };
-  if ('answer' in misdeed) {
-    handler = misdeed.answer(storefront({ baseUrl, canonicalUrl: baseUrl, products: 12 }).handler, places);
+  if ('answer' in hostileTarget) {
+    handler = hostileTarget.answer(
+      storefront({ baseUrl, canonicalUrl: baseUrl, products: 12 }).handler,
+      places,
+    );
   }
   return {
     places,

@@ -1,18 +1,18 @@
-/** Storefronts whose words act: on terminals, on CIs, on readers of XML, on whoever runs their schemas. */
+/** Storefronts whose texts attack terminals, CIs, readers of XML, and validators of their schemas. */
 import type { Handler } from '../../model/saboteur.ts';
-import { always, type Misdeed } from './misdeed.ts';
+import { always, type HostileTarget } from './hostile-target.ts';
 
-/** Clears a screen, turns text around, ends a CDATA section, orders a CI about, is markup, is half of a pair. */
+/** Clears a screen, reverses text, ends a CDATA section, commands a CI, is markup, has half a surrogate pair. */
 export const acting =
   "\u001b[2J\u001b]0;title\u0007\u202emoc.elpmaxe\u0000\u009b31m]]>\n::error::pwned\n##vso[task.complete]##teamcity[buildStop comment='x']\n::set-output name=a::b\n::add-mask::x<script>alert(1)</script>&\ud800\ufffe\u2028|`$(id)`";
 
-/** Changes the JSON of an honest answer. */
+/** Changes the JSON of a response. */
 const altered =
   (path: RegExp, change: (value: unknown) => unknown) =>
-  (honest: Handler): Handler =>
+  (handler: Handler): Handler =>
   async (request, client) => {
     const { pathname } = new URL(request.url);
-    const response = await honest(request, client);
+    const response = await handler(request, client);
     if (!path.test(pathname) || !response.headers.get('content-type')?.includes('json')) return response;
     const value: unknown = await response.json();
     const headers = new Headers(response.headers);
@@ -28,7 +28,7 @@ const everyText = (value: unknown, text: string): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, everyText(item, text)]));
 };
 
-/** Every input schema of a tools/list answer replaced. */
+/** Replaces every input schema of a tools/list response. */
 const withSchemas = (schema: unknown) =>
   altered(/mcp$/, (value) => {
     const text = JSON.stringify(value, (key, item: unknown) => (key === 'inputSchema' ? schema : item));
@@ -66,7 +66,7 @@ const nested = Array.from({ length: 400 }).reduce<unknown>((inner) => ({ not: in
 
 const tools = ['json-rpc', 'commerce'];
 
-/** Says back in every place what it was asked with. */
+/** Echoes the request in every place. */
 const echo = (request: Request): Response => {
   const lines = Object.fromEntries(request.headers);
   const said = Object.values(lines)
@@ -85,7 +85,7 @@ const echo = (request: Request): Response => {
   );
 };
 
-export const texts: readonly Misdeed[] = [
+export const texts: readonly HostileTarget[] = [
   {
     id: 'speaks-in-orders',
     only: ['catalog', 'discovery'],
@@ -100,7 +100,7 @@ export const texts: readonly Misdeed[] = [
     id: 'orders-in-html',
     answer: always(() => new Response(acting, { status: 400, headers: { 'content-type': 'text/html' } })),
   },
-  { id: 'echoes-what-it-is-asked-with', answer: always(echo) },
+  { id: 'echoes-the-request', answer: always(echo) },
   {
     id: 'declares-a-slow-pattern',
     only: tools,

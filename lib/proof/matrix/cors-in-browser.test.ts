@@ -42,7 +42,7 @@ async function audited(sabotage: Saboteur['sabotage'] = (handler) => handler): P
   }
 }
 
-/** Some saboteurs change one host only, and know it by the name that it has without sockets. */
+/** Some saboteurs change one host only, and identify it by its name without sockets. */
 function underFixedHosts(
   sabotage: Saboteur['sabotage'],
   handler: Handler,
@@ -64,7 +64,7 @@ async function moved({ url, method, headers, body }: Request, to: (url: string) 
 
 const targetOf = ({ baseUrl, canonicalUrl }: Served) => anyTarget({ baseUrl, canonicalUrl, retries: 0 });
 
-test('a storefront that keeps its promises keeps them in a browser', async () => {
+test('the reference storefront keeps its promises in a browser', async () => {
   const { verdicts } = await audited();
   expect(verdicts.map(({ check, status, examined }) => [check, status, examined])).toEqual([
     [catalog, 'pass', 3],
@@ -74,7 +74,7 @@ test('a storefront that keeps its promises keeps them in a browser', async () =>
   ]);
 });
 
-/** Saboteurs that no browser notices, although their headers look as if it would. */
+/** Saboteurs that no browser notices, although their headers suggest it. */
 const unnoticed = [
   'product-list-is-open-to-the-null-origin',
   'single-products-are-open-to-their-own-origin',

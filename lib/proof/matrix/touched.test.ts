@@ -1,11 +1,11 @@
-/** Leaving out what a saboteur does not touch hides nothing: a sample is judged both ways. */
+/** Leaving out the checks that a saboteur does not touch hides nothing: a sample is judged both ways. */
 import { expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { matrixRow } from '../../reference/matrix.ts';
 import { matrix } from './touched.ts';
 
-/** A few of every area, since they stand in the order of the areas. */
+/** A few of every area, since they are in the order of the areas. */
 const sample = saboteurs.filter((_, i, { length }) => i % Math.floor(length / 16) === 7);
 
 const rowOf = matrix(suites);

@@ -74,7 +74,7 @@ function toResponse({ status, headers, bytes }: Answer): Response {
   return new Response(empty ? null : new Uint8Array(bytes), init);
 }
 
-/** Audits the reference storefront, and sorts its answers by the checks that they were for. */
+/** Audits the reference storefront, and groups its responses by the checks that requested them. */
 async function seenBy(suites: readonly Suite[], options: InProcessOptions): Promise<readonly Seen[]> {
   const exchanges = new Map<number, Answered>();
   const verdicts = await judgeInProcess(suites, {

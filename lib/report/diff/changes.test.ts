@@ -32,7 +32,7 @@ describe('changesBetween', () => {
     expect(changesBetween(of(before), of(after)).same).toBe(1);
   });
 
-  it('tells what is new and what is gone', () => {
+  it('lists new and missing checks', () => {
     const changes = changesBetween(of('pass', 'catalog/old'), of('fail', 'catalog/new'));
     expect(changes.new).toMatchObject([{ check: 'catalog/new', after: 'fail' }]);
     expect(changes.gone).toMatchObject([{ check: 'catalog/old', before: 'pass' }]);

@@ -36,7 +36,7 @@ describe('toHtml', () => {
     }
   });
 
-  it('names the next step, whatever the outcome', () => {
+  it('names the next step for every outcome', () => {
     const next = (report: Report) => /Next step:<\/strong> ([^<]*)</.exec(toHtml(report))?.[1];
     expect(next(sampleReport())).toMatch(/^Start with the first finding/);
     expect(next(sampleReport([]))).toMatch(/^Nothing has to be done/);
@@ -111,7 +111,7 @@ describe('toHtml', () => {
     expect(page).toContain('<strong>timeout</strong>');
   });
 
-  it('escapes and shows whatever a target says, wherever it says it', () => {
+  it('escapes and shows texts of a target in every place', () => {
     const hostile = `</code></pre></script><script>alert(1)</script><img src=x onerror="alert(1)" '\u0000\u001b[31m\u202e\ud800]]>`;
     const page = toHtml(hostileReport(hostile));
     expect(page.match(/<script>/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Text in Markdown that stays text, whatever it contains. */
+/** Text of any content that stays text in Markdown. */
 
 import { cut } from '../../text/cut.ts';
 import { visible, visibleLine } from '../../text/visible.ts';

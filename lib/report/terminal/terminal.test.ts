@@ -99,7 +99,7 @@ describe('toTerminal', () => {
     expect(text).toContain('\\u001b[2J');
   });
 
-  it('paints only when asked to', () => {
+  it('uses colours only on request', () => {
     expect(toTerminal(sampleReport(), { ...plain, color: true })).toContain('\u001b[');
     expect(toTerminal(sampleReport(), plain)).not.toContain('\u001b[');
   });

@@ -1,7 +1,7 @@
 /** The contents of product lists: their size and their products. */
 import { meets } from '../../../lib/assert/http/answers.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -66,7 +66,7 @@ export const holdsAtMost = (response: HttpResponse, most: number): readonly Viol
 /** @param promised such as `24` or `at most 250`. */
 export function hasOtherSize(response: HttpResponse, promised: string, because = ''): Violation {
   const actual = sizeOf(response);
-  const message = `${asked(response)} lists ${actual} products; promised is a list of ${promised}${because}`;
+  const message = `${requestText(response)} lists ${actual} products; promised is a list of ${promised}${because}`;
   const details = { at: '/products', expected: `${promised} products`, actual: `${actual} products` };
   return violation(response, message, details);
 }
@@ -76,8 +76,8 @@ export function listsOnlyThoseOf(response: HttpResponse, other: HttpResponse): r
   const known = new Set(keysOf(other));
   return firstOf(productsOf(response) ?? []).flatMap((product, index) => {
     if (known.has(keyOf(product))) return [];
-    const message = `${asked(response)} lists the product ${keyOf(product)}, which ${asked(other)} does not list`;
-    const expected = `a product of ${asked(other)}`;
+    const message = `${requestText(response)} lists the product ${keyOf(product)}, which ${requestText(other)} does not list`;
+    const expected = `a product of ${requestText(other)}`;
     return [violation(response, message, { at: `/products/${index}`, expected })];
   });
 }

@@ -63,8 +63,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'catalog/invalid-limits-are-handled',
     requires: ['catalog.limit.out-of-range'],
-    claim:
-      'Whatever the limit, a list holds at most 250 products, or the request is refused with an Error body.',
+    claim: 'With any limit, a list holds at most 250 products, or the request is refused with an Error body.',
     run: async (context) => {
       const survived =
         ({ to }: Listing) =>
@@ -86,7 +85,7 @@ const largestSize = async (context: Context, { to, served }: Listing): Promise<n
 /** @param more limits that are generated, besides the edges. */
 async function sizesFollow(context: Context, listing: Listing, more: number): Promise<readonly Violation[]> {
   const size = await largestSize(context, listing);
-  if (size === 0) throw new Inconclusive('no-subjects', 'the list is empty, whatever the limit');
+  if (size === 0) throw new Inconclusive('no-subjects', 'the list is empty with every limit');
   const edges = [1, 2, defaultSize, defaultSize + 1, size - 1, size, size + 1, mostLimit - 1, mostLimit];
   const always = [...new Set(edges)].filter((limit) => limit >= 1 && limit <= mostLimit);
   const holds = async (limit: number) => {

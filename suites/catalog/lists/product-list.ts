@@ -3,7 +3,7 @@
 import { mostLimit } from '../../../lib/arbitraries/limit.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { answers } from '../../../lib/assert/http/answers.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -74,14 +74,16 @@ export const checks: readonly Check[] = [
       const linked = context.examine(handlesIn(sitemaps, products));
       const unlisted = linked.filter((handle) => !listed.has(handle.normalize())).slice(0, mostUnlisted);
       const served = await Promise.all(unlisted.map((handle) => context.fetch(single(handle))));
-      return served.filter(({ status }) => status === 200).map((response) => isMissing(response, largest));
+      return served
+        .filter(({ status }) => status === 200)
+        .map((response) => missingProduct(response, largest));
     },
   }),
 ];
 
-const isMissing = (response: HttpResponse, largest: HttpResponse): Violation =>
+const missingProduct = (response: HttpResponse, largest: HttpResponse): Violation =>
   violation(
     response,
-    `${asked(response)} answered with a product that the sitemap links to and ${asked(largest)} does not list; promised is the whole catalog`,
+    `${requestText(response)} answered with a product that the sitemap links to and ${requestText(largest)} does not list; promised is the whole catalog`,
     { at: '/product' },
   );

@@ -1,6 +1,6 @@
 /** What two descriptions of one product have in common. */
 import { equals, isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { asked, show, violation } from '../../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { objectOf, type Shown } from './shown.ts';
 
@@ -43,7 +43,7 @@ export function agreesOn(aspects: Aspects, shown: Shown, entry: JsonObject): rea
   return Object.entries(aspects).flatMap(([name, aspect]) => {
     const [actual, expected] = [aspect(objectOf(shown)), aspect(entry)];
     if (actual === undefined || expected === undefined || equals(actual, expected)) return [];
-    const message = `${asked(response)}: ${name} at ${at} is ${show(actual)}; promised is the value in the product list: ${show(expected)}`;
+    const message = `${requestText(response)}: ${name} at ${at} is ${show(actual)}; promised is the value in the product list: ${show(expected)}`;
     return [violation(response, message, { at, expected: show(expected), actual: show(actual) })];
   });
 }

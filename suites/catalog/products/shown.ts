@@ -1,6 +1,6 @@
 /** Products as the catalog shows them, each with its place in a response. */
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
-import { asked, show, violation } from '../../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -13,7 +13,7 @@ export type Shown = {
   readonly value: unknown;
 };
 
-/** The items of an array in a body, of whatever type; none when there is no array. */
+/** The items of an array in a body, of any type; none when there is no array. */
 export const itemsAt = (response: HttpResponse, at: string): readonly Shown[] =>
   response.json.valid ? itemsOf({ response, at, value: valueAt(response.json.value, at) }) : [];
 
@@ -57,6 +57,6 @@ export const objectOf = ({ value }: Shown): JsonObject => (isObject(value) ? val
 
 export function wrong({ response, at }: Shown, member: string, actual: unknown, expected: string): Violation {
   const place = `${at}/${member}`;
-  const message = `${asked(response)}: ${place} is ${show(actual)}; promised is ${expected}`;
+  const message = `${requestText(response)}: ${place} is ${show(actual)}; promised is ${expected}`;
   return violation(response, message, { at: place, expected, actual: show(actual) });
 }

@@ -42,6 +42,6 @@ async function successful(calls: readonly Promise<ToolCall>[]): Promise<readonly
     outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
   );
   if (results.length > 0) return results;
-  const trouble = outcomes.find((outcome) => outcome.status === 'rejected');
-  throw trouble?.reason ?? prerequisite('commerce/search-takes-query-and-context');
+  const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+  throw rejected?.reason ?? prerequisite('commerce/search-takes-query-and-context');
 }

@@ -1,4 +1,4 @@
-/** Views of records in whatever shape they come. */
+/** Views of records in every known shape. */
 import { describe, expect, test } from 'vitest';
 import { anyResponse } from '../../../lib/proof/any-response.ts';
 import { statesOf, toText, viewOf } from './record-view.ts';
@@ -32,7 +32,7 @@ describe('the lines of a record', () => {
     expect(shown({ lines })).toBe('3 of 1002');
   });
 
-  test('count once, whatever their inner objects and other objects say', () => {
+  test('count once, even if their inner objects and other objects repeat them', () => {
     const stock = { variant_id: 1002, quantity: 50 };
     const lines = [
       { variant_id: 1002, quantity: 1, stock },

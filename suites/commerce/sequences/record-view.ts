@@ -5,7 +5,7 @@ import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool
 import { isSameId } from '../client/ids.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 
-/** The quantity of each variant, and the texts that are shown; whatever is not shown is left out. */
+/** The quantity of each variant, and the texts that are shown; missing ones are left out. */
 export type View = { readonly lines: ReadonlyMap<string, string>; readonly texts: readonly string[] };
 
 export const emptyView: View = { lines: new Map(), texts: [] };

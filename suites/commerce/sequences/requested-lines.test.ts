@@ -1,4 +1,4 @@
-/** Requested lines as arguments, in whatever shape a tool takes them. */
+/** Requested lines as arguments, in every shape that a tool may declare. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';

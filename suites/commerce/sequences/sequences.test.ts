@@ -93,11 +93,11 @@ const addsUp: Sabotage = (storefront) => {
     }));
   return combine(
     alterPayload(['create_cart', 'update_cart'], remember),
-    alterRequest(both(onCommerce, withTool('update_cart')), (asked) => {
-      const id = valueAt(asked.rpc, '/params/arguments/id');
+    alterRequest(both(onCommerce, withTool('update_cart')), (call) => {
+      const id = valueAt(call.rpc, '/params/arguments/id');
       return withRpcBody(
-        asked,
-        changeAt('/params/arguments/line_items', (lines) => raised(id, lines))(asked.rpc),
+        call,
+        changeAt('/params/arguments/line_items', (lines) => raised(id, lines))(call.rpc),
       );
     }),
   )(storefront);
@@ -105,14 +105,14 @@ const addsUp: Sabotage = (storefront) => {
 
 const oneOfEach: Sabotage = alterRequest(
   both(onCommerce, withTool('create_cart', 'update_cart', 'create_checkout')),
-  (asked) =>
+  (call) =>
     withRpcBody(
-      asked,
+      call,
       changeAt('/params/arguments/line_items', (lines) =>
         linesOf({ line_items: lines }).map((line) =>
           Number(line.quantity) > 1 ? { ...line, quantity: 1 } : line,
         ),
-      )(asked.rpc),
+      )(call.rpc),
     ),
 );
 
@@ -136,7 +136,7 @@ const failsSometimes: Sabotage = (storefront) => {
   return alterRpcResponse(withTool('get_cart', 'get_checkout'), ({ jsonrpc, id, ...rest }) => {
     readings += 1;
     return readings % 3 === 0
-      ? { jsonrpc, id, error: { code: -32000, message: 'busy' } }
+      ? { jsonrpc, id, error: { code: -32000, message: 'overloaded' } }
       : { jsonrpc, id, ...rest };
   })(storefront);
 };
@@ -161,7 +161,7 @@ const keepsCancelledCarts: Sabotage = (storefront) => {
 describe('a storefront', () => {
   test.each<readonly [string, Sabotage]>([
     ['adds quantities up', addsUp],
-    ['sells one of each, whatever is requested', oneOfEach],
+    ['sells one of each, regardless of the requested quantity', oneOfEach],
     ['answers an update with some lines only', changedLinesOnly],
     ['shows no lines', oneCartForAll],
     ['fails now and then', failsSometimes],

@@ -71,7 +71,7 @@ async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<voi
 }
 
 /** Accepting arguments is lawful, and so is a refusal by the tool, by JSON-RPC or by HTTP; breaking is not. */
-function isSound(response: HttpResponse): readonly Violation[] {
+function hasSoundResponse(response: HttpResponse): readonly Violation[] {
   const { status, json, text } = response;
   const rpcResponse = findRpcResponse(response);
   const isAnswer = rpcResponse !== undefined && ('result' in rpcResponse || isObject(rpcResponse.error));
@@ -111,7 +111,7 @@ export const checks = [
     },
     (context, { values }, call) => {
       const always = mutationEdges(values);
-      const holds = async (args: JsonObject) => isSound(await call(args));
+      const holds = async (args: JsonObject) => hasSoundResponse(await call(args));
       return forAll(context, mutated(values), holds, { always, most: always.length + most });
     },
   ),
@@ -126,7 +126,7 @@ export const checks = [
       const calls = listed.flatMap((name) =>
         nonObjects.map((value) => rpc(endpoint, 'tools/call', { name, arguments: value }, `call-${name}`)),
       );
-      return forEach(context, calls, async (call) => isSound(await context.fetch(call)));
+      return forEach(context, calls, async (call) => hasSoundResponse(await context.fetch(call)));
     },
   }),
 ];

@@ -2,7 +2,7 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { check } from '../../../lib/model/check.ts';
-import { hasRpcResponse, isToolFailure } from '../../discovered/commerce/rpc-response.ts';
+import { hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { lookupFacts, requireOffers } from '../client/offers.ts';
@@ -56,7 +56,7 @@ export const checks = [
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
         const call = await client.call(name, facts);
         const mayBeAResult = cancellingTools.some((tool) => tool === name) || saysNothingFound(call);
-        return mayBeAResult ? hasRpcResponse(call.response) : isToolFailure(call.response);
+        return mayBeAResult ? hasRpcResponse(call.response) : hasToolFailure(call.response);
       });
     },
   }),

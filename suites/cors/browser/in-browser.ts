@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         (await findCatalogPaths(context)).map((path) => get(path)),
-        isRefused,
+        hasBrowserRefusal,
       );
     },
   }),
@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         endpoints.map((endpoint) => listTools(endpoint)),
-        isRead,
+        hasReadableResponse,
       );
     },
   }),
@@ -50,7 +50,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         files.map((url) => get(url)),
-        isRead,
+        hasReadableResponse,
       );
     },
   }),
@@ -61,14 +61,14 @@ export const checks: readonly Check[] = [
     claim: 'A script of another origin that requests /openapi.json cannot read the response.',
     run: async (context) => {
       const { request } = await requireRedirect(context);
-      return tryEach(context, [get(request.url)], isRefused);
+      return tryEach(context, [get(request.url)], hasBrowserRefusal);
     },
   }),
 ];
 
 type Holds = (browsed: Browsed, request: HttpRequest) => readonly Violation[];
 
-const isRefused: Holds = ({ readable }, { method, url }) =>
+const hasBrowserRefusal: Holds = ({ readable }, { method, url }) =>
   readable === true
     ? [
         {
@@ -79,7 +79,7 @@ const isRefused: Holds = ({ readable }, { method, url }) =>
       ]
     : [];
 
-const isRead: Holds = ({ readable }, { method, url }) =>
+const hasReadableResponse: Holds = ({ readable }, { method, url }) =>
   readable === true
     ? []
     : [

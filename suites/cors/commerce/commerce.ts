@@ -10,7 +10,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
-import { isOpenToAll, isOpenWhenGranted, withOrigin } from '../allow-origin.ts';
+import { hasOpenAllowOrigin, hasOpenAllowOriginIfGranted, withOrigin } from '../allow-origin.ts';
 import { findEndpoints, requireServedEndpoints, seenResponses } from './endpoints.ts';
 
 /** Origins that are tried on each host. */
@@ -47,21 +47,21 @@ export const checks: readonly Check[] = [
     id: 'cors/method-failures-are-open',
     requires: ['cors.commerce.errors'],
     claim: 'The response to an unknown method or tool allows every origin.',
-    run: (context) => everyResponse(context, methodFailures, isOpenToAll),
+    run: (context) => everyResponse(context, methodFailures, hasOpenAllowOrigin),
   }),
 
   check({
     id: 'cors/invalid-requests-are-open',
     requires: ['cors.commerce.errors'],
     claim: 'The response to a body that is not a JSON-RPC request allows every origin.',
-    run: (context) => everyResponse(context, invalidRequests, isOpenToAll),
+    run: (context) => everyResponse(context, invalidRequests, hasOpenAllowOrigin),
   }),
 
   check({
     id: 'cors/notifications-are-open',
     requires: ['cors.commerce.answers'],
     claim: 'A successful response to a notification allows every origin.',
-    run: (context) => everyResponse(context, notification, isOpenWhenGranted),
+    run: (context) => everyResponse(context, notification, hasOpenAllowOriginIfGranted),
   }),
 
   check({
@@ -71,7 +71,9 @@ export const checks: readonly Check[] = [
     // Accepting JSON alone keeps a server from opening an event stream that never ends.
     run: async (context) =>
       forEach(context, await requireServedEndpoints(context), async (endpoint) =>
-        isOpenToAll(await context.fetch(get(endpoint, { accept: 'application/json', origin: example }))),
+        hasOpenAllowOrigin(
+          await context.fetch(get(endpoint, { accept: 'application/json', origin: example })),
+        ),
       ),
   }),
 
@@ -85,7 +87,7 @@ export const checks: readonly Check[] = [
       return forEach(
         context,
         responses.filter(({ status }) => !judgedElsewhere.has(status)),
-        isOpenToAll,
+        hasOpenAllowOrigin,
       );
     },
   }),
@@ -100,7 +102,7 @@ export const checks: readonly Check[] = [
       if (limited.length === 0) {
         throw new Inconclusive('not-observed', 'the commerce endpoint sent no 429 with a JSON body');
       }
-      return forEach(context, limited, isOpenToAll);
+      return forEach(context, limited, hasOpenAllowOrigin);
     },
   }),
 ];
@@ -128,11 +130,16 @@ async function staysOpen(context: Context, endpoint: string): Promise<readonly V
   const plain = listTools(endpoint);
   context.examine([plain]);
   const [without, generated] = await Promise.all([
-    context.fetch(plain).then(isOpenToAll),
-    forAll(context, origin(), async (from) => isOpenToAll(await context.fetch(withOrigin(plain, from))), {
-      always: [...knownOrigins, new URL(endpoint).origin],
-      most: mostOrigins,
-    }),
+    context.fetch(plain).then(hasOpenAllowOrigin),
+    forAll(
+      context,
+      origin(),
+      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from))),
+      {
+        always: [...knownOrigins, new URL(endpoint).origin],
+        most: mostOrigins,
+      },
+    ),
   ]);
   return [...without, ...generated];
 }
@@ -141,7 +148,7 @@ async function staysOpen(context: Context, endpoint: string): Promise<readonly V
 async function everyResponse(
   context: Context,
   requests: Requests,
-  holds: typeof isOpenWhenGranted,
+  holds: typeof hasOpenAllowOriginIfGranted,
 ): Promise<readonly Violation[]> {
   const all = (await requireServedEndpoints(context)).flatMap(requests);
   const fromExample = all.map((request) => withOrigin(request, example));

@@ -2,7 +2,7 @@
 import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/http/header.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -50,7 +50,7 @@ function withoutCredentials(response: HttpResponse): readonly Violation[] {
   const actual = header(response, name);
   if (actual !== 'true') return [];
   return [
-    violation(response, `${asked(response)} allows every origin, and credentials with ${name}: true`, {
+    violation(response, `${requestText(response)} allows every origin, and credentials with ${name}: true`, {
       at: `header: ${name}`,
       expected: 'absent',
       actual,
@@ -64,7 +64,7 @@ function variesByOrigin(responses: readonly HttpResponse[]): readonly Violation[
     const vary = header(response, 'vary') ?? 'absent';
     const names = vary.split(',').map((name) => name.trim().toLowerCase());
     if (names.includes('origin') || names.includes('*')) return [];
-    const message = `${asked(response)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
+    const message = `${requestText(response)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
     return [violation(response, message, { at: 'header: vary', expected: 'Origin', actual: vary })];
   });
 }

@@ -2,13 +2,13 @@
 import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/http/header.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { preflight } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { allowOrigin, isGranted, isOpenWhenGranted } from '../allow-origin.ts';
+import { allowOrigin, hasOpenAllowOriginIfGranted, isGranted } from '../allow-origin.ts';
 import { requireServedEndpoints } from './endpoints.ts';
 
 const [example] = knownOrigins;
@@ -18,7 +18,7 @@ export const checks: readonly Check[] = [
     id: 'cors/commerce-preflights-are-open',
     requires: ['cors.commerce.preflight'],
     claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
-    run: (context) => everyPreflight(context, isOpenWhenGranted, knownOrigins),
+    run: (context) => everyPreflight(context, hasOpenAllowOriginIfGranted, knownOrigins),
   }),
 
   check({
@@ -53,7 +53,7 @@ export const checks: readonly Check[] = [
 /** Judges the response to a preflight from each origin on every host. */
 async function everyPreflight(
   context: Context,
-  holds: typeof isOpenWhenGranted,
+  holds: typeof hasOpenAllowOriginIfGranted,
   origins: readonly string[] = [example],
 ): Promise<readonly Violation[]> {
   const requests = (await requireServedEndpoints(context)).flatMap((endpoint) =>
@@ -70,7 +70,7 @@ function succeeds(response: HttpResponse): readonly Violation[] {
   return [
     violation(
       response,
-      `${asked(response)} answered ${actual}; a browser continues only after a 2xx status and an allowed origin`,
+      `${requestText(response)} answered ${actual}; a browser continues only after a 2xx status and an allowed origin`,
       { at: 'status', expected: '2xx and an allowed origin', actual },
     ),
   ];
@@ -83,7 +83,7 @@ function lists(response: HttpResponse, name: string, wanted: string): readonly V
   if (names.includes('*') || names.includes(wanted.toLowerCase())) return [];
   const actual = value ?? 'absent';
   return [
-    violation(response, `${asked(response)} answered with ${name} ${actual}; required is ${wanted}`, {
+    violation(response, `${requestText(response)} answered with ${name} ${actual}; required is ${wanted}`, {
       at: `header: ${name}`,
       expected: wanted,
       actual,

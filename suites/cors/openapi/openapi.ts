@@ -3,7 +3,7 @@ import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { get } from '../../../lib/model/http/requests.ts';
-import { isClosed, isOpenToAll, withOrigin } from '../allow-origin.ts';
+import { hasNoAllowOrigin, hasOpenAllowOrigin, withOrigin } from '../allow-origin.ts';
 import { requireRedirect, requireServedFiles } from './openapi-files.ts';
 
 export const checks: readonly Check[] = [
@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
         get(url),
         ...knownOrigins.map((origin) => get(url, { origin })),
       ]);
-      return forEach(context, requests, async (request) => isOpenToAll(await context.fetch(request)));
+      return forEach(context, requests, async (request) => hasOpenAllowOrigin(await context.fetch(request)));
     },
   }),
 
@@ -27,7 +27,7 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const { request } = await requireRedirect(context);
       return forEach(context, [request, withOrigin(request, knownOrigins[0])], async (each) =>
-        isClosed(await context.fetch(each)),
+        hasNoAllowOrigin(await context.fetch(each)),
       );
     },
   }),

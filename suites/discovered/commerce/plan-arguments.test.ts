@@ -76,7 +76,7 @@ describe('lines, records and addresses', () => {
     });
   });
 
-  it('gives an integer where an integer is asked for', () => {
+  it('gives an integer where the schema requires one', () => {
     const lines = {
       type: 'array',
       items: object({ variant_id: { type: 'integer' }, quantity: { type: 'integer' } }),

@@ -77,7 +77,7 @@ function errorText(rpcResponse: JsonObject | undefined): string {
 }
 
 /** The response is a JSON-RPC response with an error, with HTTP 200. */
-export function isMethodFailure(response: HttpResponse): readonly Violation[] {
+export function hasMethodFailure(response: HttpResponse): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
   return [
     ...hasRpcResponse(response),
@@ -88,10 +88,10 @@ export function isMethodFailure(response: HttpResponse): readonly Violation[] {
 }
 
 /**
- * As `isMethodFailure`, for tool calls: the interface leaves open how a tool reports a failure, so an error member
+ * As `hasMethodFailure`, for tool calls: the interface leaves open how a tool reports a failure, so an error member
  * counts, and so does a result that reports a failure.
  */
-export function isToolFailure(response: HttpResponse): readonly Violation[] {
+export function hasToolFailure(response: HttpResponse): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
   return [
     ...hasRpcResponse(response),

@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
     claim: 'The jwks_uri of the metadata answers 200 with a JWK Set, whose keys each have a type.',
     run: forOne(fetchKeySet, (response) => {
       const document = servesObject(response);
-      return document.length > 0 ? document : isKeySet(response);
+      return document.length > 0 ? document : holdsKeySet(response);
     }),
   }),
 
@@ -78,7 +78,7 @@ function keysOf({ json }: HttpResponse): readonly unknown[] {
   return Array.isArray(body.keys) ? body.keys : [];
 }
 
-function isKeySet(response: HttpResponse): readonly Violation[] {
+function holdsKeySet(response: HttpResponse): readonly Violation[] {
   const keys = keysOf(response);
   if (keys.length === 0) {
     const details = { at: '/keys', expected: 'an array of keys', actual: 'none' };

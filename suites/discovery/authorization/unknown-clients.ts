@@ -5,7 +5,7 @@ import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
 import { wrongValue } from '../../../lib/assert/mismatch.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -43,7 +43,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** Nobody can own this address: the name is reserved (RFC 6761 section 6.4). */
+/** No one can own this address: the name is reserved (RFC 6761 section 6.4). */
 const callback = new URL('https://client.invalid/callback');
 
 /** A proper request, except that the client is unregistered. */
@@ -90,7 +90,7 @@ async function doesNotRedirectBack(
 }
 
 function redirectsBack(response: HttpResponse, { href: actual }: URL): Violation {
-  const message = `${asked(response)} redirects to ${actual}, the redirect URI of an unregistered client; promised is no such redirect`;
+  const message = `${requestText(response)} redirects to ${actual}, the redirect URI of an unregistered client; promised is no such redirect`;
   return violation(response, message, { at: 'header: location', expected: 'a response to the user', actual });
 }
 

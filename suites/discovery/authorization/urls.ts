@@ -1,7 +1,7 @@
 /** Checks of the URLs in the metadata: the issuer, the authorization endpoint and the token endpoint. */
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { hasValue } from '../../../lib/assert/json.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
@@ -90,7 +90,7 @@ function baseOf(value: unknown, path = ''): string | undefined {
 function exists(response: HttpResponse): readonly Violation[] {
   const { status } = response;
   if (status !== 404 && status !== 410 && status < 500) return [];
-  const message = `${asked(response)} answered ${status}; promised is an authorization endpoint there`;
+  const message = `${requestText(response)} answered ${status}; promised is an authorization endpoint there`;
   const expected = 'a response of the endpoint';
   return [violation(response, message, { at: 'status', expected, actual: String(status) })];
 }

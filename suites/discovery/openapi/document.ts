@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-file-is-served',
     requires: ['discovery.openapi.served'],
     claim: 'GET of the versioned file answers 200 with an OpenAPI 3.1 document in JSON.',
-    run: forOne((context) => context.fetch(openApiFile), isOpenApi31),
+    run: forOne((context) => context.fetch(openApiFile), holdsOpenApi31),
   }),
 
   check({
@@ -100,7 +100,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-function isOpenApi31(response: HttpResponse): readonly Violation[] {
+function holdsOpenApi31(response: HttpResponse): readonly Violation[] {
   const unserved = servesObject(response);
   if (unserved.length > 0 || !response.json.valid) return unserved;
   const version = valueAt(response.json.value, '/openapi');

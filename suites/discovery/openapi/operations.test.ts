@@ -1,4 +1,4 @@
-/** The reader of operations follows references and server base paths, and is not led astray by nonsense. */
+/** The reader of operations follows references and server base paths, and ignores invalid parts. */
 import { describe, expect, it } from 'vitest';
 import { operationsOf, templateNames } from './operations.ts';
 

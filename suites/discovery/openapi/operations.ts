@@ -47,7 +47,7 @@ export function operationsOf(document: JsonObject): readonly Operation[] {
   });
 }
 
-/** The operation with a method and a path, whatever the path's parameters are called. */
+/** The operation with a method and a path; the path's parameters may have any names. */
 export const operationOf = (
   operations: readonly Operation[],
   method: string,

@@ -1,7 +1,7 @@
 /** Checks of the redirect from /openapi.json to the versioned file. */
 import { answers } from '../../../lib/assert/http/answers.ts';
 import { header } from '../../../lib/assert/http/header.ts';
-import { asked, show, violation } from '../../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -48,7 +48,7 @@ function redirectsToVersionedFile(response: HttpResponse): readonly Violation[] 
   const location = header(response, 'location');
   const actual = `${response.status} ${location === undefined ? 'without a Location' : `to ${location}`}`;
   const expected = 'a redirect to /cdn/shop/files/openapi-{version}.json';
-  const message = `${asked(response)} answered ${actual}; promised is ${expected}`;
+  const message = `${requestText(response)} answered ${actual}; promised is ${expected}`;
   return [violation(response, message, { at: target ? 'header: location' : 'status', expected, actual })];
 }
 

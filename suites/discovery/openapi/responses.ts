@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { dereference } from '../../../lib/assert/schema/local-references.ts';
 import type { Outcome } from '../../../lib/assert/untrusted-schema/ask.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
-import { asked, show, violation } from '../../../lib/assert/violation.ts';
+import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -47,7 +47,7 @@ export const checks: readonly Check[] = [
       const description = await fetchDescription(context);
       const live = await fetchLiveResponses(context, description.operations);
       const successes = live.filter(({ response }) => response.status === 200);
-      return forEach(context, successes, (success) => isDescribed(description, success));
+      return forEach(context, successes, (success) => matchesDescription(description, success));
     },
   }),
 ];
@@ -76,16 +76,19 @@ function matches(response: HttpResponse, outcome: Outcome | undefined): readonly
   if (!outcome || 'unsupported' in outcome) {
     throw new Inconclusive(
       'unsupported-schema',
-      `the OpenAPI schema for ${asked(response)} is not supported: ${outcome?.unsupported.slice(0, 200)}`,
+      `the OpenAPI schema for ${requestText(response)} is not supported: ${outcome?.unsupported.slice(0, 200)}`,
     );
   }
   if (outcome.fits) return [];
   const { at, because } = outcome;
-  const message = `${asked(response)}: by its schema in the OpenAPI document, ${at || 'the body'} ${because}; the response keeps the interface, so the document is wrong`;
+  const message = `${requestText(response)}: by its schema in the OpenAPI document, ${at || 'the body'} ${because}; the response keeps the interface, so the document is wrong`;
   return [violation(response, message, { at, expected: because })];
 }
 
-function isDescribed({ document, response: source }: Description, live: LiveResponse): readonly Violation[] {
+function matchesDescription(
+  { document, response: source }: Description,
+  live: LiveResponse,
+): readonly Violation[] {
   const { response, method, path } = live;
   const description = descriptionOf(document, live);
   const type = mediaType(response) ?? '';
@@ -97,7 +100,7 @@ function isDescribed({ document, response: source }: Description, live: LiveResp
     return [];
   }
   const actual = description ? `only ${types.join(', ')}` : 'no response 200';
-  const message = `${method} of ${path} is described with ${actual}; ${asked(response)} answered 200 with ${type}`;
+  const message = `${method} of ${path} is described with ${actual}; ${requestText(response)} answered 200 with ${type}`;
   return [violation(source, message, { at: '/paths', expected: `200 with ${type}`, actual })];
 }
 

@@ -11,7 +11,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints, requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { hasRpcResponse, isMethodFailure, isToolFailure } from '../../discovered/commerce/rpc-response.ts';
+import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
 
@@ -25,7 +25,7 @@ export const checks: readonly Check[] = [
     claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
-      const holds = async (name: string) => isMethodFailure(await context.fetch(callMethod(endpoint, name)));
+      const holds = async (name: string) => hasMethodFailure(await context.fetch(callMethod(endpoint, name)));
       const violations = await forAll(context, unknownMethod(), holds, {
         always: unknownMethods,
         most: unknownMethods.length + more,
@@ -41,7 +41,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const holds = async (name: string) =>
-        isToolFailure(await context.fetch(callUnknownTool(endpoint, name)));
+        hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)));
       return forAll(context, unknownTool(), holds, {
         always: unknownTools,
         most: unknownTools.length + more,
@@ -56,7 +56,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireEndpoint(context);
       return forEach(context, namelessParams, async (params) =>
-        isToolFailure(await context.fetch(callNameless(endpoint, params))),
+        hasToolFailure(await context.fetch(callNameless(endpoint, params))),
       );
     },
   }),
@@ -68,6 +68,6 @@ async function onOtherHosts(context: Context, method: string): Promise<readonly 
   return forEach(context, others, async (endpoint) => {
     // json-rpc/base-host-serves-the-endpoint judges whether the host serves it at all.
     if (hasRpcResponse(await context.fetch(listTools(endpoint))).length > 0) return undefined;
-    return isMethodFailure(await context.fetch(callMethod(endpoint, method)));
+    return hasMethodFailure(await context.fetch(callMethod(endpoint, method)));
   });
 }

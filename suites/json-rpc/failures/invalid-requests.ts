@@ -27,7 +27,7 @@ const brokenParams = [['search_catalog', {}], 'search_catalog', 5].map((params) 
 );
 
 /** The interface leaves the status open, short of a server error; the body has to hold the error. */
-function isRefused(response: HttpResponse): readonly Violation[] {
+function holdsRefusal(response: HttpResponse): readonly Violation[] {
   const { status, json } = response;
   const rpcResponse = findRpcResponse(response);
   const hasError =
@@ -52,7 +52,7 @@ const refused = (
     requires: ['json-rpc.request.form'],
     async run(context) {
       const endpoint = await requireEndpoint(context);
-      const holds = async (body: string) => isRefused(await context.fetch(postText(endpoint, body)));
+      const holds = async (body: string) => holdsRefusal(await context.fetch(postText(endpoint, body)));
       return forAll(context, arbitrary, holds, { always: bodies, most: bodies.length + more });
     },
   });

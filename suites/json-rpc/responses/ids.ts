@@ -13,7 +13,7 @@ import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
 import { called, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint, seenToolResponses } from '../collected-responses.ts';
 import { wellFormed } from '../sample-requests.ts';
-import { isNoServerError } from '../server-errors.ts';
+import { hasNoServerError } from '../server-errors.ts';
 
 /** Tried beyond the edges that are always tried. */
 const more = 12;
@@ -85,7 +85,7 @@ export const checks: readonly Check[] = [
       const endpoint = await requireWorkingEndpoint(context);
       const response = await context.fetch(postJson(endpoint, { jsonrpc: '2.0', method: 'tools/list' }));
       context.examine([response]);
-      return isNoServerError(response);
+      return hasNoServerError(response);
     },
   }),
 

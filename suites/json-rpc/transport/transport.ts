@@ -10,7 +10,7 @@ import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
-import { isNoServerError } from '../server-errors.ts';
+import { hasNoServerError } from '../server-errors.ts';
 
 const batched = (...ids: readonly string[]): string =>
   JSON.stringify(ids.map((id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })));
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
       const endpoint = await requireWorkingEndpoint(context);
       const batches = [batched('first', 'second'), batched()];
       return forEach(context, batches, async (body) =>
-        isBatchAnswer(await context.fetch(postText(endpoint, body))),
+        holdsBatchResponse(await context.fetch(postText(endpoint, body))),
       );
     },
   }),
@@ -92,13 +92,13 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, [deep, large], async (padding) =>
-        isNoServerError(await context.fetch(rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'))),
+        hasNoServerError(await context.fetch(rpc(endpoint, 'tools/list', { _meta: { padding } }, 'odd'))),
       );
     },
   }),
 ];
 
-function isBatchAnswer(response: HttpResponse): readonly Violation[] {
+function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
   const { json, status, text } = response;
   const responses =
     json.valid &&

@@ -19,7 +19,7 @@ export const succeedCalls = (when: Condition, result: unknown): Sabotage =>
 
 /** The storefront receives a changed JSON-RPC request for a call of the tool. */
 export const misreadCalls = (tool: string, change: (rpc: JsonObject) => unknown): Sabotage =>
-  alterRequest(both(onCommerce, withTool(tool)), (asked) => withRpcBody(asked, change(asked.rpc ?? {})));
+  alterRequest(both(onCommerce, withTool(tool)), (call) => withRpcBody(call, change(call.rpc ?? {})));
 
 /** Calls about other records than the one that checks know not to exist. */
 export const onExistingRecord: Condition = ({ body }) => !body.includes('no-such-record');
@@ -39,7 +39,7 @@ export const alterAmounts = (tools: readonly string[], change: (amount: number) 
 /** Decimals, even where the price is whole. */
 export const toMajorUnits = (amount: number): number => amount / 100 + 0.001;
 
-/** Changes the price of every variant: of objects with a price and the options that tell variants apart. */
+/** Changes the price of every variant: of objects with a price and the options that distinguish variants. */
 export const alterVariantPrices = (
   tools: readonly string[],
   change: (price: JsonObject) => unknown,

@@ -1,7 +1,7 @@
 /** The Cache-Control header of profiles. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/http/header.ts';
-import { asked, violation } from '../../../lib/assert/violation.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -38,7 +38,7 @@ function mayBeCached(response: HttpResponse): readonly Violation[] {
   const value = header(response, 'cache-control');
   if (allowsCaching(value)) return [];
   const expected = `public, max-age=${leastAge} or more`;
-  const message = `${asked(response)} answered with Cache-Control ${value ?? '(none)'}; promised is ${expected}`;
+  const message = `${requestText(response)} answered with Cache-Control ${value ?? '(none)'}; promised is ${expected}`;
   return [violation(response, message, { at: 'header: cache-control', expected, actual: value ?? 'absent' })];
 }
 

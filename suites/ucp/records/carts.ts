@@ -6,7 +6,7 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import { mustSucceed, type ToolCall, type ToolClient } from '../tool-client.ts';
-import { isNotFound, recordMatches } from '../tool-results.ts';
+import { hasNotFound, recordMatches } from '../tool-results.ts';
 import { createdRecord, shownRecords } from './created-records.ts';
 
 export const checks: readonly Check[] = [
@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
       }
       const read = await client.call('get_cart', facts);
       examine([read]);
-      return isNotFound(read, 'get_cart of a cancelled cart');
+      return hasNotFound(read, 'get_cart of a cancelled cart');
     },
   }),
 

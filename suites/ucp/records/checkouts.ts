@@ -36,9 +36,9 @@ export const checks: readonly Check[] = [
       const read = await client.call('get_checkout', facts);
       examine([cancelled, updated, read]);
       return [
-        ...isCanceled(cancelled, 'cancel_checkout'),
-        ...isCanceled(updated, 'update_checkout of a canceled checkout'),
-        ...isCanceled(read, 'get_checkout of a canceled checkout'),
+        ...hasCanceledStatus(cancelled, 'cancel_checkout'),
+        ...hasCanceledStatus(updated, 'update_checkout of a canceled checkout'),
+        ...hasCanceledStatus(read, 'get_checkout of a canceled checkout'),
       ];
     },
   }),
@@ -63,7 +63,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** A refusal shows no status. */
-function isCanceled(call: ToolCall, what: string): readonly Violation[] {
+function hasCanceledStatus(call: ToolCall, what: string): readonly Violation[] {
   const { at, record } = recordIn(call, 'checkout');
   if (call.failed || record.status === 'canceled') return [];
   return mismatch(call.response, `${what} shows the status`, {

@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
       const messages = pastRecords(context).flatMap(({ call, at, record }) =>
         messagesOf(record).map((message, i) => ({ call, at: `${at}/messages/${i}`, message })),
       );
-      return forEach(context, messages, (one) => isWellFormed(one, rules));
+      return forEach(context, messages, (one) => hasValidMembers(one, rules));
     },
   }),
 ];
@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
 type ShownMessage = Pick<ShownRecord, 'call' | 'at'> & { readonly message: JsonObject };
 
 /** The first version has no severity "unrecoverable"; its text adds "escalation" to the three of its schema. */
-function isWellFormed({ call, at, message }: ShownMessage, rules: KnownVersion): readonly Violation[] {
+function hasValidMembers({ call, at, message }: ShownMessage, rules: KnownVersion): readonly Violation[] {
   const isFirst = rules === '2026-01-23';
   const value =
     isFirst && message.severity === 'escalation'

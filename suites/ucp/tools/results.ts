@@ -8,7 +8,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProduct } from '../tool-client.ts';
-import { contentMatches, contentOf, isNotFound } from '../tool-results.ts';
+import { contentMatches, contentOf, hasNotFound } from '../tool-results.ts';
 import { type UcpRow, ucpCheck } from '../ucp-check.ts';
 
 type ResultRow = UcpRow & {
@@ -84,7 +84,7 @@ export const checks: readonly Check[] = [
       const client = await openUcpClient(context);
       const call = await client.call('get_product', { subject: unknownProduct });
       context.examine([call]);
-      return isNotFound(call, 'get_product of an unknown id');
+      return hasNotFound(call, 'get_product of an unknown id');
     },
   }),
 ];

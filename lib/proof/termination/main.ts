@@ -1,4 +1,4 @@
-/** The command with a check in it that misbehaves, as the variable MISBEHAVIOUR says: for tests only. */
+/** The command with one misbehaving check, which the variable MISBEHAVIOUR selects: for tests only. */
 import { runAsProcess } from '../../cli/as-process.ts';
 import { supervised } from '../../cli/auditing/supervised.ts';
 

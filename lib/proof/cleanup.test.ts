@@ -12,14 +12,14 @@ import { auditThrough } from './audit-through.ts';
 
 const dialects = ['document', 'ucp'] as const;
 type Dialect = (typeof dialects)[number];
-type Wrap = (honest: Handler) => Handler;
+type Wrap = (handler: Handler) => Handler;
 
 const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: 'http://canonical.test' };
 const creating = /"(create_cart|create_checkout)"/;
 
 type Ended = { readonly report: Report; readonly created: number; readonly open: unknown };
 
-/** Audits the commerce of a storefront, and counts what is open before and afterwards. */
+/** Audits the commerce of a storefront, and counts the created and the open records. */
 async function ended(
   dialect: Dialect,
   wrap: Wrap,
@@ -39,27 +39,27 @@ async function ended(
   return { report, created, open: open() };
 }
 
-/** Does something when so many requests for a record have come since the first was created, or when that is answered. */
+/** Acts before or after the response to the nth request about a record, counted from the first creation. */
 function atRecord(n: number, act: () => unknown, when: 'before' | 'after'): Wrap {
   let seen = 0;
-  return (honest) => async (request, client) => {
+  return (handler) => async (request, client) => {
     const text = await request.clone().text();
     const counts = creating.test(text) || (seen > 0 && /_(cart|checkout)"/.test(text));
     if (counts) seen += 1;
     const isNow = counts && seen === n;
     if (isNow && when === 'before') await act();
-    const answer = await honest(request, client);
+    const answer = await handler(request, client);
     if (isNow && when === 'after') await act();
     return answer;
   };
 }
 
 const nothing = { carts: 0, checkouts: 0 };
-const unchanged: Wrap = (honest) => honest;
+const unchanged: Wrap = (handler) => handler;
 const points = [1, 2, 3, 5, 8, 13, 21, 34];
 
-describe.each(dialects)('in the dialect %s nothing is left open', (dialect) => {
-  test('after a run that came to its end', async () => {
+describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
+  test('after a complete run', async () => {
     const { created, open, report } = await ended(dialect, unchanged);
     expect(created).toBeGreaterThan(5);
     expect(open).toEqual(nothing);
@@ -100,13 +100,13 @@ describe.each(dialects)('in the dialect %s nothing is left open', (dialect) => {
     async (n) => {
       let failing = 0;
       const failed = () => new Response('{}', { status: failing % 2 === 0 ? 503 : 500 });
-      const fails: Wrap = (honest) => async (request, client) => {
-        if (failing === 0) return honest(request, client);
+      const fails: Wrap = (handler) => async (request, client) => {
+        if (failing === 0) return handler(request, client);
         failing -= 1;
         return failed();
       };
-      const start: Wrap = (honest) => atRecord(n, () => (failing = 12), 'after')(honest);
-      const { open, created } = await ended(dialect, (honest) => fails(start(honest)));
+      const start: Wrap = (handler) => atRecord(n, () => (failing = 12), 'after')(handler);
+      const { open, created } = await ended(dialect, (handler) => fails(start(handler)));
       expect(open).toEqual(nothing);
       expect(created).toBeGreaterThan(0);
     },

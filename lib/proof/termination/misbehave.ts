@@ -1,22 +1,22 @@
-/** What keeps a thread from telling how it ends. */
+/** Ways in which a thread never ends, or ends without its last message. */
 
-const busy = (millis: number) => {
+const block = (millis: number) => {
   const started = performance.now();
   while (performance.now() - started < millis);
 };
 
 export const misbehave = {
-  'loops-for-ever': () => {
+  'loops-forever': () => {
     for (;;);
   },
   'backtracks-for-years': () => void /^(a+)+$/.test(`${'a'.repeat(60)}b`),
-  'waits-for-nobody': () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
-  'lets-go-late': () => busy(300),
+  'waits-forever': () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
+  'yields-late': () => block(300),
   'ends-its-thread': () => process.exit(3),
-  'throws-where-nobody-catches': () =>
+  'throws-uncaught': () =>
     new Promise<void>(() => {
       setImmediate(() => {
-        throw new Error('nobody caught this');
+        throw new Error('an uncaught error');
       });
     }),
   'fills-its-memory': () => {

@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /** @param cause the error of the file system. */
-export function fileTrouble(cause: unknown): string {
+export function fileErrorText(cause: unknown): string {
   const code = errorCode(cause) ?? 'unknown';
   return texts[code] ?? code;
 }

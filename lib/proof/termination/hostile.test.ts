@@ -1,4 +1,4 @@
-/** The built command against hostile storefronts: how much memory the process takes, and what TLS trouble is called. */
+/** The built command against hostile storefronts: the memory of the process, and the messages of TLS errors. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, type TestContext, test } from 'vitest';
 import { type Built, built } from '../built.ts';
 import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
-import { misdeeds } from '../hostile/misdeeds.ts';
+import { hostileTargets } from '../hostile/hostile-targets.ts';
 import { served } from '../hostile/served.ts';
 import { type Running, start } from './shell.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => command.remove());
 
-/** Says what is to be done when the test is over; what was made last is ended first. */
+/** Registers a cleanup for the end of the test; the last one runs first. */
 type Finally = TestContext['onTestFinished'];
 
 function audited(url: string, onEnd: Finally, env: Readonly<Record<string, string>> = {}): Running {
@@ -39,7 +39,7 @@ function peakOf({ process: { pid } }: Running): number {
   }
 }
 
-/** Those that came nearest to the bound when all were measured, and one of each kind. */
+/** The targets nearest to the bound in a measurement of all, and one of each kind. */
 test.concurrent.for([
   'sends-200-mebibytes',
   'sends-chunks-without-end',
@@ -53,10 +53,10 @@ test.concurrent.for([
   'names-products-like-paths',
   'declares-ten-thousand-members',
 ])('%s: the process stays small', async (id, { expect, onTestFinished }) => {
-  const misdeed = misdeeds.find((candidate) => candidate.id === id);
-  expect(misdeed).toBeDefined();
-  if (!misdeed) return;
-  const { places, close } = await served(misdeed, '127.0.0.1');
+  const hostileTarget = hostileTargets.find((candidate) => candidate.id === id);
+  expect(hostileTarget).toBeDefined();
+  if (!hostileTarget) return;
+  const { places, close } = await served(hostileTarget, '127.0.0.1');
   onTestFinished(close);
   const running = audited(places.baseUrl, onTestFinished);
   let peak = 0;
@@ -70,7 +70,7 @@ test.concurrent.for([
   expect(peak).toBeLessThan(mostMegabytes);
 });
 
-/** A storefront behind TLS that sends everybody to a place without. */
+/** A storefront behind TLS that redirects every request to plain HTTP. */
 async function behindTls(certificate: Certificate, onEnd: Finally) {
   const server = createServer(certificate, (request, response) => {
     response.writeHead(302, { location: `http://127.0.0.1:9${request.url}` }).end();
@@ -83,7 +83,7 @@ async function behindTls(certificate: Certificate, onEnd: Finally) {
   return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The environment of somebody who trusts a certificate. */
+/** The environment of a user who trusts a certificate. */
 function trusting({ cert }: Certificate, onEnd: Finally): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'storefront-conformance-'));
   onEnd(() => rmSync(folder, { recursive: true }));
@@ -93,10 +93,10 @@ function trusting({ cert }: Certificate, onEnd: Finally): Readonly<Record<string
 }
 
 test.concurrent.for([
-  ['nobody trusts', good, false, /self-signed certificate\): repair its certificate or TLS settings/],
+  ['no authority signed', good, false, /self-signed certificate\): repair its certificate or TLS settings/],
   ['has expired', expired, true, /certificate has expired\): repair its certificate/],
   ['is of another host', elsewhere, true, /does not match certificate's altnames.*: repair its certificate/],
-] as const)('a certificate that %s is told as such', async (row, { expect, onTestFinished }) => {
+] as const)('a certificate that %s is reported as such', async (row, { expect, onTestFinished }) => {
   const [, certificate, isTrusted, sentence] = row;
   const url = await behindTls(certificate, onTestFinished);
   const env = isTrusted ? trusting(certificate, onTestFinished) : {};

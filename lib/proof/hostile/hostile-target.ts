@@ -1,39 +1,39 @@
-/** One way in which a storefront can be hostile, as a row. */
+/** A hostile target as a row: one way in which a storefront can be hostile. */
 import type { Socket } from 'node:net';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
 export type Places = {
   readonly baseUrl: string;
-  /** Addresses of a server on the loopback that nobody may be led to. */
+  /** Addresses of a server on the loopback that the suite must not be led to. */
   readonly canaries: readonly [string, ...string[]];
 };
 
-export type Misdeed = {
+export type HostileTarget = {
   readonly id: string;
-  /** What is asked of it; everything without it. */
+  /** The checks to run; all of them by default. */
   readonly only?: readonly string[];
-  /** The diagnosis that it gets; without it, it is judged. */
+  /** The expected diagnosis; without one, the target is judged. */
   readonly diagnosis?: ReasonCode;
 } & (
-  | { readonly answer: (honest: Handler, places: Places) => Handler }
-  /** Speaks below HTTP: it is called for every connection when the first bytes have come. */
+  | { readonly answer: (handler: Handler, places: Places) => Handler }
+  /** Answers below HTTP: called for every connection after its first bytes. */
   | { readonly speak: (socket: Socket) => void }
 );
 
-/** Answers these paths itself, and leaves the rest to the honest storefront. */
+/** Answers these paths itself, and leaves the others to the reference storefront. */
 export const at =
-  (path: RegExp, lie: (request: Request) => Response | Promise<Response>) =>
-  (honest: Handler): Handler =>
+  (path: RegExp, respond: (request: Request) => Response | Promise<Response>) =>
+  (handler: Handler): Handler =>
   async (request, client) => {
     const { pathname, search } = new URL(request.url);
-    return path.test(pathname + search) ? lie(request) : honest(request, client);
+    return path.test(pathname + search) ? respond(request) : handler(request, client);
   };
 
 /** Answers everything itself. */
 export const always =
-  (lie: (request: Request) => Response | Promise<Response>) => (): Handler => async (request) =>
-    lie(request);
+  (respond: (request: Request) => Response | Promise<Response>) => (): Handler => async (request) =>
+    respond(request);
 
 export const json = (text: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(text, { headers: { 'content-type': 'application/json', ...headers } });

@@ -1,11 +1,13 @@
-/** The honest storefront keeps every promise: no failure, no warning, no note, no doubt, whatever the seed. */
+/**
+ * The reference storefront keeps every promise, with any seed: no failure, no warning, no note, no unjudged promise.
+ */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import type { Report } from '../model/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 
-/** What a check has no occasion for; the promises of UCP are for those whose tools speak it. */
+/** A check without an occasion; the promises of UCP apply only to tools that speak it. */
 const hasNoOccasion = ({
   status,
   ruleset,
@@ -14,7 +16,7 @@ const hasNoOccasion = ({
   status === 'inconclusive' &&
   (reason?.code === 'not-observed' || (ruleset === 'ucp' && reason?.code === 'not-advertised'));
 
-const troubled = ({ verdicts }: Report): readonly string[] =>
+const deviations = ({ verdicts }: Report): readonly string[] =>
   verdicts
     .filter((verdict) => verdict.status !== 'pass' && !hasNoOccasion(verdict))
     .map(({ check, status, reason, violations, error }) =>
@@ -23,10 +25,10 @@ const troubled = ({ verdicts }: Report): readonly string[] =>
         .join(' | '),
     );
 
-describe('the honest storefront', () => {
+describe('the reference storefront', () => {
   test('is conformant, with every promise of the interface judged', async () => {
     const report = await auditInProcess(suites, { target: { runs: 25 } });
-    expect(troubled(report)).toEqual([]);
+    expect(deviations(report)).toEqual([]);
     const open = report.verdicts.filter(
       ({ ruleset, status }) => ruleset === 'interface' && status !== 'pass',
     );
@@ -38,13 +40,13 @@ describe('the honest storefront', () => {
     'keeps every promise with seed %i, of the catalog and of the inputs',
     async (seed) => {
       const report = await auditInProcess(suites, { target: { seed }, storefront: { seed } });
-      expect(troubled(report)).toEqual([]);
+      expect(deviations(report)).toEqual([]);
     },
   );
 
   test.each(['EUR', 'JPY', 'KWD'])('keeps every promise when it sells in %s', async (currency) => {
     const report = await auditInProcess(suites, { target: { currency }, storefront: { currency } });
-    expect(troubled(report)).toEqual([]);
+    expect(deviations(report)).toEqual([]);
   });
 
   test.each([
@@ -56,14 +58,14 @@ describe('the honest storefront', () => {
       { currency: 'KWD', seed: 3 },
     ],
   ])(
-    'keeps every promise of every ruleset in the dialect of UCP, asked with %j',
+    'keeps every promise of every ruleset in the dialect of UCP, audited with %j',
     async (target, settings) => {
       const report = await auditInProcess(suites, { target, storefront: { ...settings, dialect: 'ucp' } });
-      expect(troubled(report)).toEqual([]);
+      expect(deviations(report)).toEqual([]);
       const open = report.verdicts.filter(
         ({ ruleset, status }) => ruleset !== 'standards' && status !== 'pass',
       );
-      // A rule of the first version alone, and orders, which take a buyer.
+      // A rule of the first version only, and orders, which need a buyer.
       expect(open.map(({ check, reason }) => `${check}: ${reason?.code}`)).toEqual([
         'commerce/ucp-errors-are-listed: not-advertised',
         'commerce/ucp-orders-are-well-formed: not-observed',
@@ -77,7 +79,7 @@ describe('the honest storefront', () => {
     async (settings) => {
       const first = { ...settings, dialect: 'ucp', version: '2026-01-23' } as const;
       const report = await auditInProcess(suites, { target: settings, storefront: first });
-      expect(troubled(report)).toEqual([]);
+      expect(deviations(report)).toEqual([]);
       const judged = report.verdicts.filter(({ ruleset, status }) => ruleset === 'ucp' && status === 'pass');
       expect(judged.map(({ check }) => check)).toEqual([
         'discovery/ucp-versions-are-dates',

@@ -11,7 +11,7 @@ export type Running = {
   readonly process: ChildProcess;
   /** Resolves when it has ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>;
-  /** Names of everything that lies in its `--out`. */
+  /** Names of the files in its `--out`. */
   readonly files: () => readonly string[];
   readonly read: (file: string) => string;
   readonly report: () => Report;
@@ -22,11 +22,11 @@ export type Shell = {
   readonly env?: Readonly<Record<string, string>>;
   /** A file descriptor instead of a pipe. */
   readonly stdout?: number;
-  /** A line of a POSIX shell before the command, such as a limit. */
+  /** A POSIX shell command to run first, such as a limit. */
   readonly before?: string;
 };
 
-/** @param script absolute path of what node runs; its reports go to `out` in a folder of their own. */
+/** @param script absolute path of the script; its reports go to `out` in a folder of their own. */
 export function start(
   script: string,
   args: readonly string[],
@@ -42,7 +42,7 @@ export function start(
     stdio: ['ignore', stdout ?? 'pipe', 'pipe'],
   });
   const said = Promise.all([child.stdout ? text(child.stdout) : '', child.stderr ? text(child.stderr) : '']);
-  // A reader that goes away is what a test may want.
+  // A test may close the reader on purpose.
   said.catch(() => {});
   const ended = once(child, 'exit').then(async ([code]) => {
     const [spoken, complained] = await said.catch(() => ['', '']);

@@ -1,4 +1,4 @@
-/** The thread of an audit with one check too many. */
+/** The thread of an audit with one misbehaving check. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
 import { conductJob } from '../../cli/auditing/conduct-job.ts';
@@ -6,11 +6,11 @@ import { auditIn } from '../../cli/auditing/thread.ts';
 import { check } from '../../model/check.ts';
 import { isMisbehaviour, misbehave } from './misbehave.ts';
 
-/** Waits until a cart is open, so that there is something to be left behind. */
+/** Waits until a cart is open, so that there is a record to clean up. */
 const misbehaves = check({
   id: 'commerce/misbehaves',
   requires: ['commerce.flow.cart'],
-  claim: 'A check lets go of its thread.',
+  claim: 'A check yields its thread.',
   needs: ['writes'],
   async run(context) {
     const hasCart = () => context.seen().some(({ request }) => request.body?.includes('"create_cart"'));

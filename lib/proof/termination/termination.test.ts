@@ -23,17 +23,17 @@ afterEach(async () => {
 
 /** A slow storefront that says when the first cart is created. */
 async function slowStorefront(): Promise<Served & { readonly cart: Promise<unknown> }> {
-  let tell = () => {};
+  let reportCreation = () => {};
   const created = new Promise<void>((resolve) => {
-    tell = resolve;
+    reportCreation = resolve;
   });
   const wrap =
-    (honest: Handler): Handler =>
+    (handler: Handler): Handler =>
     async (request, client) => {
       const isCart = (await request.clone().text()).includes('"create_cart"');
       await delay(20);
-      const answer = await honest(request, client);
-      if (isCart) tell();
+      const answer = await handler(request, client);
+      if (isCart) reportCreation();
       return answer;
     };
   const served = await serve({ wrap });
@@ -52,7 +52,7 @@ function started(script: string, args: readonly string[], shell: Shell = {}): Ru
 
 const main = 'lib/cli/main.js';
 const misbehaving = (how: Misbehaviour, args: readonly string[]) =>
-  started('lib/proof/endings/main.js', args, { env: { MISBEHAVIOUR: how } });
+  started('lib/proof/termination/main.js', args, { env: { MISBEHAVIOUR: how } });
 
 function isWhole({ files, read, report }: Running): void {
   expect(files()).toEqual(allFiles);
@@ -63,14 +63,14 @@ function isWhole({ files, read, report }: Running): void {
 
 const writing = ['--allow', 'writes', '--seed', '1'];
 const commerce = [...writing, '--only', 'commerce'];
-/** One cart, whose id is known when the thread is lost: what has no answer yet, nobody can cancel. */
+/** One cart, whose id is known when the thread is lost: a creation without a response cannot be cancelled. */
 const oneCart = [...writing, '--only', 'commerce/misbehaves,commerce/cart-cancellation-takes-effect'];
 
 const reasonOf = (running: Running, check: string): string | undefined =>
   running.report().verdicts.find((verdict) => verdict.check === check)?.reason?.code;
 
-describe('a check that never lets go', () => {
-  test.each<Misbehaviour>(['loops-for-ever', 'backtracks-for-years', 'waits-for-nobody'])(
+describe('a check that never yields', () => {
+  test.each<Misbehaviour>(['loops-forever', 'backtracks-for-years', 'waits-forever'])(
     '%s: at the deadline the reports are written',
     async (how) => {
       const { baseUrl, open } = await slowStorefront();
@@ -82,21 +82,24 @@ describe('a check that never lets go', () => {
     },
   );
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, and what is open is cancelled', async (signal) => {
-    const { baseUrl, open, cart } = await slowStorefront();
-    const running = misbehaving('loops-for-ever', [baseUrl, ...oneCart]);
-    await cart;
-    await delay(200);
-    running.process.kill(signal);
-    expect((await running.ended).code).toBe(130);
-    isWhole(running);
-    expect(reasonOf(running, 'commerce/misbehaves')).toBe('not-run');
-    expect(open()).toEqual(nothing);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it, and the open records are cancelled',
+    async (signal) => {
+      const { baseUrl, open, cart } = await slowStorefront();
+      const running = misbehaving('loops-forever', [baseUrl, ...oneCart]);
+      await cart;
+      await delay(200);
+      running.process.kill(signal);
+      expect((await running.ended).code).toBe(130);
+      isWhole(running);
+      expect(reasonOf(running, 'commerce/misbehaves')).toBe('not-run');
+      expect(open()).toEqual(nothing);
+    },
+  );
 
-  test('and lets go late has its verdict', async () => {
+  test('for a while, and then yields, has its verdict', async () => {
     const { baseUrl, open } = await slowStorefront();
-    const running = misbehaving('lets-go-late', [baseUrl, ...oneCart]);
+    const running = misbehaving('yields-late', [baseUrl, ...oneCart]);
     await running.ended;
     isWhole(running);
     expect(reasonOf(running, 'commerce/misbehaves')).toBe('no-subjects');
@@ -105,8 +108,8 @@ describe('a check that never lets go', () => {
 });
 
 describe('a thread that breaks', () => {
-  test.each<Misbehaviour>(['ends-its-thread', 'throws-where-nobody-catches'])(
-    '%s: the suite says that it is broken, and tells what it knows',
+  test.each<Misbehaviour>(['ends-its-thread', 'throws-uncaught'])(
+    '%s: the suite reports its own error, and the verdicts so far',
     async (how) => {
       const { baseUrl, open } = await slowStorefront();
       const running = misbehaving(how, [baseUrl, ...oneCart]);
@@ -120,22 +123,25 @@ describe('a thread that breaks', () => {
 });
 
 describe('an interruption', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)('by %s: reports, 130, and nothing left open', async (signal) => {
-    const { baseUrl, open, cart } = await slowStorefront();
-    const running = started(main, [baseUrl, ...commerce]);
-    await cart;
-    running.process.kill(signal);
-    expect((await running.ended).code).toBe(130);
-    isWhole(running);
-    expect(running.report().tally.skipped).toBeGreaterThan(0);
-    expect(open()).toEqual(nothing);
-  });
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    'by %s: reports, exit code 130, and no open record',
+    async (signal) => {
+      const { baseUrl, open, cart } = await slowStorefront();
+      const running = started(main, [baseUrl, ...commerce]);
+      await cart;
+      running.process.kill(signal);
+      expect((await running.ended).code).toBe(130);
+      isWhole(running);
+      expect(running.report().tally.skipped).toBeGreaterThan(0);
+      expect(open()).toEqual(nothing);
+    },
+  );
 });
 
 const profile = ['--only', 'discovery/profile-is-served', '--seed', '1'];
 
-describe('output that has no place', () => {
-  test('a reader that has seen enough changes nothing', async () => {
+describe('output that cannot be written', () => {
+  test('a reader that closes stdout early changes nothing', async () => {
     const running = started(main, [...profile, '--format', 'json']);
     running.process.stdout?.once('data', () => running.process.stdout?.destroy());
     const { code, err } = await running.ended;
@@ -144,7 +150,7 @@ describe('output that has no place', () => {
     isWhole(running);
   });
 
-  test('a full disk under stdout is one sentence, 64, and the reports are there', async () => {
+  test('a full disk under stdout gives one sentence and exit code 64, and the reports are written', async () => {
     const full = openSync('/dev/full', 'w');
     closing.push(() => closeSync(full));
     const running = started(main, [...profile, '--quiet'], { stdout: full });
@@ -154,7 +160,7 @@ describe('output that has no place', () => {
     isWhole(running);
   });
 
-  test('a report that cannot be written whole is not written at all', async () => {
+  test('a report that cannot be written completely is not written at all', async () => {
     const running = started(main, [...profile, '--quiet'], { before: 'ulimit -f 8' });
     const { code, err } = await running.ended;
     expect(err).toMatch(
