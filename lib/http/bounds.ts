@@ -11,9 +11,7 @@ export const mostFailures = 4;
 /** Largest body that is read, in bytes, before and after content decoding. */
 export const mostBytes = 8 * mebibyte;
 
-/**
- * Part of a body that is read in parallel with others, in bytes; the rest of long bodies is read one body at a time.
- */
+/** Read of a body beside others, in bytes; the rest of a longer one is read while no other long one is. */
 export const mostBesideOthers = mebibyte;
 
 /** Longest that connecting may take, in milliseconds. */

@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'rate-limiting/burst-is-refused-with-429',
     requires: ['rate-limiting.exceeded'],
-    claim: 'POST /api/ucp/mcp responses 429 when a client exceeds its rate limit.',
+    claim: 'POST /api/ucp/mcp answers 429 when a client exceeds its rate limit.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'rate-limiting/client-is-served-after-waiting',
     requires: ['rate-limiting.recovery'],
-    claim: 'After a 429 and a wait, the commerce endpoint responses the same client with 200 again.',
+    claim: 'After a 429 and a wait, the commerce endpoint answers the same client with 200 again.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
@@ -61,7 +61,7 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * The request is tools/list, which no lawful response responses with an error.
+ * The request is tools/list, which no lawful storefront answers with an error.
  * @param usual the response before any limit; an error there is judged by another check.
  */
 function hasNoError(last: HttpResponse, usual: HttpResponse): readonly Violation[] {
