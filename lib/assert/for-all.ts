@@ -9,7 +9,7 @@ import { show } from './violation.ts';
 const mostShrinks = 60;
 
 export type ForAllOptions<T> = {
-  /** Edges that are always tried, before what is generated. */
+  /** Edges that are always tried, before the generated inputs. */
   readonly always?: readonly T[];
   /** Fewer inputs than the target's `runs`, where each is expensive. */
   readonly most?: number;
