@@ -8,7 +8,10 @@ const inBrowser = ['lib/**/*browser.test.ts'];
 /** These install a command line from npm, and drive the reference storefront with it. */
 const installing = ['lib/proof/clients/ucp-cli.test.ts'];
 
-/** `unit`: our own tests. `browser`: those in a real browser. `installed-clients`: what other people's programs make of the storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL. */
+/**
+ * `unit`: our own tests. `browser`: those in a real browser. `installed-clients`: third-party clients against the
+ * storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -17,12 +20,12 @@ export default defineConfig({
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
           exclude: [...conformance.doors, ...inBrowser, ...installing],
-          // Tests wait for what they ask, and that bounds itself; this only ends what hangs.
+          // Audits bound their own time; this timeout only ends a test that hangs.
           testTimeout: 60_000,
           maxWorkers: '100%',
-          // No test leaves anything behind, so files may share what they import: loading it takes longer than most tests.
+          // No test changes shared state, so files may share their imports: loading them takes longer than most tests.
           isolate: false,
-          // The saboteur matrix makes much garbage, and all of it dies young.
+          // The saboteur matrix allocates many short-lived objects.
           execArgv: ['--max-semi-space-size=64'],
         },
       },

@@ -1,4 +1,7 @@
-/** The interface's own rules for callers: what may leave without consent, however it is disguised, and what is lawful. */
+/**
+ * The interface's own rules for callers: requests without and with consents, disguised ones included, and lawful
+ * errors.
+ */
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/middleware/guard.ts';
 import type { HttpRequest } from '../lib/model/http/http-request.ts';
@@ -170,7 +173,7 @@ describe('a consent', () => {
     expect(verdictOn(postJson(endpoint, calling(tool)), ['writes'])).toEqual(['writes']);
   });
 
-  test('"writes" does not buy, also in the company of what it opens', () => {
+  test('"writes" does not buy, even in a batch with calls that it allows', () => {
     expect(verdictOn(postJson(endpoint, calling('complete_checkout')), ['writes', 'burst'])).toBe(
       'consent-withheld',
     );

@@ -1,4 +1,4 @@
-/** What the engine has to know of the interface: which requests have an effect, which errors are lawful, the first look. */
+/** The policy of the interface for the engine: requests with an effect, lawful errors, and the first look. */
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import { get } from '../lib/model/http/requests.ts';

@@ -1,4 +1,4 @@
-/** What a request is called in a plan. */
+/** The patterns of requests in a plan. */
 import { expect, test } from 'vitest';
 import { get, postJson, postText } from '../lib/model/http/requests.ts';
 import { pattern } from './request-pattern.ts';

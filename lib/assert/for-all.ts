@@ -8,7 +8,7 @@ import { mostShrinks } from './bounds.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {
-  /** Edges that are always tried, before what is generated. */
+  /** Edges that are always tried, before the generated inputs. */
   readonly always?: readonly T[];
   /** Fewer inputs than the target's `runs`, where each is expensive. */
   readonly most?: number;

@@ -105,7 +105,7 @@ describe('writing', () => {
     expect(parseBaseline(text, 'known.yaml').values.entries).toEqual([]);
   });
 
-  it('lets no text of a target out of its comment', () => {
+  it('keeps texts of a target inside their comment', () => {
     const violations = [{ message: 'x', at: '/a\nentries: []\n\u001b[2J' }];
     const text = toBaseline(sampleReport([sampleVerdict('fail', { violations })]));
     expect(text).not.toMatch(/^entries: \[\]/m);
@@ -148,7 +148,7 @@ entries:
     expect(checks).toEqual(['catalog/broken', 'catalog/doubtful', 'catalog/fixed']);
   });
 
-  it('changes nothing when all holds', () => {
+  it('changes nothing when every entry still holds', () => {
     const fine = lines(entry('catalog/broken'));
     expect(prune(fine, 'known.yaml', report, { checks: known })).toEqual({ text: fine, removed: [] });
   });

@@ -1,4 +1,4 @@
-/** Chromium: which hosts it reaches, what it reports about CORS errors, and what happens when it cannot be started. */
+/** Chromium: the hosts that it reaches, its reports of CORS errors, and the errors when it cannot be started. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';

@@ -53,7 +53,7 @@ describe('help', () => {
     expect(out).toMatch(/--rate <N\/s> +.*\[unlimited on loopback, 10\/s elsewhere\]/);
   });
 
-  it('says the version', async () => {
+  it('prints the version', async () => {
     expect((await shell(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

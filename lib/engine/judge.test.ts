@@ -96,7 +96,7 @@ describe('status', () => {
 });
 
 describe('verdict', () => {
-  test('has the level of the gravest promise, the ruleset, and the area of the id', () => {
+  test('has the highest level of its promises, the ruleset, and the area of the id', () => {
     const rows = [requirement('a.a', 'may'), requirement('a.b', 'should')];
     expect(judge(checkOf('a.a', 'a.b'), rows, found())).toMatchObject({
       level: 'should',

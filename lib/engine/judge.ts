@@ -1,4 +1,4 @@
-/** From what a check found to a verdict: the only place that knows severity. */
+/** Turns the finding of a check into a verdict: the only place that knows severity. */
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import { type Area, type Level, levels, type Requirement } from '../model/requirement.ts';
@@ -26,7 +26,7 @@ const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', 
 const nothingExamined: Reason = { code: 'no-subjects', text: 'there was nothing to examine' };
 
 /**
- * @param requirements those that the check requires; its level is that of the gravest. A check that requires an
+ * @param requirements the requirements of the check; its level is the highest of theirs. A check that requires an
  * unregistered promise is an error of the suite.
  */
 export function judge(check: Question, requirements: readonly Requirement[], finding: Finding): Verdict {

@@ -296,7 +296,7 @@ describe('secrets', () => {
     expect(text).toContain('(redacted)');
   });
 
-  test('are hidden in an excerpt from far inside a body, and are cut in half nowhere', () => {
+  test('are hidden in an excerpt from far inside a body, and never cut in half', () => {
     const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
     const outcome = anyResponse(
       { items: [...items, { id: 'wrong', echo: secret }] },

@@ -1,4 +1,4 @@
-/** Which group of a robots.txt counts, and what it disallows of the requests of a run. */
+/** The group of a robots.txt that applies, and the requests of a run that it disallows. */
 import { describe, expect, test } from 'vitest';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { get } from '../model/http/requests.ts';

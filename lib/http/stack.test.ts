@@ -23,7 +23,7 @@ function running(script: Script, own: Partial<Target> = {}, signal?: AbortSignal
 const reading = calling('list_books');
 const writing = calling('reserve_book');
 
-test('each exchange says when it was sent, answered or not', async () => {
+test('each exchange has the time of its request, answered or not', async () => {
   const { signal } = new AbortController();
   const { context, exchanges, clock } = running((_, turn) => (turn === 1 ? {} : timedOut()));
   await clock.sleep(300, signal);

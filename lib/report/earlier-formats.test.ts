@@ -32,7 +32,7 @@ it.each([[current], [null], ['text'], [[1]], [{ format: 3 }]])('%j stays as it i
   expect(upgraded(value)).toBe(value);
 });
 
-it('what is not a report is left to the schema', () => {
+it('a file that is not a report is left to the schema', () => {
   expect(upgraded({ format: 1, verdicts: 7, requirements: [null] })).toMatchObject({
     format: 2,
     verdicts: [],

@@ -158,7 +158,7 @@ describe.each(names)('%s', (name) => {
     expect(matches(github, /^(::warning)/gm).length).toBe(Math.min(10, tally.warn));
   });
 
-  it('stays within what GitHub takes of summaries and annotations', async () => {
+  it('stays within the limits of GitHub for summaries and annotations', async () => {
     expect(Buffer.byteLength(await rendered('markdown'))).toBeLessThan(1024 * 1024);
     const commands = (await rendered('github')).split('\n').filter((line) => line.startsWith('::'));
     for (const kind of ['error', 'warning', 'notice']) {
@@ -188,7 +188,7 @@ it('twenty saboteurs leave many findings', () => {
   expect(findings(reportOf('twenty saboteurs at once')).length).toBeGreaterThan(15);
 });
 
-it('a fault beyond what is kept of a body is in the report, and marked in every rendering with evidence', async () => {
+it('a fault beyond the kept part of a body is in the report, and marked in every rendering with evidence', async () => {
   const report = reportOf('a fault beyond the cut');
   const [verdict] = findings(report);
   const { exchange, at } = verdict?.violations[0] ?? {};

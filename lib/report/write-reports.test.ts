@@ -47,14 +47,14 @@ describe('writeReports', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says clearly that a file stands where the folder was to be', async () => {
+  it('names the file that is in the place of the folder', async () => {
     await writeFile(join(folder, 'file'), '');
     await expect(prepareFolder(output(join(folder, 'file')))).rejects.toThrow(
       new UsageError(`--out: cannot write into ${join(folder, 'file')}: it is a file`),
     );
   });
 
-  it('says clearly that a file system does not take folders, and does not wait for it to change its mind', async () => {
+  it('reports at once that a file system refuses folders', async () => {
     await expect(prepareFolder(output('/proc/no-such-folder'))).rejects.toThrow(UsageError);
   });
 

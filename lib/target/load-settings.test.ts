@@ -63,7 +63,7 @@ describe('loadSettings', () => {
     });
   });
 
-  it('lets flags win over the environment, that over the file, that over the defaults', () => {
+  it('flags override the environment, which overrides the file, which overrides the defaults', () => {
     withFile('runs: 3\nretries: 3\nbudget: 3\n', () => {
       const env = { STOREFRONT_RUNS: '2', STOREFRONT_RETRIES: '2' };
       const { target } = loadSettings({ flags: { url, runs: '1' }, env, cwd });

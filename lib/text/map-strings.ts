@@ -1,6 +1,6 @@
 /** Changes every string in a value. */
 
-/** Keys stay as they are. @param value of our own making: its depth is not bounded. */
+/** Keys stay as they are. @param value a trusted one, since its depth is not bounded. */
 export function mapStrings<T>(value: T, change: (text: string) => string): T;
 export function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

@@ -1,4 +1,5 @@
-/** One request has one answer: the same products each time, and under every content coding. */
+/** A repeated request gets the same products, under every content coding. */
+
 import { header } from '../../lib/assert/http/header.ts';
 import { equals } from '../../lib/assert/json.ts';
 import type { Holds } from '../../lib/assert/rule.ts';

@@ -48,7 +48,7 @@ test('without a readable value there is no wait to count', () => {
   expect(secondsToWait(refused([['retry-after', 'soon']]))).toBeUndefined();
 });
 
-test('a date that has passed is a wait below zero, of which nothing is waited', () => {
+test('a date in the past is a negative wait, after which the request is sent at once', () => {
   const passed = refused([['retry-after', 'Thu Oct  1 11:00:00 2026']]);
   expect(millisToWait(passed)).toBe(-3_600_000);
   expect(secondsToWait(passed)).toBe(0);

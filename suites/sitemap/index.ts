@@ -1,4 +1,4 @@
-/** Area sitemap: what the interface promises of the sitemap, and what the sitemap protocol adds. */
+/** Area sitemap: the promises of the interface about the sitemap, and those of the sitemap protocol. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { httpChecks } from '../http/index.ts';
 import { checks as documents } from './documents.ts';

@@ -126,7 +126,7 @@ describe('baseline check', () => {
   const entry = (check: string, more = '') =>
     `  - { check: ${check}, places: [status], host: '*', reason: why${more} }\n`;
 
-  it('ends with 1 for entries that are expired, duplicate or unknown, and with 0 otherwise', async () => {
+  it('exits with 1 for entries that are expired, duplicate or unknown, and with 0 otherwise', async () => {
     const now = () => Date.parse('2026-11-21T00:00:00Z');
     write(`format: 1\nentries:\n${entry(audited)}`);
     expect(await shell(['baseline', 'check', file], { now })).toMatchObject({

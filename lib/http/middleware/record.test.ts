@@ -34,7 +34,7 @@ function logging(answer: (turn: number) => Uint8Array | Error) {
   };
 }
 
-test('a response has the number of its exchange, and both say when it was sent', async () => {
+test('a response has the number of its exchange, and both have the time of the request', async () => {
   const { send, logged, responses, isKept } = logging(() => Buffer.from('{"a":1}'));
   const first = await send(1);
   await send(2);

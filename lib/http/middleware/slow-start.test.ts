@@ -50,7 +50,7 @@ test('does not grow by work that began before the last restart', async () => {
   expect(await room(start)).toBe(1);
 });
 
-test('lets in first what has the higher priority', async () => {
+test('lets work with a higher priority in first', async () => {
   const start = createSlowStart(4);
   start.restart();
   let leave = () => {};

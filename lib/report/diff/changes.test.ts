@@ -48,7 +48,7 @@ describe('changesBetween', () => {
 });
 
 describe('toTerminalChanges', () => {
-  it('leads with the counts, and says when the question was another', () => {
+  it('begins with the counts, and names differences between the settings of the audits', () => {
     const [old, current] = [of('pass'), of('fail')];
     const later = { ...current, target: { ...current.target, baseUrl: 'http://other.example' } };
     expect(toTerminalChanges(old, later, changesBetween(old, later), false)).toBe(

@@ -7,7 +7,7 @@ describe('toHar', () => {
   const entriesOf = (text: string): { startedDateTime: string; request: { url: string } }[] =>
     JSON.parse(text).log.entries;
 
-  it('says of each request when it was sent', () => {
+  it('has the time of each request', () => {
     expect(entriesOf(toHar(report)).map(({ startedDateTime }) => startedDateTime)).toEqual([
       '2026-11-21T10:00:00.010Z',
       '2026-11-21T10:00:00.012Z',

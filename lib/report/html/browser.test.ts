@@ -92,7 +92,7 @@ const shownChecks = () =>
 const focused = () => page.evaluate("document.activeElement.closest('article')?.id");
 
 describe('the page of a report', () => {
-  it('narrows by status, area, level, ruleset and text, and says how much is shown', async () => {
+  it('filters by status, area, level, ruleset and text, and shows the count', async () => {
     await open(largeReport());
     await page.getByRole('combobox', { name: 'Status' }).selectOption('fail');
     expect((await shownChecks()).length).toBe(48);
@@ -121,7 +121,7 @@ describe('the page of a report', () => {
     expect(await shownChecks()).toEqual(['catalog/sample-warn']);
   });
 
-  it('opens what a link points at, from outside, from inside, and when it was filtered away', async () => {
+  it('opens the target of a link, from outside, from inside, and when it was filtered out', async () => {
     await open(largeReport(), '#sitemap/check-2');
     const check = page.locator('[id="sitemap/check-2"]');
     await expect.poll(() => focused()).toBe('sitemap/check-2');
@@ -157,7 +157,7 @@ describe('the page of a report', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('lets hostile text do nothing', async () => {
+  it('runs nothing in hostile text', async () => {
     const hostile = '</code><img src=x onerror="document.title=1"><script>document.title=1</script>';
     const report = sampleReport([
       sampleVerdict('fail', { claim: hostile, violations: [{ message: hostile }] }),
@@ -169,18 +169,21 @@ describe('the page of a report', () => {
     expect(complaints).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('has nothing that axe-core objects to (%s)', async (colorScheme) => {
-    await page.emulateMedia({ colorScheme });
-    await open(sampleReport());
-    await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
-    // The page's policy lets no foreign script in by a tag; the debugger may.
-    const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-    await page.evaluate(await readFile(source, 'utf8'));
-    const violations: unknown = await page.evaluate(
-      `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`,
-    );
-    expect(violations).toEqual([]);
-  });
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violation of axe-core (%s)',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      await open(sampleReport());
+      await page.evaluate("for (const details of document.querySelectorAll('details')) details.open = true");
+      // The page's policy lets no foreign script in by a tag; the debugger may.
+      const source = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+      await page.evaluate(await readFile(source, 'utf8'));
+      const violations: unknown = await page.evaluate(
+        `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes[0].html.slice(0, 200) + nodes[0].failureSummary))`,
+      );
+      expect(violations).toEqual([]);
+    },
+  );
 
   it.each([1280, 390])('fits a window of %i pixels', async (width) => {
     await page.setViewportSize({ width, height: 844 });

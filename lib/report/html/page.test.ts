@@ -18,7 +18,7 @@ describe('toHtml', () => {
     expect(idsOf(page, /id="exchange-(\d+)"/g)).toEqual(report.exchanges.map(({ n }) => String(n)));
   });
 
-  it('says everything about a failure', () => {
+  it('shows all facts of a failure', () => {
     const page = toHtml(sampleReport([sampleVerdict('fail')]));
     for (const said of [
       'Not conformant',
@@ -48,7 +48,7 @@ describe('toHtml', () => {
     );
   });
 
-  it('shows each promise beside what is known of elsewhere', () => {
+  it('shows known divergences beside each promise', () => {
     const page = toHtml(sampleReport());
     expect(page).toMatch(
       /<strong>interface:<\/strong> The shape of options is left open\.[\s\S]*<strong>elsewhere:<\/strong> live stores send name/,
@@ -75,7 +75,7 @@ describe('toHtml', () => {
     expect(toHtml({ ...report, exchanges: [untimed] })).toContain('has no times of the requests');
   });
 
-  it('marks what a body says, and says when it has nothing at a place', () => {
+  it('marks the place in a body, and says when the body has no value there', () => {
     const marked = (body: string, at: string, actual: string) => {
       const report = sampleReport([
         sampleVerdict('fail', { violations: [{ message: 'm', at, actual, exchange: 1 }] }),
@@ -91,7 +91,7 @@ describe('toHtml', () => {
     expect(marked('{"a":1}', '/b', 'absent')).toContain('The body has nothing at /b.');
   });
 
-  it('lets nothing load or run but its own style and script', () => {
+  it('allows only its own style and script', () => {
     const page = toHtml(sampleReport());
     const hash = (tag: string) => {
       const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(page)?.[1] ?? '';
@@ -124,7 +124,7 @@ describe('toHtml', () => {
     expect(toHtml(hostileReport('x'.repeat(10_000_000))).length).toBeLessThan(1_000_000);
   });
 
-  it.each(['exchange-1', 'status', ''])('survives a place that is not where it says (%j)', (at) => {
+  it.each(['exchange-1', 'status', ''])('handles a place that does not exist (%j)', (at) => {
     const verdict = sampleVerdict('fail', { violations: [{ message: 'm', at, exchange: 99 }] });
     expect(toHtml(sampleReport([verdict]))).toContain('Change the response to match the promise.');
   });

@@ -13,11 +13,11 @@ addFormats.default(ajv);
 const validate = ajv.compile(schema);
 
 describe('toJson', () => {
-  it('is what the schema describes, for verdicts of every status', () => {
+  it('is valid by its schema, for verdicts of every status', () => {
     expect(validate(JSON.parse(toJson(sampleReport()))), JSON.stringify(validate.errors)).toBe(true);
   });
 
-  it('loses nothing of a hostile text, and shows what hides in it', () => {
+  it('keeps all of a hostile text, and shows its invisible characters', () => {
     const message = '\u202e\u0000\ud800\u2028##[error]::error "]]>\u007f';
     const report = sampleReport([sampleVerdict('fail', { violations: [{ message }] })]);
     const json = toJson(report);

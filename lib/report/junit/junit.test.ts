@@ -29,7 +29,7 @@ const strict = { junitDialect: 'strict', failOn: 'must' } as const;
 const casesOf = (xml: string) => read(xml).testsuite.flatMap(({ testcase }) => testcase);
 
 describe('toJunit', () => {
-  it.each([rich, strict])('counts what its children show ($dialect)', (options) => {
+  it.each([rich, strict])('has the counts of its children ($dialect)', (options) => {
     const report = sampleReport([
       ...sampleReport().verdicts,
       sampleVerdict('pass', { check: 'cors/sample', area: 'cors' }),
@@ -59,7 +59,7 @@ describe('toJunit', () => {
     expect({ failure: count('failure'), error: count('error'), skipped: count('skipped') }).toEqual(expected);
   });
 
-  it('says in a passing case what broke only a should', () => {
+  it('shows a broken should in a passing case', () => {
     const [warned] = casesOf(toJunit(sampleReport([sampleVerdict('warn')]), rich));
     expect(warned?.failure).toBeUndefined();
     expect(warned?.['system-out']).toContain('promised is a decimal string');
@@ -70,7 +70,7 @@ describe('toJunit', () => {
     expect(skipped?.skipped?.['@message']).toBe('timeout: a reason');
   });
 
-  it('shows hostile text and drops none of it', () => {
+  it('shows all of a hostile text', () => {
     const message = '\u0000]]><x a="1">&amp;\ud800\uffff\u001b[31m\n::error ##[error]';
     const report = sampleReport([sampleVerdict('fail', { violations: [{ message, exchange: 1 }] })]);
     const shown = '\\u0000]]><x a="1">&amp;\\ud800\\uffff\\u001b[31m\\u000a::error \\u0023#[error]';
@@ -81,7 +81,7 @@ describe('toJunit', () => {
     }
   });
 
-  it('keeps the strict dialect to what both public schemas know', () => {
+  it('is valid by both public schemas in the strict dialect', () => {
     const xml = toJunit(sampleReport(), strict);
     const { testsuite, ...root } = read(xml);
     expect(root).toEqual({});

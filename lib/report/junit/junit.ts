@@ -71,6 +71,6 @@ const runProperties = (report: Report): readonly Element[] => [
   property('seed', String(report.seed)),
 ];
 
-/** Ant's schema asks for the name of the machine; ours would disclose it, so this is the target's. */
+/** Ant's schema requires the name of a machine; the target's is used, so that the auditing one is not disclosed. */
 const hostname = (report: Report): string =>
   URL.canParse(report.target.baseUrl) ? new URL(report.target.baseUrl).hostname : 'unknown';

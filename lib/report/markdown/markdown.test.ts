@@ -9,7 +9,7 @@ import { toMarkdown } from './markdown.ts';
 import { code, fence, plain } from './text.ts';
 
 describe('toMarkdown', () => {
-  it('leads with the outcome, then the worst', () => {
+  it('begins with the outcome, then the worst findings', () => {
     const text = toMarkdown(sampleReport());
     expect(text).toMatch(/^# Not conformant: <code>/);
     const order = ['error', 'fail', 'warn', 'note'].map((status) => text.indexOf(`<b>${status}</b>`));
@@ -46,7 +46,7 @@ describe('toMarkdown', () => {
     expect(summary).toContain('## Findings: 3000 checks');
   });
 
-  it('names some of what robots.txt disallows', () => {
+  it('names some of the paths that robots.txt disallows', () => {
     const disallowed = [1, 2, 3, 4, 5, 6].map((n) => `/search/${n}`);
     const markdown = toMarkdown({ ...sampleReport(), robots: { disallowed } });
     expect(markdown).toMatch(
@@ -81,13 +81,13 @@ describe('text in Markdown', () => {
     expect(code('x'.repeat(700))).toContain('(700 characters)');
   });
 
-  it('a fence is longer than what it holds', () => {
+  it('a fence is longer than any fence inside it', () => {
     expect(fence('a ```` b', 'sh')).toBe('`````sh\na ```` b\n`````');
   });
 });
 
 describe('appendStepSummary', () => {
-  it('adds to what is there, unless there is no room', async () => {
+  it('appends to the summary, unless there is no room', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'summary-'));
     const path = join(folder, 'summary.md');
     expect(await appendStepSummary(sampleReport(), path)).toBe(true);

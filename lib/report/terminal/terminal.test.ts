@@ -5,7 +5,7 @@ import { toTerminal } from './terminal.ts';
 const plain = { color: false, verbose: false, quiet: false };
 
 describe('toTerminal', () => {
-  it('says the outcome first', () => {
+  it('begins with the outcome', () => {
     expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 promise failed\n/);
   });
 
@@ -92,7 +92,7 @@ describe('toTerminal', () => {
     expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
   });
 
-  it('lets no text of a target steer the terminal or a CI', () => {
+  it('escapes texts of a target that control a terminal or a CI', () => {
     const message = '\u001b[2J\u202e\n::error::gone ##vso[task.complete]';
     const text = toTerminal(sampleReport([sampleVerdict('fail', { violations: [{ message }] })]), plain);
     expect(text).not.toMatch(/[^\n\x20-\x7e]|##vso|^\s*::/m);

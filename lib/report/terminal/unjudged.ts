@@ -35,7 +35,7 @@ const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] =
   { text: String(count) },
 ];
 
-/** Only for what could not be judged: a missing occasion is not a problem. */
+/** Only for checks that could not be judged: a missing occasion is not a problem. */
 function texts(code: ReasonCode, among: readonly Verdict[]): readonly string[] {
   if (!isDoubt(code)) return [];
   const counts = new Map<string, number>();

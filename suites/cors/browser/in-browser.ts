@@ -90,7 +90,7 @@ const hasReadableResponse: Holds = ({ readable }, { method, url }) =>
         },
       ];
 
-/** @throws Error when the browser and our rule about headers disagree: then our own reading of CORS is wrong. */
+/** @throws Error when the browser and the suite's rule about headers disagree: then the suite reads CORS wrongly. */
 async function tryEach(
   context: Context,
   requests: readonly HttpRequest[],

@@ -30,6 +30,6 @@ it('accepts either rounding of a price with more decimals', () => {
   ]);
 });
 
-it.each(['', 'free', '1e3', '-5', '1,50'])('does not guess what "%s" is', (price) => {
+it.each(['', 'free', '1e3', '-5', '1,50'])('does not guess the amount of "%s"', (price) => {
   expect(isInUnits(price, 2, 0n)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Proves that plans fill what targets ask for, in the shapes that they ask in, and give up where they cannot. */
+/** Proves that plans fill the arguments that targets require, in their shapes, and give up where they cannot. */
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from './facts.ts';
@@ -60,7 +60,7 @@ describe('the shapes of a search', () => {
 });
 
 describe('lines, records and addresses', () => {
-  it('follows references and gives the id below an item the thing to buy', () => {
+  it('follows references, and fills the id below an item with the item to buy', () => {
     const schema = {
       ...object({ id: string, cart: { $ref: '#/$defs/cart' } }, ['id', 'cart']),
       $defs: {
@@ -94,7 +94,7 @@ describe('lines, records and addresses', () => {
     );
   });
 
-  it('takes the alternative that holds the most of what is known', () => {
+  it('chooses the alternative with the most known facts', () => {
     const oneOf = [
       object({ token: { const: 'x' } }, ['token']),
       object({ ids: { type: 'array', items: string } }, ['ids']),
@@ -111,7 +111,7 @@ describe('lines, records and addresses', () => {
   });
 });
 
-describe('what is never done', () => {
+describe('limits', () => {
   it('gives no approval, even where one is required', () => {
     const approval = object({ approved: { const: true } }, ['approved']);
     expect(
@@ -125,7 +125,7 @@ describe('what is never done', () => {
     expect(planned(object({ gift: { type: 'boolean' } }, ['gift']))).toEqual({ gift: false });
   });
 
-  it('names the member that nothing known fits', () => {
+  it('names the member that no known fact fits', () => {
     expect(planned(object({ a: object({ secret: string }, ['secret']) }, ['a']))).toBe(
       'cannot fill /a/secret',
     );

@@ -5,7 +5,7 @@ import { hasFailed, lineId, payloadsOf, placesIn, recordId } from './tool-result
 const cart = { id: 'c1', line_items: [{ id: 'l1', quantity: 1 }] };
 const asText = (value: unknown) => ({ type: 'text', text: JSON.stringify(value) });
 
-describe('what a result is about', () => {
+describe('the payload of a result', () => {
   it.each([
     ['structured content', { structuredContent: cart, content: [asText({ id: 'other' })] }],
     ['text', { content: [{ type: 'image' }, { type: 'text', text: 'Here it is:' }, asText(cart)] }],
@@ -16,7 +16,7 @@ describe('what a result is about', () => {
     expect(lineId({ result })).toBe('l1');
   });
 
-  it('is nothing where there is no result', () => {
+  it('is empty where there is no result', () => {
     expect(payloadsOf({ error: { code: 1, message: 'm' } })).toEqual([]);
     expect(recordId({ result: { content: [] } }, 'cart')).toBeUndefined();
   });

@@ -15,7 +15,7 @@ import { noneKnown } from '../../discovered/none-known.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../../discovered/profile.ts';
 import { type Operation, operationOf } from './operations.ts';
 
-/** A request to an endpoint of the interface, and the schema of ours that its response keeps. */
+/** A request to an endpoint of the interface, and the suite's own schema for its response. */
 type Sample = {
   readonly method: string;
   readonly path: string;
