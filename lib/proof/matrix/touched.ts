@@ -8,7 +8,7 @@ import { matrixRow, matrixRuns, namedChecks, type Row } from '../../reference/ma
 
 type Answered = Exchange & { readonly outcome: Answer };
 
-/** What the reference storefront answered, each distinct request once, and the checks that sent it. */
+/** What the reference storefront answered, each distinct request once a status, and the checks that sent it. */
 type Seen = { readonly exchange: Answered; readonly checks: Set<string> };
 
 /** As `matrixRow` for many saboteurs; a test compares a sample of both. */
@@ -81,7 +81,7 @@ async function seenBy(suites: readonly Suite[], options: InProcessOptions): Prom
     for (const n of evidence.exchanges) {
       const exchange = exchanges.get(n);
       if (!exchange) continue;
-      const key = JSON.stringify(exchange.request);
+      const key = JSON.stringify([exchange.request, exchange.outcome.status]);
       const same = seen.get(key) ?? { exchange, checks: new Set() };
       same.checks.add(check);
       seen.set(key, same);
