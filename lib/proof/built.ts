@@ -19,6 +19,6 @@ export async function built(): Promise<Built> {
   const folder = join(root, 'node_modules', '.cache', `storefront-conformance-${randomUUID()}`);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   await execute(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', folder]);
-  await execute(process.execPath, [join(folder, 'lib', 'register', 'compile.js')]);
+  await execute(process.execPath, [join(folder, 'lib', 'build', 'compile-register.js')]);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
