@@ -1,7 +1,4 @@
-/**
- * The interface's own rules for callers: requests without and with consents, disguised ones included, and lawful
- * errors.
- */
+/** The interface's own rules for callers: requests without and with consents, disguised ones included, and lawful errors. */
 import { describe, expect, test } from 'vitest';
 import { guard } from '../lib/http/middleware/guard.ts';
 import type { HttpRequest } from '../lib/model/http/http-request.ts';

@@ -57,10 +57,7 @@ const isUnwaivedFail = ({ status, waiver }: Verdict): boolean => status === 'fai
 
 const isJudged = ({ status }: Pick<RequirementRow, 'status'>): boolean => judgedStatuses.has(status);
 
-/**
- * Without the checks that could not be judged because of a waived failure: the waiver of the cause covers its
- * consequences.
- */
+/** Without the checks that could not be judged because of a waived failure: the waiver of the cause covers its consequences. */
 function withoutConsequences(selected: readonly Verdict[], all: readonly Verdict[]): readonly Verdict[] {
   const excused = new Set(all.filter(({ waiver }) => waiver).map(({ check }) => check));
   const follows = ({ reason }: Verdict) =>

@@ -1,4 +1,4 @@
-/** The parts of responses that the violations of a verdict are about, beyond the part that a report keeps. */
+/** The parts of responses that the violations of a verdict are about, beyond the kept part. */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Excerpt } from '../model/report.ts';
 import type { Target } from '../model/target.ts';

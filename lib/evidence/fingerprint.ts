@@ -12,10 +12,7 @@ export function fingerprint(verdict: Verdict): string {
     .slice(0, 32);
 }
 
-/**
- * The places of the violations, each kind once, sorted. A violation without a place, such as a count of the rest, adds
- * none.
- */
+/** The places of the violations, each kind once, sorted. A count of the rest has no place. */
 export function placesOf({ violations }: Verdict): readonly string[] {
   const places = violations.flatMap(({ at }) => (at === undefined ? [] : [kindOfPlace(at)]));
   return places.length === 0 ? [''] : [...new Set(places)].toSorted();

@@ -31,7 +31,7 @@ export type Reason = {
   readonly check?: string;
 };
 
-/** Reasons that mean a missing occasion; all others mean that a check had an occasion and could not be judged. */
+/** Reasons that mean a missing occasion; with all others, a check had one and could not be judged. */
 export const noOccasion: ReadonlySet<ReasonCode> = new Set([
   'no-subjects',
   'not-observed',

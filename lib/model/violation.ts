@@ -10,10 +10,7 @@ export type Counterexample = {
 };
 
 export type Violation = {
-  /**
-   * The actual value, the promised one, and the place: `"price" is number; promised is a decimal string
-   * (/products/3/price)`.
-   */
+  /** The actual value, the promised one, and the place: `"price" is number; promised is a decimal string (/products/3/price)`. */
   readonly message: string;
   /** JSON Pointer into the body, or `header: name`. */
   readonly at?: string;
@@ -22,9 +19,7 @@ export type Violation = {
   /** Number of the exchange that shows it. */
   readonly exchange?: number;
   readonly counterexample?: Counterexample;
-  /**
-   * The violation weighs at most as much as a broken promise of this level, even if its own promise has a higher one.
-   */
+  /** The violation weighs at most as much as a broken promise of this level. */
   readonly atMost?: Level;
 };
 

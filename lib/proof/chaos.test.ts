@@ -1,7 +1,4 @@
-/**
- * Chaos between the suite and a lawful storefront never makes a promise fail, and every inconclusive check has a
- * reason.
- */
+/** Chaos between the suite and a lawful storefront never makes a promise fail, and every inconclusive check has a reason. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';

@@ -19,10 +19,7 @@ const judged = ({ check, status, reason, examined, violations }: Verdict) => ({
   violations: violations.map(({ exchange: _, ...violation }) => violation),
 });
 
-/**
- * The requests and verdicts of one run; requests in the order of the checks, and within a check in the order of
- * sending.
- */
+/** The requests and verdicts of one run; requests in the order of the checks, and within a check in the order of sending. */
 async function run(options: InProcessOptions): Promise<Run> {
   const requests: string[] = [];
   const noted = suites.map(({ area, checks }) => ({

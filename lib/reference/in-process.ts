@@ -58,10 +58,7 @@ export const judgeInProcess = (
   { onEvent = () => {}, ...options }: InProcessOptions = {},
 ): Promise<readonly Verdict[]> => conduct(checksOf(suites), { ...partsOf(options), listen: onEvent });
 
-/**
- * High enough that no other check meets the limit, and no higher, since a burst continues until it does. UCP needs
- * more.
- */
+/** High enough that no other check meets the limit, and no higher, since a burst continues until it does. UCP needs more. */
 const rateOf = ({ dialect }: Partial<StorefrontOptions>): number => (dialect === 'ucp' ? 470 : 440);
 
 /** The parts of a run that sends to a storefront in this process instead of the network. */

@@ -1,7 +1,4 @@
-/**
- * Audits in a thread of its own, and terminates a thread that does not end by itself: the report is made from its
- * events so far.
- */
+/** Audits in a thread of its own, and terminates a thread that does not end: its events so far make the report. */
 import { Worker } from 'node:worker_threads';
 import { next, noEvents, type RunState } from '../../engine/report.ts';
 import { deadlineReason, interruptionReason } from '../../engine/termination.ts';

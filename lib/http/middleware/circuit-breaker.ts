@@ -66,10 +66,7 @@ const isRefusal = ({ cause }: Inconclusive): boolean => refusals.has(errorCode(c
 
 type Place = { readonly since: number; readonly givenUp?: Reason };
 
-/**
- * Origins and paths that only refuse requests; paths are counted separately, since most storefronts limit one endpoint
- * only.
- */
+/** Origins and paths that only refuse requests; paths are counted separately, since most storefronts limit one endpoint only. */
 function createOverload(now: () => number) {
   const places = new Map<string, Place>();
   const alive = new Set<string>();

@@ -75,10 +75,7 @@ export function createCleanup(
 /** Requests with equal keys delete the same record. */
 export const deletionKey = ({ url, body = '' }: HttpRequest): string => `${url} ${body}`;
 
-/**
- * The target has answered the deletion; other responses come from an overload, or from something in front of the
- * target.
- */
+/** The target has answered the deletion; other responses come from an overload, or from something in front of the target. */
 const isSettled = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429;
 
 /** Sends all deletions at once, and failed ones a second time; never rejects. */

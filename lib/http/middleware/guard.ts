@@ -102,10 +102,7 @@ function isForm({ url, headers, body }: HttpRequest, form: FixedForm): boolean {
   return pathname.endsWith(form.pathEnd) && search === '' && isTyped && body === form.body;
 }
 
-/**
- * The text without differences that a lenient server may ignore: escapes, letter case and width, hyphens for
- * underscores.
- */
+/** The text without differences that a lenient server may ignore: escapes, letter case and width, hyphens for underscores. */
 const squeezed = (text: string): string =>
   unescaped(text)
     .normalize('NFKC')

@@ -156,10 +156,7 @@ const failure = (
   cause: unknown,
 ): Inconclusive => new Inconclusive(code, `${method} ${url}${text}`, { cause });
 
-/**
- * Turns errors of the target or of the network into an Inconclusive; any other error is the suite's own and stays
- * unchanged.
- */
+/** Turns errors of the target or the network into an Inconclusive; an error of the suite stays unchanged. */
 function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
   if (cause instanceof Inconclusive) return failure(cause.code, request, `: ${cause.message}`, cause);
   if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
