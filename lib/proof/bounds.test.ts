@@ -129,7 +129,9 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     ),
     mostReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),
     mostTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
-    mostRobotsPaths: inFile('lib/report/markdown/markdown')('names some of the paths that robots.txt disallows'),
+    mostRobotsPaths: inFile('lib/report/markdown/markdown')(
+      'names some of the paths that robots.txt disallows',
+    ),
   },
   'suites/discovered/bounds.ts': {
     mostListed: discovered('is kept and judged in its beginning'),

@@ -17,16 +17,18 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
     .action(async (ids: readonly string[], { json, color }: { json?: boolean; color: boolean }) => {
-      const [{ complaints, matrixRow }, { suites }, { saboteurs }] = await Promise.all([
+      const [{ complaints }, { matrix }, { suites }, { saboteurs }] = await Promise.all([
         import('../../reference/matrix.ts'),
+        import('../../reference/touched.ts'),
         import('../../../suites/index.ts'),
         import('../../../suites/saboteurs.ts'),
       ]);
       const chosen = ids.length === 0 ? saboteurs : await saboteursNamed(ids);
       const paint = toPaint(paints(io.stdout, io.env, color));
       const rows: Row[] = [];
+      const rowOf = matrix(suites);
       for (const saboteur of chosen) {
-        const row = await matrixRow(saboteur, suites);
+        const row = await rowOf(saboteur);
         rows.push(row);
         if (!json) io.stdout.write(toText(row, complaints(row), paint));
       }

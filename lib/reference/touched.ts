@@ -1,11 +1,11 @@
 /** The matrix in less time: under a saboteur only the checks run whose requests it touches. */
-import type { Check } from '../../model/check.ts';
-import type { Exchange } from '../../model/http/exchange.ts';
-import type { Answer } from '../../model/http/http-response.ts';
-import type { Handler, Saboteur } from '../../model/saboteur.ts';
-import type { Suite } from '../../model/suite.ts';
-import { type InProcessOptions, judgeInProcess } from '../../reference/in-process.ts';
-import { matrixRow, matrixRuns, namedChecks, type Row } from '../../reference/matrix.ts';
+import type { Check } from '../model/check.ts';
+import type { Exchange } from '../model/http/exchange.ts';
+import type { Answer } from '../model/http/http-response.ts';
+import type { Handler, Saboteur } from '../model/saboteur.ts';
+import type { Suite } from '../model/suite.ts';
+import { type InProcessOptions, judgeInProcess } from './in-process.ts';
+import { matrixRow, matrixRuns, namedChecks, type Row } from './matrix.ts';
 
 type Answered = Exchange & { readonly outcome: Answer };
 
@@ -17,18 +17,22 @@ type Seen = {
   readonly checks: Set<string>;
 };
 
-/** As `matrixRow` for many saboteurs; a test compares a sample of both. */
+/** As `matrixRow`, for many saboteurs; a test compares a sample of both. */
 export function matrix(
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<Row> {
-  const references = new Map<string, Promise<readonly Seen[]>>();
+  const references = new Map<string, Promise<readonly Seen[]> | undefined>();
   return async (saboteur) => {
     const { storefront } = saboteur;
     const settings = JSON.stringify(storefront);
-    const reference =
-      references.get(settings) ?? seenBy(suites, { ...options, ...(storefront && { storefront }) });
+    // The first of a storefront is quicker without: it may stay the only one.
+    const isFirst = !references.has(settings);
+    const reference = isFirst
+      ? undefined
+      : (references.get(settings) ?? seenBy(suites, { ...options, ...(storefront && { storefront }) }));
     references.set(settings, reference);
+    if (!reference) return matrixRow(saboteur, suites, options);
     const touched = await touchedChecks(saboteur, await reference);
     return matrixRow(saboteur, only(suites, touched), options);
   };
@@ -44,7 +48,7 @@ function only(suites: readonly Suite[], touched: ReadonlySet<string>): readonly 
 }
 
 /** Checks that it names, and those that sent a request which it does not pass on and back untouched. */
-export async function touchedChecks(saboteur: Saboteur, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
+async function touchedChecks(saboteur: Saboteur, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
   const touched = new Set(namedChecks(saboteur));
   await Promise.all(
     seen.map(async (one) => {

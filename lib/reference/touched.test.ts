@@ -1,8 +1,8 @@
 /** Leaving out the checks that a saboteur does not touch hides nothing: a sample is judged both ways. */
 import { expect, test } from 'vitest';
-import { suites } from '../../../suites/index.ts';
-import { saboteurs } from '../../../suites/saboteurs.ts';
-import { matrixRow } from '../../reference/matrix.ts';
+import { suites } from '../../suites/index.ts';
+import { saboteurs } from '../../suites/saboteurs.ts';
+import { matrixRow } from './matrix.ts';
 import { matrix } from './touched.ts';
 
 /** A few of every area, since they are in the order of the areas. */
