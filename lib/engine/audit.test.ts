@@ -18,8 +18,9 @@ import type { Handler } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { type AuditOptions, auditOver, reported } from './audit.ts';
-import { next, noEvents, toReport } from './report.ts';
+import { toReport } from './report.ts';
 import { type RunParts, startRun } from './run.ts';
+import { next, noEvents } from './run-state.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -9,8 +9,9 @@ import type { Report } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Listener, RunEvent } from '../model/run-event.ts';
 import type { Suite } from '../model/suite.ts';
-import { next, noEvents, toReport } from './report.ts';
+import { toReport } from './report.ts';
 import { type Circumstances, conduct, type RunParts } from './run.ts';
+import { next, noEvents } from './run-state.ts';
 
 /** The audited interface: everything that the suites know and the engine does not. */
 export type Interface = {

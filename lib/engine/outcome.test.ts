@@ -5,7 +5,8 @@ import type { Area, Level, Requirement, Ruleset } from '../model/requirement.ts'
 import type { Status, Verdict } from '../model/verdict.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { isDoubt, summarize } from './outcome.ts';
-import { next, noEvents, toReport } from './report.ts';
+import { toReport } from './report.ts';
+import { next, noEvents } from './run-state.ts';
 import { eventsOf } from './testing.ts';
 
 type Case = {

@@ -10,7 +10,8 @@ import type { Target } from '../model/target.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { next, noEvents, toReport } from './report.ts';
+import { toReport } from './report.ts';
+import { next, noEvents } from './run-state.ts';
 import { endedAfter, eventsOf, startedOf } from './testing.ts';
 
 const promise: Requirement = {

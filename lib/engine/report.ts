@@ -1,92 +1,18 @@
-/** The report is a fold over the events of a run, in every thread and after every kind of termination. */
+/** From the state of a run to its report, in every thread and after every kind of termination. */
 
-import { mostExcerpts } from '../evidence/bounds.ts';
 import { redact } from '../evidence/redact.ts';
-import { reportExchange } from '../evidence/report-exchange.ts';
-import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Reason } from '../model/inconclusive.ts';
-import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Ended, RunEvent, Started } from '../model/run-event.ts';
-import type { Target } from '../model/target.ts';
+import type { Started } from '../model/run-event.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
 import { judge } from './judge.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';
+import type { RunState } from './run-state.ts';
 import { selection } from './select.ts';
 import { createWaivers } from './waivers.ts';
-
-/** The state of a run after its events so far. */
-export type RunState = {
-  readonly started?: Started;
-  readonly checks: readonly Question[];
-  readonly verdicts: ReadonlyMap<string, Verdict>;
-  readonly exchanges: readonly ReportedExchange[];
-  readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
-  readonly diagnosis?: Reason;
-  /** Requests that delete the records that still exist. */
-  readonly undeleted: ReadonlyMap<string, HttpRequest>;
-  readonly ended?: Ended;
-};
-
-export const noEvents: RunState = {
-  checks: [],
-  verdicts: new Map(),
-  exchanges: [],
-  excerpts: new Map(),
-  undeleted: new Map(),
-};
-
-/** One step of the fold: `events.reduce(next, noEvents)`. */
-export function next(state: RunState, event: RunEvent): RunState {
-  switch (event.kind) {
-    case 'started':
-      return { ...state, started: event };
-    case 'opened':
-      return { ...state, checks: [...state.checks, ...event.checks] };
-    case 'exchange': {
-      const reported = reportExchange(event.exchange, secretsOf(state.started?.target));
-      return { ...state, exchanges: [...state.exchanges, reported] };
-    }
-    case 'created':
-      return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
-    case 'deleted':
-      return { ...state, undeleted: without(state.undeleted, deletionKey(event.request)) };
-    case 'diagnosis':
-      return { ...state, diagnosis: event.diagnosis };
-    case 'verdict': {
-      const verdicts = new Map(state.verdicts).set(event.verdict.check, event.verdict);
-      return { ...state, verdicts, excerpts: merged(state.excerpts, event.excerpts) };
-    }
-    case 'ended':
-      return { ...state, ended: event };
-    default:
-      return state;
-  }
-}
-
-function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
-  const rest = new Map(map);
-  rest.delete(key);
-  return rest;
-}
-
-/** Each place of an exchange once. */
-function merged(
-  before: RunState['excerpts'],
-  added: Readonly<Record<number, readonly Excerpt[]>>,
-): RunState['excerpts'] {
-  const all = new Map(before);
-  for (const [n, excerpts] of Object.entries(added)) {
-    const known = all.get(Number(n)) ?? [];
-    const more = excerpts.filter(({ at }) => !known.some((other) => other.at === at));
-    all.set(Number(n), [...known, ...more].slice(0, mostExcerpts));
-  }
-  return all;
-}
 
 /** @throws Error when the run has not even started. */
 export function toReport(state: RunState, register: readonly Requirement[]): Report {
@@ -169,11 +95,6 @@ function verdictsOf(
   };
   return checks.flatMap((question) => verdicts.get(question.id) ?? unjudged(question));
 }
-
-const secretsOf = (target: Target | undefined) => ({
-  own: Object.keys(target?.headers ?? {}),
-  values: Object.values(target?.headers ?? {}),
-});
 
 /** Redacts only members that may quote the target, so that a secret never alters the report's own words. */
 function withoutSecrets(verdict: Verdict, secrets: readonly string[]): Verdict {

@@ -5,7 +5,7 @@ import type { Reason } from '../model/inconclusive.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { toGlob } from './glob.ts';
+import { toGlob } from '../text/glob.ts';
 import { areaOf } from './judge.ts';
 
 /** @returns why the check is skipped, or undefined when it is selected. */

@@ -2,8 +2,9 @@
 import { afterAll, describe, inject, type RunnerTestFile, type TestContext, test } from 'vitest';
 import { policy } from '../../suites/policy.ts';
 import { liveParts } from '../engine/audit.ts';
-import { next, noEvents, toReport } from '../engine/report.ts';
+import { toReport } from '../engine/report.ts';
 import { type Run, startRun } from '../engine/run.ts';
+import { next, noEvents } from '../engine/run-state.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { RunEvent } from '../model/run-event.ts';

@@ -1,6 +1,7 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
-import { next, noEvents, toReport } from '../../engine/report.ts';
+import { toReport } from '../../engine/report.ts';
+import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';

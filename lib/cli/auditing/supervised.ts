@@ -1,6 +1,6 @@
 /** Audits in a thread of its own, and terminates a thread that does not end: its events so far make the report. */
 import { Worker } from 'node:worker_threads';
-import { next, noEvents, type RunState } from '../../engine/report.ts';
+import { next, noEvents, type RunState } from '../../engine/run-state.ts';
 import { deadlineReason, interruptionReason } from '../../engine/termination.ts';
 import { cleanupMillis } from '../../http/bounds.ts';
 import { longestTimer } from '../../http/clock.ts';
