@@ -6,7 +6,7 @@ import { matrixRow } from './matrix.ts';
 import { matrix } from './touched.ts';
 
 /** A few of every area, since they are in the order of the areas. */
-const sample = saboteurs.filter((_, i, { length }) => i % Math.floor(length / 16) === 7);
+const sample = saboteurs.filter((_, i, { length }) => i % Math.floor(length / 10) === 7);
 
 const rowOf = matrix(suites);
 
