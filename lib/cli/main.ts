@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 /** The program. */
 import { runAsProcess } from './as-process.ts';
-import { supervised } from './auditing/supervised.ts';
 
-await runAsProcess(supervised());
+await runAsProcess(async (job, watching) => {
+  const { supervised } = await import('./auditing/supervised.ts');
+  return supervised()(job, watching);
+});

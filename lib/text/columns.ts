@@ -1,5 +1,5 @@
 /** Lays rows of cells out in straight columns. */
-import stringWidth from 'string-width';
+import { widthOf } from './width.ts';
 
 export type Cell = { readonly text: string; readonly paint?: (text: string) => string };
 
@@ -8,13 +8,13 @@ export function columns(rows: readonly (readonly Cell[])[], gap = 2): readonly s
   const widths: number[] = [];
   for (const row of rows) {
     row.forEach(({ text }, index) => {
-      widths[index] = Math.max(widths[index] ?? 0, stringWidth(text));
+      widths[index] = Math.max(widths[index] ?? 0, widthOf(text));
     });
   }
   return rows.map((row) =>
     row
       .map(({ text, paint = (plain: string) => plain }, index) => {
-        const space = ' '.repeat((widths[index] ?? 0) - stringWidth(text));
+        const space = ' '.repeat((widths[index] ?? 0) - widthOf(text));
         return index === 0 ? paint(text) + space : space + paint(text);
       })
       .join(' '.repeat(gap))

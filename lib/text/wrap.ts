@@ -1,12 +1,12 @@
 /** Breaks text into lines by its width in a terminal, where CJK characters and emoji take two columns. */
-import stringWidth from 'string-width';
+import { widthOf } from './width.ts';
 
 /** Items in lines of at most `width` columns, as many in each as fit; a wider item has a line of its own. */
 export function pack(items: readonly string[], width: number, gap: string): readonly string[] {
   const lines: string[] = [];
   let used = 0;
   for (const item of items) {
-    const own = stringWidth(item);
+    const own = widthOf(item);
     const last = lines.at(-1);
     if (last !== undefined && used + gap.length + own <= width) {
       lines[lines.length - 1] = last + gap + item;
@@ -30,23 +30,21 @@ export const wrap = (text: string, width: number): readonly string[] =>
 /** A line that begins with `::` is a command to GitHub, so a break must not create one. */
 const escapedColon = '\\u003a';
 
-const graphemes = new Intl.Segmenter();
-
 /** No grapheme is split. @param width above the length of `escapedColon`. */
 function pieces(word: string, width: number): readonly string[] {
-  if (stringWidth(word) <= width) return [word];
+  if (widthOf(word) <= width) return [word];
   const parts: string[] = [];
   let part = '';
   let used = 0;
-  for (const { segment, index } of graphemes.segment(word)) {
+  for (const { segment, index } of new Intl.Segmenter().segment(word)) {
     let shown = segment;
-    if (used + stringWidth(segment) > width) {
+    if (used + widthOf(segment) > width) {
       parts.push(part);
       [part, used] = ['', 0];
       if (word.startsWith('::', index)) shown = escapedColon;
     }
     part += shown;
-    used += stringWidth(shown);
+    used += widthOf(shown);
   }
   return [...parts, part];
 }

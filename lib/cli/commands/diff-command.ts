@@ -1,7 +1,5 @@
 /** `diff`: the checks that got worse or better, are new or are gone between two reports. */
 import type { Command } from 'commander';
-import { changesBetween } from '../../report/diff/changes.ts';
-import { toTerminalChanges } from '../../report/diff/terminal.ts';
 import { toJsonText } from '../../text/visible.ts';
 import type { CommandContext } from '../command-context.ts';
 import { exits } from '../exit-code.ts';
@@ -17,7 +15,11 @@ export function addDiff(program: Command, { io, end }: CommandContext): void {
     .option('--json', 'the changes as JSON')
     .option('--no-color', 'no colours')
     .action(async (old: string, current: string, flags: { json: boolean; color: boolean }) => {
-      const { readReport } = await import('../files/read-report.ts');
+      const [{ readReport }, { changesBetween }, { toTerminalChanges }] = await Promise.all([
+        import('../files/read-report.ts'),
+        import('../../report/diff/changes.ts'),
+        import('../../report/diff/terminal.ts'),
+      ]);
       const [before, after] = [readReport(old, io.cwd), readReport(current, io.cwd)];
       const changes = changesBetween(before, after);
       io.stdout.write(
