@@ -8,11 +8,14 @@ import type { RunParts } from '../engine/run.ts';
 import type { Clock } from '../http/clock.ts';
 import type { Transport } from '../http/send.ts';
 import { createStack } from '../http/stack.ts';
+import { inProcess } from '../http/transport/in-process.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Report } from '../model/report.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { virtualClock } from '../reference/virtual-clock.ts';
 import { loadRegister } from '../register/load-register.ts';
+import type { Variant } from './variants/variant.ts';
 
 export type Through = {
   readonly target: Target;
@@ -39,3 +42,16 @@ export const partsThrough = ({
 
 export const auditThrough = (through: Through, onEvent?: Listener): Promise<Report> =>
   reported(checksOf(suites), partsThrough(through), onEvent);
+
+/** Audits a lawful variant in this process. */
+export function partsForVariant(variant: Variant, settings: Target): Omit<RunParts, 'listen'> {
+  const clock = virtualClock();
+  const { now } = clock;
+  const hosts = {
+    baseUrl: 'https://variant.test',
+    canonicalUrl: 'https://canonical.test',
+    otherUrl: 'https://other.test',
+  };
+  const target = { ...settings, baseUrl: hosts.baseUrl };
+  return partsThrough({ target, transport: inProcess(variant({ ...hosts, now }), now), clock });
+}

@@ -18,7 +18,7 @@ import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { partsThrough } from '../proof/audit-through.ts';
+import { partsForVariant, partsThrough } from '../proof/audit-through.ts';
 import { terse } from '../proof/variants/terse/terse.ts';
 import { type InProcessOptions, partsOf, referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
@@ -103,17 +103,7 @@ test.each([
 });
 
 test('a lawful storefront unlike the reference', async () => {
-  const clock = virtualClock();
-  const places = {
-    baseUrl: 'https://variant.test',
-    canonicalUrl: 'https://canonical.test',
-    otherUrl: 'https://other.test',
-    now: clock.now,
-  };
-  const settings = { ...target, baseUrl: places.baseUrl };
-  const report = await recorded(
-    partsThrough({ target: settings, transport: inProcess(terse(places), clock.now), clock }),
-  );
+  const report = await recorded(partsForVariant(terse, target));
   expectSame(await rejudged(), report);
 });
 

@@ -8,7 +8,7 @@ import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import { type SideEffect, sideEffects } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
-import { partsThrough } from '../../proof/audit-through.ts';
+import { partsForVariant, partsThrough } from '../../proof/audit-through.ts';
 import { baroque } from '../../proof/variants/baroque/baroque.ts';
 import { platform } from '../../proof/variants/platform/platform.ts';
 import { terse } from '../../proof/variants/terse/terse.ts';
@@ -65,16 +65,7 @@ test.each<readonly [string, Variant]>([
   ['baroque', baroque],
   ['platform', platform(24)],
 ])('the lawful storefront %s receives at most the planned requests', async (_, variant) => {
-  const clock = virtualClock();
-  const places = {
-    baseUrl: 'https://variant.test',
-    canonicalUrl: 'https://canonical.test',
-    otherUrl: 'https://other.test',
-    now: clock.now,
-  };
-  const settings = { ...target, baseUrl: places.baseUrl };
-  const transport = inProcess(variant(places), clock.now);
-  const { sent, spent } = await sentBy(partsThrough({ target: settings, transport, clock }));
+  const { sent, spent } = await sentBy(partsForVariant(variant, target));
   expect(spent).toEqual([]);
   expect(excess(await planned, sent)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Makers that the variants share: storefronts that keep the interface in other ways than the reference storefront. */
+import { parseJson } from '../../assert/json.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
 /** The origins of a variant; all three reach the same handler. */
@@ -34,16 +35,6 @@ export function readCall(text: string): Call | 'unreadable' | 'invalid' | 'notif
   const { id, method } = value;
   if (typeof id !== 'string' && !Number.isInteger(id)) return 'invalid';
   return { id: typeof id === 'string' ? id : Number(id), method, params: fieldsOf(value, 'params') };
-}
-
-/** Undefined for a text that is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
-  }
 }
 
 /** Media ranges of an Accept header, in its order, without their parameters. */

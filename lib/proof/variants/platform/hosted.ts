@@ -1,6 +1,8 @@
 /** The platform's storefront as live stores serve it, with its differences from the interface. */
+
+import { parseJson } from '../../../assert/json.ts';
 import type { Handler } from '../../../model/saboteur.ts';
-import { type Fields, fieldsOf, isFields, parseJson, type Variant } from '../variant.ts';
+import { type Fields, fieldsOf, isFields, type Variant } from '../variant.ts';
 import { platform } from './platform.ts';
 
 /** Differences that some stores show and others do not. */
