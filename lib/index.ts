@@ -11,7 +11,7 @@
 import { policy } from '../suites/policy.ts';
 import { auditOver, type AuditOptions as EngineOptions } from './engine/audit.ts';
 import type { Baseline } from './model/baseline.ts';
-import type { Report } from './model/report.ts';
+import type { Report } from './model/report/report.ts';
 import type { Suite } from './model/suite.ts';
 import type { Target } from './model/target.ts';
 import { loadRegister } from './register/load-register.ts';
@@ -44,7 +44,7 @@ export type { Context, FetchOptions } from './model/context.ts';
 export type { HttpRequest } from './model/http/http-request.ts';
 export type { HttpResponse } from './model/http/http-response.ts';
 export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';
-export type { Outcome, ReportedExchange, RequirementRow } from './model/report.ts';
+export type { Outcome, ReportedExchange, RequirementRow } from './model/report/report.ts';
 export type { Area, Exclusion, Level, Requirement, Ruleset } from './model/requirement.ts';
 export type { Listener, RunEvent } from './model/run-event.ts';
 export { type Saboteur, saboteur } from './model/saboteur.ts';

@@ -1,7 +1,7 @@
 /** The exit code of an audit. */
 
 import { isStale } from '../engine/outcome.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { FailOn } from '../report/output.ts';
 
 export const exits = {

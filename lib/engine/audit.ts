@@ -5,7 +5,7 @@ import { network } from '../http/transport/network.ts';
 import type { Check } from '../model/check.ts';
 import type { Browser } from '../model/http/browser.ts';
 import type { Policy } from '../model/policy.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Listener, RunEvent } from '../model/run-event.ts';
 import type { Suite } from '../model/suite.ts';

@@ -1,7 +1,7 @@
 /** The outcome of a whole audit: one of three words, a headline, and the number of judged promises. */
 import type { JudgedEntry } from '../model/baseline.ts';
 import { noOccasion, type Reason } from '../model/inconclusive.ts';
-import type { Outcome, Report, RequirementRow } from '../model/report.ts';
+import type { Outcome, Report, RequirementRow } from '../model/report/report.ts';
 import { areas } from '../model/requirement.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 import { plural } from '../text/plural.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';

@@ -2,11 +2,12 @@
 
 import { redact } from '../evidence/redact.ts';
 import type { Question } from '../model/check.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
+import { causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';
@@ -22,7 +23,9 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
   const secrets = Object.values(target.headers);
   const judged = verdictsOf(state, started, register);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
-  const verdicts = judged.map((verdict) => withoutSecrets(verdict, secrets));
+  const redacted = judged.map((verdict) => withoutSecrets(verdict, secrets));
+  const causes = causesOf(redacted, state.checks);
+  const verdicts = withCauses(redacted, causes);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
     format: 2,
@@ -42,6 +45,7 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
       ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
       ...(baseline && { baseline }),
     }),
+    causes,
     tally: tallyOf(verdicts),
     ...(baseline && { baseline }),
     verdicts,

@@ -6,7 +6,7 @@ import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
-import type { Excerpt, ReportedExchange } from '../model/report.ts';
+import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';

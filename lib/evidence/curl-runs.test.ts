@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { network } from '../http/transport/network.ts';
 import { audit, suites } from '../index.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { exchangeOf } from '../report/evidence.ts';

@@ -2,7 +2,7 @@
 
 import { wholeOf } from '../http/middleware/body-store.ts';
 import type { Exchange } from '../model/http/exchange.ts';
-import type { ReportedExchange } from '../model/report.ts';
+import type { ReportedExchange } from '../model/report/report.ts';
 import { mostBody } from './bounds.ts';
 import { curl } from './curl.ts';
 import { redact, redacted } from './redact.ts';

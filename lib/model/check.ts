@@ -11,6 +11,11 @@ export type Check = {
   readonly requires: readonly [string, ...string[]];
   /** One full sentence in the present tense, observable from outside. */
   readonly claim: string;
+  /**
+   * What the storefront's developer changes when it fails: one imperative sentence.
+   * `Send Access-Control-Allow-Origin: * with every response of the commerce endpoint, errors included.`
+   */
+  readonly fix?: string;
   /** Consents without which it is skipped. */
   readonly needs?: readonly Consent[];
   /**

@@ -4,7 +4,7 @@ import type { Question } from './check.ts';
 import type { Exchange } from './http/exchange.ts';
 import type { HttpRequest } from './http/http-request.ts';
 import type { Reason } from './inconclusive.ts';
-import type { Excerpt, Report } from './report.ts';
+import type { Excerpt, Report } from './report/report.ts';
 import type { SideEffect } from './side-effect.ts';
 import type { Target } from './target.ts';
 import type { Verdict } from './verdict.ts';

@@ -25,6 +25,8 @@ export type Verdict = {
   readonly status: Status;
   /** For fail, warn and note: the entry of a baseline that explains it. */
   readonly waiver?: Waiver;
+  /** For fail, warn and note: the id of its cause. */
+  readonly cause?: string;
   /** For inconclusive and skipped: why. */
   readonly reason?: Reason;
   /** The number of subjects that were judged. */

@@ -19,6 +19,8 @@ export type Violation = {
   /** Number of the exchange that shows it. */
   readonly exchange?: number;
   readonly counterexample?: Counterexample;
+  /** The id of the requirement that it breaks, when the check has several. */
+  readonly promise?: string;
   /** The violation weighs at most as much as a broken promise of this level. */
   readonly atMost?: Level;
 };

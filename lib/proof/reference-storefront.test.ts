@@ -3,7 +3,7 @@
  */
 import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 

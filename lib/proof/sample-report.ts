@@ -1,5 +1,6 @@
 /** A small report with one verdict of each status: for tests of renderers. */
-import type { Report, ReportedExchange } from '../model/report.ts';
+import { causesOf, withCauses } from '../engine/causes/causes.ts';
+import type { Report, ReportedExchange } from '../model/report/report.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 
 const exchange: ReportedExchange = {
@@ -90,6 +91,7 @@ export function sampleReport(
 ): Report {
   const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
   const failed = verdicts.some(({ status, waiver }) => status === 'fail' && !waiver);
+  const causes = causesOf(verdicts, []);
   return {
     format: 2,
     suite: { name: 'storefront-conformance', version: '0.1.0' },
@@ -114,7 +116,8 @@ export function sampleReport(
       skipped: count('skipped'),
       error: count('error'),
     },
-    verdicts,
+    causes,
+    verdicts: withCauses(verdicts, causes),
     requirements: [
       {
         id: 'catalog.products',

@@ -13,7 +13,7 @@ import type { RunParts } from '../engine/run.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { check } from '../model/check.ts';
 import { get } from '../model/http/requests.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';

@@ -4,7 +4,7 @@ import { checksOf, reported } from '../engine/audit.ts';
 import { conduct, type RunParts } from '../engine/run.ts';
 import { createStack } from '../http/stack.ts';
 import { inProcess } from '../http/transport/in-process.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import { type Requirement, rulesets } from '../model/requirement.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Saboteur } from '../model/saboteur.ts';

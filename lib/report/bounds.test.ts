@@ -1,6 +1,6 @@
 /** Reports of targets that say more than anybody reads. */
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import * as bounds from './bounds.ts';

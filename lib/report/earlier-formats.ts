@@ -1,6 +1,6 @@
 /** Reads reports of format 1, and ids that were renamed since a report was written. */
 import { failures } from '../model/baseline.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import { statuses } from '../model/verdict.ts';
 
 type Members = Readonly<Record<string, unknown>>;
@@ -15,7 +15,26 @@ const objectsIn = (value: unknown): readonly Members[] =>
  * failure.
  * @param value of any kind; it is validated afterwards.
  */
-export function upgraded(value: unknown): unknown {
+export const upgraded = (value: unknown): unknown => withCauses(inFormat2(value));
+
+/** Earlier reports have no causes: each failing check becomes its own. */
+function withCauses(value: unknown): unknown {
+  if (!isObject(value) || value.format !== 2 || value.causes !== undefined) return value;
+  const failed = objectsIn(value.verdicts).filter(({ status }) => failures.some((one) => one === status));
+  const causes = failed.map(({ check, claim, status, requires }) => ({
+    id: check,
+    title: claim,
+    primary: check,
+    status,
+    checks: [check],
+    promises: requires,
+    fix: 'Change the response to match the promise.',
+    owner: { likely: 'unknown', because: 'the report was written before causes were told' },
+  }));
+  return { ...value, causes };
+}
+
+function inFormat2(value: unknown): unknown {
   if (!isObject(value) || value.format !== 1) return value;
   const verdicts = objectsIn(value.verdicts).map(toStatus).map(withWaiver);
   const count = (status: string) => verdicts.filter((verdict) => verdict.status === status).length;

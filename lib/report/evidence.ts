@@ -1,5 +1,5 @@
 /** The parts of a report that a verdict refers to: its promises and its exchanges. */
-import type { Report, ReportedExchange, RequirementRow } from '../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 import { plural } from '../text/plural.ts';

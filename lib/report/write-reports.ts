@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { fileErrorText } from '../text/file-error.ts';
 import { fileNameOf, type Output, render } from './formats.ts';

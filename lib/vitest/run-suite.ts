@@ -6,7 +6,7 @@ import { toReport } from '../engine/report.ts';
 import { type Run, startRun } from '../engine/run.ts';
 import { next, noEvents } from '../engine/run-state.ts';
 import type { Baseline } from '../model/baseline.ts';
-import type { Report } from '../model/report.ts';
+import type { Report } from '../model/report/report.ts';
 import type { RunEvent } from '../model/run-event.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';

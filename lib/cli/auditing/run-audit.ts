@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { consents } from '../../model/target.ts';
 import { loadRegister } from '../../register/load-register.ts';

@@ -3,7 +3,7 @@ import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
 import type { Baseline } from '../../model/baseline.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Suite } from '../../model/suite.ts';
 import type { Target } from '../../model/target.ts';
 import type { Recorded } from '../../recording/read-recording.ts';

@@ -5,7 +5,7 @@ import { saboteurs } from '../../../suites/cors/saboteurs.ts';
 import { openChromium } from '../../browser/chromium.ts';
 import { audit } from '../../index.ts';
 import type { Browser } from '../../model/http/browser.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Handler, Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { hosts as inProcessHosts } from '../../reference/in-process.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { inProcess } from '../../http/transport/in-process.ts';
 import { audit, suites } from '../../index.ts';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';

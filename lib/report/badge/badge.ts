@@ -1,11 +1,12 @@
 /** The outcome as a badge: the JSON for the endpoint badge of shields.io. */
-import type { Outcome, Report } from '../../model/report.ts';
+import type { Outcome, Report } from '../../model/report/report.ts';
 import { waivedFailures } from '../findings.ts';
 
 const colors: Readonly<Record<Outcome, string>> = {
   conformant: 'brightgreen',
   'not-conformant': 'red',
   inconclusive: 'lightgrey',
+  partial: 'lightgrey',
 };
 
 /** Ends with a line feed. */

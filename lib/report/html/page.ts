@@ -1,7 +1,7 @@
 /** The report as one HTML file that needs no network. */
 
 import { createHash } from 'node:crypto';
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { mostHtmlBody, mostText } from '../bounds.ts';

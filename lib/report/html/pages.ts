@@ -1,5 +1,5 @@
 /** The promises and exchanges of a report by their names. */
-import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 
 export type Pages = {
   readonly promises: ReadonlyMap<string, RequirementRow>;

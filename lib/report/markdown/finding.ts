@@ -1,7 +1,7 @@
 /** One finding as Markdown, folded: the promise, the violations, the remedy, the command that repeats it. */
 
 import { excerptOf } from '../../evidence/excerpt.ts';
-import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';

@@ -1,5 +1,5 @@
 /** One finding of a report, with its evidence. */
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';

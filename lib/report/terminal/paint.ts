@@ -1,6 +1,6 @@
 /** The few colours of a terminal, by their meaning. */
 import { styleText } from 'node:util';
-import type { Outcome } from '../../model/report.ts';
+import type { Outcome } from '../../model/report/report.ts';
 import type { Status } from '../../model/verdict.ts';
 
 type Painter = (text: string) => string;
@@ -18,6 +18,7 @@ const styles: Readonly<Record<keyof Paint, Style>> = {
   error: 'red',
   conformant: ['bold', 'green'],
   'not-conformant': ['bold', 'red'],
+  partial: 'bold',
   bold: 'bold',
   dim: 'dim',
 };

@@ -1,5 +1,5 @@
 /** The remedy for a violation, and the command that shows whether it worked. */
-import type { Report } from '../../model/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { shellWord } from '../../text/shell.ts';

@@ -1,6 +1,6 @@
 /** A verdict as labelled facts, in the words that every format for people uses. */
 
-import type { Report, ReportedExchange, RequirementRow } from '../../model/report.ts';
+import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';

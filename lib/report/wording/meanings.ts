@@ -1,6 +1,6 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
 import type { ReasonCode } from '../../model/inconclusive.ts';
-import type { Outcome, Report } from '../../model/report.ts';
+import type { Outcome, Report } from '../../model/report/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
@@ -10,6 +10,7 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   conformant: 'Conformant',
   'not-conformant': 'Not conformant',
   inconclusive: 'Inconclusive',
+  partial: 'Partial',
 };
 
 const outcomeMeanings: Readonly<Record<Outcome, string>> = {
@@ -19,6 +20,8 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
     'The storefront does not keep promises that shopping agents rely on. Each failed promise is listed below with the request that shows it and a remedy.',
   inconclusive:
     'No decisive promise failed, but some that must be judged could not be. This report says neither yes nor no; the reasons are below.',
+  partial:
+    'No examined promise failed, but only a part of the interface was examined. This report says nothing about the storefront as a whole.',
 };
 
 const waivedMeaning =

@@ -1,5 +1,5 @@
 /** Every check, area by area, the worst first. */
-import type { Report } from '../../../model/report.ts';
+import type { Report } from '../../../model/report/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { byArea, worstFirst } from '../../findings.ts';
 import { check } from '../check.ts';

@@ -1,5 +1,5 @@
 /** The short list of findings, the worst first: each line links to its check. */
-import type { Report } from '../../../model/report.ts';
+import type { Report } from '../../../model/report/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { cut } from '../../../text/cut.ts';
 import { plural } from '../../../text/plural.ts';

@@ -1,6 +1,6 @@
 /** All requests: a chart of their times, then each in full in the order of sending. */
 
-import type { Report, ReportedExchange } from '../../../model/report.ts';
+import type { Report, ReportedExchange } from '../../../model/report/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { mostLanes } from '../../bounds.ts';
 import { exchangeEntry, statusClass } from '../exchange.ts';

@@ -1,12 +1,14 @@
 /** The report of an audit, the only input of renderers. */
-import type { JudgedEntry } from './baseline.ts';
-import type { Reason } from './inconclusive.ts';
-import type { Exclusion, Level, Ruleset } from './requirement.ts';
-import type { Consent } from './target.ts';
-import type { Status, Verdict } from './verdict.ts';
+import type { JudgedEntry } from '../baseline.ts';
+import type { Reason } from '../inconclusive.ts';
+import type { Exclusion, Level, Ruleset } from '../requirement.ts';
+import type { Consent } from '../target.ts';
+import type { Status, Verdict } from '../verdict.ts';
+import type { Cause } from './cause.ts';
 
-/** The three possible results of an audit. */
-export type Outcome = 'conformant' | 'not-conformant' | 'inconclusive';
+/** The possible results of an audit. `partial`: nothing failed, and a part of ruleset interface was left out. */
+export const outcomes = ['conformant', 'not-conformant', 'inconclusive', 'partial'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export type RequirementRow = {
   readonly id: string;
@@ -88,6 +90,8 @@ export type Report = {
   readonly outcome: Outcome;
   /** The one problem behind all others: nothing of the target could be judged. */
   readonly diagnosis?: Reason;
+  /** The worst first; every check that failed belongs to exactly one. */
+  readonly causes: readonly Cause[];
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
   /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
