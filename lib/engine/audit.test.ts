@@ -1,4 +1,5 @@
 /** The engine, over targets of a few lines: in the same process, and behind real sockets. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -21,6 +22,7 @@ import { type AuditOptions, auditOver, reported } from './audit.ts';
 import { toReport } from './report.ts';
 import { type RunParts, startRun } from './run.ts';
 import { next, noEvents } from './run-state.ts';
+import { plainPolicy } from './testing.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -374,7 +376,11 @@ describe('a run whose checks arrive one by one', () => {
     };
     const run = startRun({ ...partsOf(storefront, own), listen });
     closing.push(() => run.end());
-    return { run, report: () => toReport(state, register), end: () => closing.pop()?.() };
+    return {
+      run,
+      report: () => toReport(state, { register, policy: plainPolicy }),
+      end: () => closing.pop()?.(),
+    };
   };
 
   test('accepts suites later, and reports the verdicts so far', async () => {

@@ -54,7 +54,7 @@ export async function reported(
     onEvent(event);
   };
   await conduct(checks, { ...parts, listen });
-  return toReport(state, parts.register);
+  return toReport(state, parts);
 }
 
 /** Everything that a run over the network needs besides a listener. */

@@ -7,7 +7,7 @@ import { anyTarget } from '../proof/any-target.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { toReport } from './report.ts';
 import { next, noEvents } from './run-state.ts';
-import { eventsOf } from './testing.ts';
+import { eventsOf, plainPolicy } from './testing.ts';
 
 type Case = {
   readonly status?: Status;
@@ -54,7 +54,7 @@ function outcomeOf(...cases: readonly Case[]) {
       millis: 1,
     }),
   );
-  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), register);
+  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), { register, policy: plainPolicy });
 }
 
 const couldNotTell: readonly ReasonCode[] = [

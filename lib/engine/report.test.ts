@@ -12,7 +12,7 @@ import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { toReport } from './report.ts';
 import { next, noEvents } from './run-state.ts';
-import { endedAfter, eventsOf, startedOf } from './testing.ts';
+import { endedAfter, eventsOf, plainPolicy, startedOf } from './testing.ts';
 
 const promise: Requirement = {
   id: 'catalog.a',
@@ -41,7 +41,7 @@ const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict> = {}):
 });
 
 const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
-  toReport(events.reduce(next, noEvents), register);
+  toReport(events.reduce(next, noEvents), { register, policy: plainPolicy });
 
 const report = (
   verdicts: readonly Verdict[],
@@ -230,7 +230,9 @@ describe('a run that was cut off', () => {
   });
 
   test('has no report before its first event', () => {
-    expect(() => toReport(noEvents, [promise])).toThrow('a run that has not started has no report');
+    expect(() => toReport(noEvents, { register: [promise], policy: plainPolicy })).toThrow(
+      'a run that has not started has no report',
+    );
   });
 });
 

@@ -2,6 +2,7 @@
 
 import { redact } from '../evidence/redact.ts';
 import type { Question } from '../model/check.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
@@ -15,8 +16,14 @@ import type { RunState } from './run-state.ts';
 import { selection } from './select.ts';
 import { createWaivers } from './waivers.ts';
 
+/** What is known of the audited interface. */
+export type Knowledge = {
+  readonly register: readonly Requirement[];
+  readonly policy: Pick<Policy, 'pattern'>;
+};
+
 /** @throws Error when the run has not even started. */
-export function toReport(state: RunState, register: readonly Requirement[]): Report {
+export function toReport(state: RunState, { register, policy }: Knowledge): Report {
   const { started, ended, diagnosis } = state;
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
@@ -24,7 +31,8 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
   const judged = verdictsOf(state, started, register);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const redacted = judged.map((verdict) => withoutSecrets(verdict, secrets));
-  const causes = causesOf(redacted, state.checks);
+  const exchanges = exchangesOf(state);
+  const causes = causesOf({ verdicts: redacted, checks: state.checks, exchanges }, policy.pattern);
   const verdicts = withCauses(redacted, causes);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
@@ -50,7 +58,7 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
     ...(baseline && { baseline }),
     verdicts,
     requirements,
-    exchanges: exchangesOf(state),
+    exchanges,
   };
 }
 

@@ -33,7 +33,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Pick<Policy, 'firstLook'>;
+  readonly policy: Pick<Policy, 'firstLook' | 'pattern'>;
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];

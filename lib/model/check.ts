@@ -16,6 +16,8 @@ export type Check = {
    * `Send Access-Control-Allow-Origin: * with every response of the commerce endpoint, errors included.`
    */
   readonly fix?: string;
+  /** Ids of checks whose failure explains a failure of this one: both then have the same cause. */
+  readonly prerequisites?: readonly string[];
   /** Consents without which it is skipped. */
   readonly needs?: readonly Consent[];
   /**

@@ -40,6 +40,8 @@ export type Verdict = {
   readonly millis: number;
 };
 
+export type Failed = Verdict & { readonly status: Failure };
+
 /** A promise does not hold, with or without a waiver. */
-export const isFailure = ({ status }: Pick<Verdict, 'status'>): boolean =>
-  failures.some((failure: Failure) => failure === status);
+export const isFailure = (verdict: Verdict): verdict is Failed =>
+  failures.some((failure) => failure === verdict.status);

@@ -22,6 +22,15 @@ export function matrix(
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<Row> {
+  const touched = touchedSuites(suites, options);
+  return async (saboteur) => matrixRow(saboteur, await touched(saboteur), options);
+}
+
+/** The suites with only those checks that can notice a saboteur; all of them for the first one of each storefront. */
+export function touchedSuites(
+  suites: readonly Suite[],
+  options: InProcessOptions = {},
+): (saboteur: Saboteur) => Promise<readonly Suite[]> {
   const references = new Map<string, Promise<readonly Seen[]> | undefined>();
   return async (saboteur) => {
     const { storefront } = saboteur;
@@ -32,9 +41,7 @@ export function matrix(
       ? undefined
       : (references.get(settings) ?? seenBy(suites, { ...options, ...(storefront && { storefront }) }));
     references.set(settings, reference);
-    if (!reference) return matrixRow(saboteur, suites, options);
-    const touched = await touchedChecks(saboteur, await reference);
-    return matrixRow(saboteur, only(suites, touched), options);
+    return reference ? only(suites, await touchedChecks(saboteur, await reference)) : suites;
   };
 }
 

@@ -42,7 +42,7 @@ function openDoor(): Door {
     baselines: inject('baselines'),
   };
   const run = startRun({ ...liveParts({ policy, register }, circumstances, {}), listen });
-  return { run, report: () => toReport(state, register) };
+  return { run, report: () => toReport(state, { register, policy }) };
 }
 
 /** Hands the checks of a suite to vitest; disturbing checks run after the others, one by one. */

@@ -1,5 +1,6 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { relative } from 'node:path';
+import { policy } from '../../../suites/policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
@@ -53,7 +54,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     display.show(event);
   };
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
-  const code = await printReport(toReport(state, loadRegister()), output, io);
+  const code = await printReport(toReport(state, { register: loadRegister(), policy }), output, io);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
   return exits.usage;

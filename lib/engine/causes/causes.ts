@@ -1,28 +1,112 @@
-/** Groups the failing checks of a run by what somebody has to change. */
+/**
+ * Groups the failing checks of a run by what somebody has to change. Two failing checks have the same cause when one
+ * is a prerequisite of the other, when they complain of the same place in the responses to the same kind of request,
+ * or when they find the same promise broken.
+ */
 import { failures } from '../../model/baseline.ts';
 import type { Question } from '../../model/check.ts';
+import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report/cause.ts';
-import { isFailure, type Verdict } from '../../model/verdict.ts';
+import type { ReportedExchange } from '../../model/report/report.ts';
+import { rulesets } from '../../model/requirement.ts';
+import { type Failed, isFailure, type Verdict } from '../../model/verdict.ts';
+import { groupsOf } from './groups.ts';
+import { toKinds } from './kinds.ts';
+import { isSame, type Symptom, symptomsOf } from './symptoms.ts';
+
+export type Findings = {
+  readonly verdicts: readonly Verdict[];
+  /** Of the whole run: their order, prerequisites and fixes count. */
+  readonly checks: readonly Question[];
+  readonly exchanges: readonly ReportedExchange[];
+};
+
+/** A failing check, with all that decides about its cause. */
+type Finding = {
+  readonly verdict: Failed;
+  readonly question: Question | undefined;
+  readonly symptoms: readonly Symptom[];
+  /** Ids of the promises that it found broken. */
+  readonly promises: readonly string[];
+  /** The number of checks that could not be judged without it. */
+  readonly awaitedBy: number;
+};
 
 /** @returns the worst first; every failing check is in exactly one. */
-export function causesOf(verdicts: readonly Verdict[], questions: readonly Question[]): readonly Cause[] {
-  const fixes = new Map(questions.map(({ id, fix }) => [id, fix]));
-  return failures.flatMap((status) =>
-    verdicts
-      .filter((verdict) => verdict.status === status && isFailure(verdict))
-      .map(({ check, claim, requires, violations }) => ({
-        id: check,
-        title: violations[0]?.message ?? claim,
-        primary: check,
-        status,
-        checks: [check],
-        promises: requires,
-        ...(violations[0]?.exchange !== undefined && { exchange: violations[0].exchange }),
-        fix: fixes.get(check) ?? 'Change the response to match the promise.',
-        owner: { likely: 'unknown' as const, because: 'the evidence does not tell' },
-      })),
+export function causesOf(run: Findings, pattern: Policy['pattern']): readonly Cause[] {
+  const found = findingsOf(run, pattern);
+  const causes = groupsOf(found, haveOneCause).map((group) => toCause(group));
+  return causes.toSorted((one, other) => gravity(one) - gravity(other));
+}
+
+function findingsOf({ verdicts, checks, exchanges }: Findings, pattern: Policy['pattern']) {
+  const byNumber = new Map(exchanges.map((exchange) => [exchange.n, exchange]));
+  const byId = new Map(checks.map((question) => [question.id, question]));
+  const kinds = toKinds(pattern);
+  return verdicts.filter(isFailure).map(
+    (verdict): Finding => ({
+      verdict,
+      question: byId.get(verdict.check),
+      symptoms: symptomsOf(verdict, byNumber, kinds),
+      promises: promisesOf(verdict),
+      awaitedBy: verdicts.filter(({ reason }) => reason?.check === verdict.check).length,
+    }),
   );
 }
+
+/** The promises that its violations name; all of its promises if one names none. */
+function promisesOf({ violations, requires }: Verdict): readonly string[] {
+  const named = violations.map(({ promise }) => promise);
+  return named.length === 0 || named.includes(undefined)
+    ? requires
+    : requires.filter((id) => named.includes(id));
+}
+
+const haveOneCause = (one: Finding, other: Finding): boolean =>
+  follows(one, other) ||
+  follows(other, one) ||
+  one.symptoms.some((symptom) => other.symptoms.some((same) => isSame(symptom, same))) ||
+  one.promises.some((promise) => other.promises.includes(promise));
+
+const follows = (one: Finding, other: Finding): boolean =>
+  one.question?.prerequisites?.includes(other.verdict.check) ?? false;
+
+/** @param group in the order of the checks. */
+function toCause(group: readonly Finding[]): Cause {
+  const inOrder = group.toSorted((one, other) => directness(one, group) - directness(other, group));
+  const [{ verdict, question }] = inOrder as [Finding];
+  const { check, claim, violations } = verdict;
+  const [first] = violations;
+  return {
+    id: check,
+    title: first?.message ?? claim,
+    primary: check,
+    status: failures.find((status) => group.some((one) => one.verdict.status === status)) ?? 'note',
+    checks: inOrder.map((one) => one.verdict.check),
+    promises: [...new Set(inOrder.flatMap(({ promises }) => promises))],
+    ...(first?.exchange !== undefined && { exchange: first.exchange }),
+    fix: question?.fix ?? 'Change the response to match the promise.',
+    owner: { likely: 'unknown', because: 'the evidence does not tell' },
+  };
+}
+
+/**
+ * The lower, the more directly a check shows the cause of its group: it follows from no other, it looks at one thing
+ * instead of at the whole run, it decides conformance, others wait for it.
+ */
+function directness(finding: Finding, group: readonly Finding[]): number {
+  const { verdict, question, awaitedBy } = finding;
+  const digits = [
+    group.some((other) => other !== finding && follows(finding, other)) ? 1 : 0,
+    question?.order === 'afterwards' ? 1 : 0,
+    rulesets.indexOf(verdict.ruleset),
+    failures.indexOf(verdict.status),
+    Math.max(0, 9 - awaitedBy),
+  ];
+  return digits.reduce((sum, digit) => sum * 10 + digit, 0);
+}
+
+const gravity = ({ status, checks }: Cause): number => failures.indexOf(status) * 1000 - checks.length;
 
 /** Each failing verdict with the id of its cause. */
 export function withCauses(verdicts: readonly Verdict[], causes: readonly Cause[]): readonly Verdict[] {

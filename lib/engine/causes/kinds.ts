@@ -1,0 +1,30 @@
+/** Requests by kind, so that the same trouble in many responses is seen as one. */
+import type { Policy } from '../../model/policy.ts';
+import type { ReportedExchange } from '../../model/report/report.ts';
+
+type Sent = Pick<ReportedExchange, 'method' | 'url' | 'requestHeaders' | 'requestBody'>;
+
+export interface Kinds {
+  /** Requests that differ only in host, query and generated parts: `GET /things/{id}`, `POST list`. */
+  request(exchange: Sent): string;
+  /** As `request`, but all calls of an endpoint are alike: `POST /rpc`. */
+  endpoint(exchange: Sent): string;
+  /** As `endpoint`, with every method. */
+  address(exchange: Sent): string;
+}
+
+export function toKinds(pattern: Policy['pattern']): Kinds {
+  const address = ({ method, url, requestHeaders: headers }: Sent) =>
+    withoutQuery(pattern({ method, url, headers }, new URL(url).origin));
+  return {
+    request(sent) {
+      const { method, url, requestHeaders: headers, requestBody: body } = sent;
+      if (body === undefined) return `${method} ${address(sent)}`;
+      return `${method} ${withoutQuery(pattern({ method, url, headers, body }, new URL(url).origin))}`;
+    },
+    endpoint: (sent) => `${sent.method} ${address(sent)}`,
+    address,
+  };
+}
+
+const withoutQuery = (address: string): string => address.replace(/\?.*$/s, '');

@@ -1,0 +1,52 @@
+/** The symptoms of a failing check: what it complains of, apart from the hosts, queries and indices of one run. */
+import type { ReportedExchange } from '../../model/report/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { kindOfPlace, type Violation } from '../../model/violation.ts';
+import type { Kinds } from './kinds.ts';
+
+/** A kind of place in the responses to one kind of request. */
+export type Symptom = {
+  /** `GET /things/{id}`, `POST list`, or an address with every method. */
+  readonly request: string;
+  /** `status 404`, `header: vary`, or a JSON Pointer with `*` for indices; empty for the whole body. */
+  readonly place: string;
+};
+
+/** @returns each symptom once. */
+export function symptomsOf(
+  { violations }: Pick<Verdict, 'violations'>,
+  exchanges: ReadonlyMap<number, ReportedExchange>,
+  kinds: Kinds,
+): readonly Symptom[] {
+  const all = violations.flatMap((violation) => {
+    const exchange = violation.exchange === undefined ? undefined : exchanges.get(violation.exchange);
+    return exchange === undefined ? [] : symptoms(violation, exchange, kinds);
+  });
+  return [...new Map(all.map((symptom) => [`${symptom.request} ${symptom.place}`, symptom])).values()];
+}
+
+/** Statuses of an address at which nothing works, so that even its headers are those of something else. */
+const isDead = (status: number): boolean => [404, 405, 410, 501].includes(status) || status >= 500;
+
+function symptoms({ at = '' }: Violation, exchange: ReportedExchange, kinds: Kinds): readonly Symptom[] {
+  const status = exchange.status ?? 0;
+  const ofStatus = { request: kinds.address(exchange), place: `status ${status}` };
+  if (at.startsWith('header: ')) {
+    const ofHeader = { request: kinds.endpoint(exchange), place: at.toLowerCase() };
+    return isDead(status) ? [ofHeader, ofStatus] : [ofHeader];
+  }
+  // In a response with an error status, everything is wrong at once.
+  if (status >= 400) return [ofStatus];
+  const request = kinds.request(exchange);
+  if (at === 'status') return [ofStatus, { request, place: '' }];
+  return [{ request, place: at === 'body' ? '' : kindOfPlace(at) }];
+}
+
+/** The same place, or one within the other. */
+export function isSame(one: Symptom, other: Symptom): boolean {
+  if (one.request !== other.request) return false;
+  return contains(one.place, other.place) || contains(other.place, one.place);
+}
+
+const contains = (outer: string, inner: string): boolean =>
+  inner === outer || (inner.startsWith('/') && inner.startsWith(`${outer}/`));
