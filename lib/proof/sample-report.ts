@@ -91,7 +91,10 @@ export function sampleReport(
 ): Report {
   const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
   const failed = verdicts.some(({ status, waiver }) => status === 'fail' && !waiver);
-  const causes = causesOf({ verdicts, checks: [], exchanges: [] }, ({ url }) => url);
+  // They have one promise in common, but each stands for a cause of its own.
+  const causes = verdicts.flatMap((verdict) =>
+    causesOf({ verdicts: [verdict], checks: [], exchanges: [] }, ({ url }) => url),
+  );
   return {
     format: 2,
     suite: { name: 'storefront-conformance', version: '0.1.0' },

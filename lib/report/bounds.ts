@@ -30,6 +30,9 @@ export const longestHtmlCommand = 8192;
 /** Longest command to copy in Markdown, in UTF-16 units. */
 export const longestMarkdownCommand = 4000;
 
+/** Consequences of a cause that the Markdown names. */
+export const mostMarkdownConsequences = 100;
+
 /** Size of the Markdown, in bytes: GitHub drops a step summary over 1 MiB as a whole. */
 export const mostMarkdown = 1024 * 1024 - 1;
 
@@ -45,8 +48,11 @@ export const mostAnnotationText = 1000;
 /** Longest text in an HTTP Archive, in UTF-16 units: a browser has to open it. */
 export const mostHarText = 65_536;
 
-/** Findings in the list before them at the terminal: it fits on one screen together with the table. */
+/** Causes in the list before them at the terminal: it fits on one screen together with the table. */
 export const mostBriefFindings = 12;
+
+/** Consequences of a cause that the terminal names. */
+export const mostBriefConsequences = 5;
 
 /** Reasons of one kind that the terminal shows in the words of their checks. */
 export const mostReasonTexts = 3;

@@ -35,8 +35,8 @@ type Finding = {
 /** @returns the worst first; every failing check is in exactly one. */
 export function causesOf(run: Findings, pattern: Policy['pattern']): readonly Cause[] {
   const found = findingsOf(run, pattern);
-  const causes = groupsOf(found, haveOneCause).map((group) => toCause(group));
-  return causes.toSorted((one, other) => gravity(one) - gravity(other));
+  const groups = groupsOf(found, haveOneCause);
+  return groups.toSorted((one, other) => gravity(one) - gravity(other)).map(toCause);
 }
 
 function findingsOf({ verdicts, checks, exchanges }: Findings, pattern: Policy['pattern']) {
@@ -106,7 +106,14 @@ function directness(finding: Finding, group: readonly Finding[]): number {
   return digits.reduce((sum, digit) => sum * 10 + digit, 0);
 }
 
-const gravity = ({ status, checks }: Cause): number => failures.indexOf(status) * 1000 - checks.length;
+/** The lower, the worse: what decides conformance comes first, then what has the most consequences. */
+function gravity(group: readonly Finding[]): number {
+  const worst = group.map(
+    ({ verdict: { ruleset, status } }) =>
+      rulesets.indexOf(ruleset) * failures.length + failures.indexOf(status),
+  );
+  return Math.min(...worst) * 10_000 - group.length;
+}
 
 /** Each failing verdict with the id of its cause. */
 export function withCauses(verdicts: readonly Verdict[], causes: readonly Cause[]): readonly Verdict[] {

@@ -7,9 +7,7 @@ type Sent = Pick<ReportedExchange, 'method' | 'url' | 'requestHeaders' | 'reques
 export interface Kinds {
   /** Requests that differ only in host, query and generated parts: `GET /things/{id}`, `POST list`. */
   request(exchange: Sent): string;
-  /** As `request`, but all calls of an endpoint are alike: `POST /rpc`. */
-  endpoint(exchange: Sent): string;
-  /** As `endpoint`, with every method. */
+  /** The same with every method and body: `/things/{id}`. */
   address(exchange: Sent): string;
 }
 
@@ -22,7 +20,6 @@ export function toKinds(pattern: Policy['pattern']): Kinds {
       if (body === undefined) return `${method} ${address(sent)}`;
       return `${method} ${withoutQuery(pattern({ method, url, headers, body }, new URL(url).origin))}`;
     },
-    endpoint: (sent) => `${sent.method} ${address(sent)}`,
     address,
   };
 }

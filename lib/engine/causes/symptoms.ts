@@ -30,16 +30,17 @@ const isDead = (status: number): boolean => [404, 405, 410, 501].includes(status
 
 function symptoms({ at = '' }: Violation, exchange: ReportedExchange, kinds: Kinds): readonly Symptom[] {
   const status = exchange.status ?? 0;
-  const ofStatus = { request: kinds.address(exchange), place: `status ${status}` };
+  const address = kinds.address(exchange);
+  const ofStatus = { request: address, place: `status ${status}` };
   if (at.startsWith('header: ')) {
-    const ofHeader = { request: kinds.endpoint(exchange), place: at.toLowerCase() };
+    const ofHeader = { request: address, place: at.toLowerCase() };
     return isDead(status) ? [ofHeader, ofStatus] : [ofHeader];
   }
   // In a response with an error status, everything is wrong at once.
   if (status >= 400) return [ofStatus];
-  const request = kinds.request(exchange);
-  if (at === 'status') return [ofStatus, { request, place: '' }];
-  return [{ request, place: at === 'body' ? '' : kindOfPlace(at) }];
+  const isWhole = at === 'status' || at === 'body';
+  const ofBody = { request: kinds.request(exchange), place: isWhole ? '' : kindOfPlace(at) };
+  return at === 'status' || status !== 200 ? [ofStatus, ofBody] : [ofBody];
 }
 
 /** The same place, or one within the other. */

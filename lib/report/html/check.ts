@@ -15,7 +15,7 @@ import { html, lines, type Markup } from './markup.ts';
 import type { Pages } from './pages.ts';
 import { violationList } from './violation.ts';
 
-/** Failures and errors are unfolded from the start. */
+/** Errors, and failures that show their cause most directly, are unfolded from the start. */
 export const check = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
 <article class="check${isFinding(verdict) && ' finding'}" id="${verdict.check}" data-status="${verdict.status}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
 <details${opened(verdict)}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
@@ -25,12 +25,25 @@ ${verdict.requires.map((id) => promise(pages.promises.get(id)))}
 ${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${reasonMeanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
 ${verdict.waiver && html`<p class="reason text"><strong>known failure</strong>: ${waiverText(verdict.waiver)}</p>`}
 ${verdict.error !== undefined && html`<h5>The suite itself failed here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
+${remedy(verdict, pages)}
 ${violationList(verdict, pages)}
 ${closing(report, verdict)}
 </div></details></article>`;
 
 const opened = (verdict: Verdict): Markup =>
-  isFinding(verdict) && ['fail', 'error'].includes(verdict.status) ? html` open` : html``;
+  verdict.status === 'error' || (isFinding(verdict) && verdict.status === 'fail' && isPrimary(verdict))
+    ? html` open`
+    : html``;
+
+/** The id of a cause is that of its primary check. */
+const isPrimary = ({ check, cause }: Verdict): boolean => cause === check;
+
+function remedy(verdict: Verdict, { causes }: Pages): Markup | false {
+  const cause = causes.get(verdict.cause ?? '');
+  if (cause === undefined) return false;
+  if (isPrimary(verdict)) return html`<p class="remedy"><strong>Fix:</strong> ${cause.fix}</p>`;
+  return html`<p class="remedy">It has the same cause as <a href="#${cause.primary}">${cause.primary}</a>, which says what to change.</p>`;
+}
 
 const promise = (row: RequirementRow | undefined): Markup | false =>
   row !== undefined &&

@@ -28,7 +28,7 @@ describe('toHtml', () => {
       '<del>1</del>',
       'limit=1</code> <small>(seed 7, path 0:1)',
       '<mark>1</mark>',
-      'Remedy:',
+      'Fix:',
       'It failed 2 of 2 times.',
       'storefront-conformance http://127.0.0.1:4000 --only catalog/sample-fail --seed 42 --allow writes',
     ]) {

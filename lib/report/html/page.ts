@@ -9,11 +9,11 @@ import { findings } from '../findings.ts';
 import { outcomeNames } from '../wording/meanings.ts';
 import { html, type Markup, raw } from './markup.ts';
 import { script } from './script.ts';
+import { causeList } from './sections/causes.ts';
 import { checkList } from './sections/check-list.ts';
 import { counts } from './sections/counts.ts';
 import { divergences } from './sections/divergences.ts';
 import { filters } from './sections/filters.ts';
-import { findingList } from './sections/findings.ts';
 import { opening } from './sections/opening.ts';
 import { promiseTable } from './sections/promise-table.ts';
 import { timeline } from './sections/timeline.ts';
@@ -42,7 +42,7 @@ export function toHtml(report: Report): string {
 ${navigation(safe)}
 <main id="main">
 ${opening(safe)}
-${findingList(safe)}
+${causeList(safe)}
 ${waivers(safe)}
 ${unjudged(safe)}
 ${counts(safe)}
@@ -74,7 +74,7 @@ function policy(): string {
 const navigation = (report: Report): Markup => html`
 <header><nav aria-label="Parts of the report"><ul>
 <li><a href="#outcome">Outcome</a></li>
-${findings(report).length > 0 && html`<li><a href="#findings">Findings</a></li>`}
+${findings(report).length > 0 && html`<li><a href="#causes">Causes</a></li>`}
 <li><a href="#areas">Areas</a></li>
 <li><a href="#checks">Checks</a></li>
 <li><a href="#promises">Promises</a></li>

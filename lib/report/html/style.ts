@@ -68,6 +68,9 @@ section.outcome { color: var(--ink); }
 .excluded { color: var(--quiet); background: var(--raised); }
 .worst { list-style: none; padding: 0; margin: 0; border-top: 1px solid var(--line); }
 .worst li { display: grid; grid-template-columns: 6.25rem 1fr; gap: 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
+.worst details { margin: .25rem 0 0; font-size: .9375rem; }
+.worst details ul { padding-left: 1.25rem; margin: .25rem 0; }
+.worst details li { display: list-item; padding: .125rem 0; border: 0; overflow-wrap: anywhere; }
 .worst p { margin: .125rem 0 0; color: var(--quiet); font-size: .9375rem; overflow-wrap: anywhere; }
 .unjudged { margin: .375rem 0; }
 .unjudged ul { margin: .25rem 0 .75rem; font-size: .9375rem; overflow-wrap: anywhere; }

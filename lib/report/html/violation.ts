@@ -5,7 +5,6 @@ import type { Violation } from '../../model/violation.ts';
 import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
 import { mostInFull, mostListedViolations } from '../bounds.ts';
-import { remedyOf } from '../wording/advice.ts';
 import { exchangeInFull } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
 import type { Pages } from './pages.ts';
@@ -33,7 +32,6 @@ ${
   counterexample &&
   html`<p class="smallest">Smallest input that fails: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
 }
-<p class="remedy"><strong>Remedy:</strong> ${remedyOf(violation)}</p>
 ${seen && exchangeInFull(seen, at, actual)}
 </section>`;
 }

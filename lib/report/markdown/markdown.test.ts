@@ -42,8 +42,8 @@ describe('toMarkdown', () => {
     );
     const summary = toMarkdown(sampleReport(many));
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(mostMarkdown);
-    expect(summary).toMatch(/And \d+ more findings in report\.json/);
-    expect(summary).toContain('## Findings: 3000 checks');
+    expect(summary).toMatch(/And \d+ more causes in report\.json/);
+    expect(summary).toContain('## 3000 causes');
   });
 
   it('names some of the paths that robots.txt disallows', () => {

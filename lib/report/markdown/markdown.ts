@@ -4,11 +4,12 @@ import type { Report } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
 import { mostMarkdown } from '../bounds.ts';
-import { byArea, countOf, findings, statusesIn } from '../findings.ts';
+import { byCause, suiteErrors } from '../caused.ts';
+import { byArea, countOf, statusesIn } from '../findings.ts';
 import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
 import { byReason, reasonMeanings } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
-import { finding, findingTitle } from './finding.ts';
+import { causeDetails, causeTitle, errorDetails } from './cause.ts';
 import { code, folded, plain } from './text.ts';
 import { outdatedEntryList, waiverList } from './waivers.ts';
 
@@ -28,20 +29,21 @@ export function toMarkdownWithin(most: number, report: Report): string {
     unjudged(report),
     robotsNote(report, code) ?? '',
   ].filter((part) => part !== '');
-  const found = findings(report);
+  const found = [
+    ...suiteErrors(report).map((verdict) => [errorDetails(report, verdict)]),
+    ...byCause(report).map((caused) => [causeDetails(report, caused), `- ${causeTitle(caused)}`]),
+  ];
   const parts: string[] = [];
   let size = bytes([first, ...others].join('\n\n')) + reserve;
-  for (const verdict of found) {
-    const part = [finding(report, verdict), `- ${findingTitle(verdict)}`].find(
-      (candidate) => size + bytes(candidate) + 2 <= most,
-    );
+  for (const candidates of found) {
+    const part = candidates.find((candidate) => size + bytes(candidate) + 2 <= most);
     if (part === undefined) break;
     size += bytes(part) + 2;
     parts.push(part);
   }
   const left = found.length - parts.length;
-  const more = left > 0 ? [`And ${plural(left, 'more finding')} in report.json and report.html.`] : [];
-  const title = found.length > 0 ? [`## Findings: ${plural(found.length, 'check')}`] : [];
+  const more = left > 0 ? [`And ${plural(left, 'more cause')} in report.json and report.html.`] : [];
+  const title = found.length > 0 ? [`## ${plural(found.length, 'cause')}`] : [];
   return `${[first, ...title, ...parts, ...more, ...others, footer(report)].join('\n\n')}\n`;
 }
 

@@ -17,9 +17,9 @@ describe('toTerminal', () => {
 
   it('shows the promise, the violation, the smallest input and a command that repeats it', () => {
     const text = toTerminal(sampleReport([sampleVerdict('fail')]), { ...plain, width: 200 });
-    expect(text).toContain('FAIL  catalog/sample-fail (37 subjects examined)');
+    expect(text).toMatch(/^FAIL {2}"price" is number; promised is a decimal string/m);
+    expect(text).toContain('check     catalog/sample-fail (37 subjects examined)');
     expect(text).toContain('Prices are decimal strings. (must; Endpoints; catalog.products)');
-    expect(text).toContain('"price" is number; promised is a decimal string');
     expect(text).toContain('limit=1 (seed 7, path 0:1)');
     expect(text).toContain("curl --include 'http://127.0.0.1:4000/products.json'");
     expect(text).toContain('storefront-conformance explain catalog/sample-fail');
@@ -64,14 +64,14 @@ describe('toTerminal', () => {
     }
   });
 
-  it('lists many findings before their details, and ends with the outcome', () => {
+  it('lists many causes before their details, and ends with the outcome', () => {
     const verdicts = Array.from({ length: 30 }, (_, n) => sampleVerdict('fail', { check: `catalog/c-${n}` }));
     const report = sampleReport(verdicts);
     const text = toTerminal(report, plain);
     const [summary = ''] = text.split(/^FAIL/m);
     expect(summary.split('\n').length).toBeLessThan(25);
-    expect(summary).toContain('  FAIL  catalog/c-0\n');
-    expect(summary).toContain('and 18 more findings, all below');
+    expect(summary).toContain('  FAIL  "price" is number; promised is');
+    expect(summary).toContain('and 18 more causes, all below');
     expect(text.trimEnd().split('\n').at(-1)).toBe(report.headline);
   });
 

@@ -6,13 +6,14 @@ import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { pack, wrap } from '../../text/wrap.ts';
 import { mostBriefFindings } from '../bounds.ts';
+import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { findings } from '../findings.ts';
 import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { areaTable } from './area-table.ts';
-import { findingLines, mark } from './findings.ts';
+import { causeLines, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
 import { unjudgedLines } from './unjudged.ts';
 import { outdatedEntryLines, waiverLines } from './waivers.ts';
@@ -45,39 +46,42 @@ function quietLines(report: Report, { paint, width }: Style): readonly string[] 
 function fullSections(report: Report, style: Style): readonly (readonly string[])[] {
   const { paint, width } = style;
   const unjudged = unjudgedLines(report, style);
-  const found = findings(report);
+  const caused = byCause(report);
   return [
     [
       ...headline(report, paint, width),
       ...(report.diagnosis ? wrap(nextStepOf(report), width) : []),
       ...runLines(report, paint, width),
     ],
-    contents(found, paint),
+    contents(caused, paint, width),
     areaTable(report, paint),
-    ...found.map((verdict) => findingLines(report, verdict, style)),
+    ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
+    ...caused.map((one) => causeLines(report, one, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
     unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
-    found.length === 0 ? [] : furtherLines(found, paint),
+    caused.length === 0 ? [] : furtherLines(caused, paint),
     // After many pages, the outcome is in sight again.
-    found.length > mostWithoutContents ? headline(report, paint, width) : [],
+    caused.length > mostWithoutContents ? headline(report, paint, width) : [],
   ];
 }
 
 const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
   wrap(report.headline, width).map(paint[report.outcome]);
 
-/** A few findings need no list before them; and a list fits on one screen together with the table. */
+/** A few causes need no list before them; and a list fits on one screen together with the table. */
 const mostWithoutContents = 3;
 
-/** A line for each finding, the worst first. */
-function contents(found: readonly Verdict[], paint: Paint): readonly string[] {
-  if (found.length <= mostWithoutContents) return [];
-  const left = found.length - mostBriefFindings;
-  const lines = found
-    .slice(0, mostBriefFindings)
-    .map(({ status, check }) => `  ${mark(status, paint)} ${check}`);
-  return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more finding')}, all below`)] : lines;
+/** A line for each cause, the worst first. */
+function contents(caused: readonly Caused[], paint: Paint, width: number): readonly string[] {
+  if (caused.length <= mostWithoutContents) return [];
+  const left = caused.length - mostBriefFindings;
+  const lines = caused.slice(0, mostBriefFindings).map(({ cause, consequences }) => {
+    const more = consequences.length === 0 ? '' : ` (and ${plural(consequences.length, 'more check')})`;
+    const [title = ''] = wrap(cause.title, width - 11 - more.length);
+    return `  ${mark(cause.status, paint)} ${title}${title === cause.title ? '' : '...'}${paint.dim(more)}`;
+  });
+  return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more cause')}, all below`)] : lines;
 }
 
 const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
@@ -85,10 +89,10 @@ const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number):
     index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`,
   );
 
-function furtherLines(found: readonly Verdict[], paint: Paint): readonly string[] {
+function furtherLines(caused: readonly Caused[], paint: Paint): readonly string[] {
   return [
     'How a check works, and how it can fail:',
-    `  storefront-conformance explain ${found[0]?.check}`,
+    `  storefront-conformance explain ${caused[0]?.primary.check}`,
     'Every violation: --verbose, or report.json with all requests and responses',
   ].map(paint.dim);
 }

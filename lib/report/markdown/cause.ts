@@ -1,26 +1,61 @@
-/** One finding as Markdown, folded: the promise, the violations, the remedy, the command that repeats it. */
+/** One cause as Markdown, folded: the fix, the evidence of its primary check, the consequences. */
 
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Violation } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
-import { longestMarkdownCommand, mostInFull } from '../bounds.ts';
+import { longestMarkdownCommand, mostInFull, mostMarkdownConsequences } from '../bounds.ts';
+import type { Caused } from '../caused.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
-import { confirmationOf, remedyOf, rerunCommand } from '../wording/advice.ts';
+import { confirmationOf, rerunCommand } from '../wording/advice.ts';
+import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/causes.ts';
 import { code, fence, folded, plain } from './text.ts';
 
 /** The line above the folded details. */
-export const findingTitle = ({ status, check, claim }: Verdict): string =>
+export const causeTitle = ({ cause, consequences }: Caused): string => {
+  const more = consequences.length === 0 ? '' : ` (and ${plural(consequences.length, 'more check')})`;
+  return `<b>${cause.status}:</b> ${code(cause.title, 300)}${more}<br>${plain(cause.fix)}`;
+};
+
+export function causeDetails(report: Report, caused: Caused): string {
+  const { cause, primary, consequences, unjudged } = caused;
+  const owner = ownerText(cause);
+  const others = consequencesText(consequences);
+  const waiting = unjudgedText(unjudged);
+  return folded(causeTitle(caused), [
+    ...(owner === undefined ? [] : [`Likely owner: ${plain(owner)}.`]),
+    named(primary),
+    ...findingBlocks(report, primary),
+    ...(others === undefined ? [] : [`${others}:\n\n${list(consequences)}`]),
+    ...(waiting === undefined ? [] : [`${waiting}.`]),
+  ]);
+}
+
+/** All of them, unless they are too many to read. */
+function list(consequences: readonly Verdict[]): string {
+  const left = consequences.length - mostMarkdownConsequences;
+  return [
+    ...consequences.slice(0, mostMarkdownConsequences).map((verdict) => `- ${named(verdict)}`),
+    ...(left > 0 ? [`- and ${left} more in report.json`] : []),
+  ].join('\n');
+}
+
+const named = ({ status, check, claim }: Verdict): string =>
   `<b>${status}</b> <code>${plain(check)}</code> ${plain(claim)}`;
 
-export function finding(report: Report, verdict: Verdict): string {
-  const { violations, error, ruleset } = verdict;
+/** An error of the suite itself, folded. */
+export const errorDetails = (report: Report, verdict: Verdict): string =>
+  folded(`<b>${verdict.status}</b> <code>${plain(verdict.check)}</code>`, findingBlocks(report, verdict));
+
+function findingBlocks(report: Report, verdict: Verdict): readonly string[] {
+  const { violations, error } = verdict;
+  const weight = weightText(verdict);
   const left = violations.length - mostInFull;
   const confirmed = confirmationOf(verdict);
-  const blocks = [
+  return [
     ...promisesOf(report, verdict).map(promise),
-    ...(ruleset === 'interface' ? [] : [`Ruleset ${ruleset}: does not decide conformance.`]),
+    ...(weight === undefined || error !== undefined ? [] : [`${plain(weight)}.`]),
     ...(error === undefined ? [] : [`The suite itself failed: ${code(error)}`]),
     ...violations.slice(0, mostInFull).map(violation),
     ...(left > 0 ? [`And ${plural(left, 'more violation')} in report.json.`] : []),
@@ -28,7 +63,6 @@ export function finding(report: Report, verdict: Verdict): string {
     ...evidence(report, verdict),
     `Run only this check again:\n\n${fence(rerunCommand(report, verdict), 'sh')}`,
   ];
-  return folded(findingTitle(verdict), blocks);
 }
 
 const promise = ({ statement, level, section, id, divergence }: RequirementRow): string =>
@@ -45,7 +79,6 @@ function violation(seen: Violation): string {
     actual !== undefined && `- Actual: ${code(actual)}`,
     counterexample !== undefined &&
       `- Smallest input: ${code(counterexample.value)} (seed ${counterexample.seed}, path ${code(counterexample.path)})`,
-    `- Remedy: ${code(remedyOf(seen))}`,
   ];
   return rows.filter(Boolean).join('\n');
 }

@@ -1,0 +1,81 @@
+/** One cause of a report, with the evidence of its primary check and its consequences folded under it. */
+import type { Report } from '../../model/report/report.ts';
+import type { Status, Verdict } from '../../model/verdict.ts';
+import { labelled } from '../../text/labelled.ts';
+import { plural } from '../../text/plural.ts';
+import { wrap, wrapShell } from '../../text/wrap.ts';
+import { mostBriefConsequences } from '../bounds.ts';
+import type { Caused } from '../caused.ts';
+import { rerunCommand } from '../wording/advice.ts';
+import { consequencesText, ownerText, unjudgedText, weightText } from '../wording/causes.ts';
+import { type Fact, factsOf } from '../wording/facts.ts';
+import type { Paint } from './paint.ts';
+
+const brief = { most: 3, full: 1 };
+const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
+
+export type FindingStyle = { readonly paint: Paint; readonly width: number; readonly verbose: boolean };
+
+/** `FAIL `, five characters wide. */
+export const mark = (status: Status, paint: Paint): string =>
+  paint[status](paint.bold(status.toUpperCase().padEnd(5)));
+
+export function causeLines(report: Report, caused: Caused, style: FindingStyle): readonly string[] {
+  const { cause, primary, consequences, unjudged } = caused;
+  const { paint, width, verbose } = style;
+  const [title = '', ...more] = wrap(cause.title, width - 6);
+  const facts: readonly Fact[] = [
+    { label: 'fix', text: cause.fix },
+    { label: 'owner', text: ownerText(cause) ?? '' },
+    { label: 'check', text: checkText(primary) },
+    ...factsOf(report, primary, verbose ? everything : brief).filter(({ text }) => text !== cause.title),
+    { label: 'rerun', text: rerunCommand(report, primary), shell: true },
+    ...consequenceFacts(consequences, verbose),
+    { label: 'unjudged', text: unjudgedText(unjudged) ?? '' },
+  ];
+  return [
+    `${mark(cause.status, paint)} ${paint.bold(title)}`,
+    ...more.map((line) => `      ${paint.bold(line)}`),
+    ...toLines(facts, style),
+    ...(verbose ? consequences.flatMap((verdict) => findingLines(report, verdict, style)) : []),
+  ];
+}
+
+/** A verdict by itself: an error of the suite, or a consequence in full. */
+export function findingLines(report: Report, verdict: Verdict, style: FindingStyle): readonly string[] {
+  const { paint, width, verbose } = style;
+  return [
+    `${mark(verdict.status, paint)} ${paint.bold(verdict.check)}`,
+    ...wrap(verdict.claim, width - 6).map((line) => `      ${line}`),
+    ...toLines(factsOf(report, verdict, verbose ? everything : brief), style),
+  ];
+}
+
+function checkText(verdict: Verdict): string {
+  const weight = weightText(verdict);
+  const notes = [
+    `${plural(verdict.examined, 'subject')} examined`,
+    ...(weight === undefined ? [] : [weight]),
+  ];
+  return `${verdict.check} (${notes.join(', ')})`;
+}
+
+/** When verbose, the consequences follow in full instead. */
+function consequenceFacts(consequences: readonly Verdict[], verbose: boolean): readonly Fact[] {
+  const text = consequencesText(consequences);
+  if (text === undefined) return [];
+  const listed = verbose ? [] : consequences.slice(0, mostBriefConsequences);
+  const left = consequences.length - listed.length;
+  return [
+    { label: 'and', text: `${text}:` },
+    ...listed.map(({ check }) => ({ label: '', text: check })),
+    ...(left > 0 && !verbose ? [{ label: '', text: `and ${left} more (--verbose)` }] : []),
+  ];
+}
+
+const toLines = (facts: readonly Fact[], { paint, width }: FindingStyle): readonly string[] =>
+  facts
+    .filter(({ text }) => text !== '')
+    .flatMap(({ label, text, shell }) =>
+      labelled(label, text, { indent: 6, labelWidth: 10, width, paint: paint.dim }, shell ? wrapShell : wrap),
+    );
