@@ -125,8 +125,16 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAnnotationText: report('GitHub gets some annotations, each of some length'),
     mostHarText: report('an HTTP Archive has the beginning of long texts'),
     mostBriefFindings: inFile('lib/report/terminal/terminal')(
-      'lists many findings before their details, and ends with the outcome',
+      'lists many causes before their details, and ends with the outcome',
     ),
+    mostAgentCauses: inFile('lib/report/agent/agent')(
+      'takes less than 4 KiB for ten causes of any length, and counts the rest',
+    ),
+    mostAgentText: inFile('lib/report/agent/agent')(
+      'takes less than 4 KiB for ten causes of any length, and counts the rest',
+    ),
+    mostBriefConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
+    mostMarkdownConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
     mostReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),
     mostTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
     mostRobotsPaths: inFile('lib/report/markdown/markdown')(

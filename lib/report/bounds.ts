@@ -51,6 +51,12 @@ export const mostHarText = 65_536;
 /** Causes in the list before them at the terminal: it fits on one screen together with the table. */
 export const mostBriefFindings = 12;
 
+/** Causes that a coding agent is told; ten of them take less than 4 KiB. */
+export const mostAgentCauses = 10;
+
+/** Longest text of a target for a coding agent, in UTF-16 units. */
+export const mostAgentText = 100;
+
 /** Consequences of a cause that the terminal names. */
 export const mostBriefConsequences = 5;
 

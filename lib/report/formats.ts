@@ -36,6 +36,8 @@ const table = {
   },
   har: { file: 'evidence.har', load: async () => (await import('./har/har.ts')).toHar },
   badge: { file: 'badge.json', load: async () => (await import('./badge/badge.ts')).toBadge },
+  /** For coding agents, which read stdout. */
+  agent: { load: async () => (await import('./agent/agent.ts')).toAgent },
   /** Annotations, which only the log of a step can hold. */
   github: { load: async () => (await import('./github/annotations.ts')).toGithub },
 } satisfies Readonly<Record<string, Row>>;

@@ -11,7 +11,7 @@ import { consequencesText, ownerText, unjudgedText, weightText } from '../wordin
 import { type Fact, factsOf } from '../wording/facts.ts';
 import type { Paint } from './paint.ts';
 
-const brief = { most: 3, full: 1 };
+const brief = { most: 2, full: 1 };
 const everything = { most: Number.POSITIVE_INFINITY, full: Number.POSITIVE_INFINITY };
 
 export type FindingStyle = { readonly paint: Paint; readonly width: number; readonly verbose: boolean };
