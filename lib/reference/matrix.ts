@@ -1,8 +1,10 @@
 /** The proof that every check can fail, and fails only where it is sabotaged: each saboteur against every check. */
+import type { Cause } from '../model/report/cause.ts';
+import type { Report } from '../model/report/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
-import type { Status, Verdict } from '../model/verdict.ts';
-import { type InProcessOptions, judgeInProcess } from './in-process.ts';
+import type { Status } from '../model/verdict.ts';
+import { auditInProcess, type InProcessOptions } from './in-process.ts';
 
 export type Row = {
   readonly saboteur: string;
@@ -14,6 +16,12 @@ export type Row = {
   readonly unexpected: readonly string[];
   /** Checks that broke, with their errors. */
   readonly errors: readonly string[];
+  /** What a report tells somebody to change. */
+  readonly causes: readonly Pick<Cause, 'primary' | 'checks'>[];
+  /** There is one cause, and a check that the saboteur names shows it. */
+  readonly toldAsOne: boolean;
+  /** Why it need not be. */
+  readonly excuse?: string;
 };
 
 const caught: ReadonlySet<Status> = new Set(['fail', 'warn', 'note']);
@@ -28,16 +36,16 @@ export async function matrixRow(
   options: InProcessOptions = {},
 ): Promise<Row> {
   const { sabotage, storefront } = saboteur;
-  const verdicts = await judgeInProcess(suites, {
+  const report = await auditInProcess(suites, {
     ...options,
     target: { runs: matrixRuns, ...options.target },
     sabotage,
     ...(storefront && { storefront }),
   });
-  return toRow(saboteur, verdicts);
+  return toRow(saboteur, report);
 }
 
-function toRow(saboteur: Saboteur, verdicts: readonly Verdict[]): Row {
+function toRow(saboteur: Saboteur, { verdicts, causes }: Report): Row {
   const caughtBy = verdicts.filter(({ status }) => caught.has(status)).map(({ check }) => check);
   const named = namedChecks(saboteur);
   return {
@@ -46,6 +54,9 @@ function toRow(saboteur: Saboteur, verdicts: readonly Verdict[]): Row {
     missedBy: saboteur.breaks.filter((id) => !caughtBy.includes(id)).toSorted(),
     unexpected: caughtBy.filter((id) => !named.has(id)).toSorted(),
     errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
+    causes: causes.map(({ primary, checks }) => ({ primary, checks })),
+    toldAsOne: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
+    ...(saboteur.notToldAsOne !== undefined && { excuse: saboteur.notToldAsOne }),
   };
 }
 
@@ -54,13 +65,26 @@ export const namedChecks = ({ breaks, alsoCatches }: Saboteur): ReadonlySet<stri
   new Set([...breaks, ...(alsoCatches?.checks ?? [])]);
 
 /** The errors of a row, in sentences that name the missing step. */
-export function complaints({ saboteur, missedBy, unexpected, errors }: Row): readonly string[] {
+export function complaints(row: Row): readonly string[] {
+  const { saboteur, missedBy, unexpected, errors } = row;
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
     ...unexpected.map(
       (id) =>
         `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
     ),
+    ...causeComplaints(row),
     ...errors.map((error) => `under saboteur "${saboteur}" a check broke: ${error}`),
+  ];
+}
+
+function causeComplaints({ saboteur, causes, toldAsOne, excuse }: Row): readonly string[] {
+  if (toldAsOne && excuse !== undefined) {
+    return [`saboteur "${saboteur}" is told as one cause: remove notToldAsOne`];
+  }
+  if (toldAsOne || excuse !== undefined) return [];
+  const told = causes.map(({ primary, checks }) => `${primary} (${checks.length})`).join(', ');
+  return [
+    `saboteur "${saboteur}" is told as ${told || 'nothing'}, not as one cause that a check in breaks shows: add a prerequisite to the check that follows, or say why in notToldAsOne`,
   ];
 }
