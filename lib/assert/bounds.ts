@@ -1,6 +1,6 @@
 /** The bounds of assertions: how much of a response is judged, and how much of it a report shows. */
 
-/** Violations of one check that are shown; the rest is counted. */
+/** Kinds of violations of one value that are told apart; the rest is counted. */
 export const mostViolations = 20;
 
 /** Longest value that a message shows, in UTF-16 units. */

@@ -6,8 +6,8 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import { anyTarget } from '../proof/any-target.ts';
 import { forAllSequences, type Sequences, type Step } from './for-all-sequences.ts';
 
-const context = (seed = 7): Context => ({
-  target: anyTarget({ seed }),
+const context = (seed = 7, path?: string): Context => ({
+  target: anyTarget({ seed, ...(path !== undefined && { path }) }),
   fetch: () => Promise.reject(new Error('not used')),
   send: () => Promise.reject(new Error('not used')),
   examine: (subjects) => [...subjects],
@@ -96,12 +96,32 @@ describe('a sequence that does not hold', () => {
         counterexample: {
           value: 'on -> off -> on -> off -> on',
           seed: 7,
-          path: expect.stringMatching(/^0(:\d+)*$/),
+          path: expect.stringMatching(/^0\/0(:\d+)*$/),
         },
       },
     ]);
     expect(ended.length).toBeGreaterThan(1);
   });
+
+  test.each([
+    ['known', { always: [[on], worn] }],
+    ['generated', { always: [[on]], steps: [fc.constant(wornOut), fc.constant(off)], most: 40, longest: 20 }],
+  ])('can be replayed by seed and path: a %s one', async (_, own) => {
+    const found = await forAllSequences(context(), stage(own).sequences);
+    const path = found[0]?.counterexample?.path ?? '';
+    expect(path).toMatch(/^1\//);
+    const { sequences, ended } = stage(own);
+    expect(await forAllSequences(context(7, path), sequences)).toEqual(found);
+    expect(ended).toHaveLength(1);
+  });
+
+  test.each(['9/0', '0/99:99', 'x', '1/0:1/none'])(
+    'is looked for anew when the path %s is of another',
+    async (path) => {
+      const { sequences } = stage({ always: [worn] });
+      expect(await forAllSequences(context(7, path), sequences)).toHaveLength(1);
+    },
+  );
 
   test('is found among the generated ones too, and ends the search', async () => {
     const { sequences, ended } = stage({

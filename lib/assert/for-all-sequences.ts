@@ -5,6 +5,7 @@ import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
 import { mostSequenceShrinks } from './bounds.ts';
+import { inputAt } from './input-at.ts';
 
 /** One call of a sequence. It keeps no state of its own. */
 export interface Step<State> {
@@ -32,23 +33,67 @@ export type Sequences<State> = {
 
 /**
  * Runs one sequence after the other, skips steps that cannot run, and stops at the first violation to shorten its
- * sequence. The target's seed repeats a run exactly.
+ * sequence. The target's seed repeats a run exactly; with its path, only the counterexample runs.
  * @throws Inconclusive when a sequence could not be judged to its end, and none before it broke a promise.
  */
 export async function forAllSequences<State extends object>(
-  { target: { seed } }: Context,
-  { always, steps, most, longest, begin, end }: Sequences<State>,
+  { target: { seed, path } }: Context,
+  sequences: Sequences<State>,
 ): Promise<readonly Violation[]> {
-  const stage = { begin, end };
-  for (const sequence of always) {
-    const commands = sequence.map(toCommand);
-    const shorter: fc.Arbitrary<Iterable<Command<State>>> = fc.subarray(commands, { minLength: 1 });
-    const violations = await check(stage, shorter, { seed, numRuns: 1, examples: [[commands]] });
+  const families = familiesOf(sequences, seed);
+  const replayed = path === undefined ? undefined : await replay(sequences, families, path);
+  if (replayed) return replayed;
+  for (const [index, { arbitrary, settings }] of families.entries()) {
+    const violations = await check(sequences, arbitrary(), settings, index);
     if (violations.length > 0) return violations;
   }
-  if (most === 0) return [];
+  return [];
+}
+
+/** Sequences that are shortened in one way. */
+type Family<State extends object> = {
+  /** @param ran which steps ran, for a replay of generated ones. */
+  readonly arbitrary: (ran?: string) => fc.Arbitrary<Iterable<Command<State>>>;
+  readonly settings: Settings<State>;
+};
+
+type Settings<State extends object> = {
+  readonly seed: number;
+  readonly numRuns: number;
+  readonly examples?: [Iterable<Command<State>>][];
+};
+
+function familiesOf<State extends object>(
+  { always, steps, most, longest }: Sequences<State>,
+  seed: number,
+): readonly Family<State>[] {
+  const known = always.map((sequence): Family<State> => {
+    const commands = sequence.map(toCommand);
+    const arbitrary = () => fc.subarray(commands, { minLength: 1 });
+    return { arbitrary, settings: { seed, numRuns: 1, examples: [[commands]] } };
+  });
+  if (most === 0) return known;
   const commands = steps.map((each) => each.map(toCommand));
-  return check(stage, fc.commands(commands, { maxCommands: longest }), { seed, numRuns: most });
+  const arbitrary = (ran?: string) =>
+    fc.commands(commands, { maxCommands: longest, ...(ran !== undefined && { replayPath: ran }) });
+  return [...known, { arbitrary, settings: { seed, numRuns: most } }];
+}
+
+/** `family/path` or `family/path/ran`: fast-check needs to know which steps of a generated sequence ran. */
+const pathPattern = /^(\d+)\/([\d:]+)(?:\/([\w:+=-]+))?$/;
+
+async function replay<State extends object>(
+  stage: Stage<State>,
+  families: readonly Family<State>[],
+  path: string,
+): Promise<readonly Violation[] | undefined> {
+  const [, index, inFamily = '', ran] = pathPattern.exec(path) ?? [];
+  const family = index === undefined ? undefined : families[Number(index)];
+  const found = family && (await inputAt(family.arbitrary(ran), family.settings, inFamily));
+  if (!found) return undefined;
+  const { texts, violations } = await runSequence(stage, found.input);
+  const counterexample = { value: texts.join(' -> '), seed: family.settings.seed, path };
+  return violations.map((violation) => ({ ...violation, counterexample }));
 }
 
 type Stage<State> = Pick<Sequences<State>, 'begin' | 'end'>;
@@ -98,7 +143,8 @@ async function runSequence<State extends object>(
 async function check<State extends object>(
   stage: Stage<State>,
   arbitrary: fc.Arbitrary<Iterable<Command<State>>>,
-  settings: { seed: number; numRuns: number; examples?: [Iterable<Command<State>>][] },
+  settings: Settings<State>,
+  family: number,
 ): Promise<readonly Violation[]> {
   let shortest: Run | undefined;
   let failure: unknown;
@@ -117,10 +163,16 @@ async function check<State extends object>(
       return true;
     }
   });
-  const { counterexamplePath } = await fc.check(property, settings);
+  const { counterexamplePath, counterexample: found } = await fc.check(property, settings);
   if (failure !== undefined) throw failure;
   if (!shortest) return [];
   const { texts, violations } = shortest;
-  const counterexample = { value: texts.join(' -> '), seed: settings.seed, path: counterexamplePath ?? '' };
+  const [, ran] = /replayPath="([^"]*)"/.exec(String(found?.[0])) ?? [];
+  const path = [family, counterexamplePath, ...(ran ? [ran] : [])].join('/');
+  const counterexample = {
+    value: texts.join(' -> '),
+    seed: settings.seed,
+    path: counterexamplePath === null ? '' : path,
+  };
   return violations.map((violation) => ({ ...violation, counterexample }));
 }

@@ -6,7 +6,7 @@ import type { Violation } from '../model/violation.ts';
 import { anyContext, anyTarget } from '../proof/any-target.ts';
 import { forAll } from './for-all.ts';
 
-function contextOf(own: { seed?: number; runs?: number } = {}) {
+function contextOf(own: { seed?: number; runs?: number; path?: string } = {}) {
   const examined: unknown[] = [];
   const context = anyContext({
     target: anyTarget({ seed: 7, runs: 20, ...own }),
@@ -85,6 +85,28 @@ describe('a property that does not hold', () => {
     );
     expect(replayed.counterexample).toEqual([251]);
   });
+
+  test.each([
+    ['an edge', [251, 3]],
+    ['a generated input', []],
+  ])('is judged alone by its seed and path: %s', async (_, always) => {
+    const [violation] = await forAll(contextOf().context, numbers, breaksFrom(251), { always });
+    const { path = '' } = violation?.counterexample ?? {};
+    const { context, examined } = contextOf({ path });
+    expect(await forAll(context, numbers, breaksFrom(251), { always })).toEqual([violation]);
+    expect(examined).toHaveLength(1);
+    const repaired = contextOf({ path });
+    expect(await forAll(repaired.context, numbers, breaksFrom(1001), { always })).toEqual([]);
+  });
+
+  test.each(['0:99:99', '1/0:1', 'x'])(
+    'is looked for anew when the path %s is of another property',
+    async (path) => {
+      const { context, examined } = contextOf({ path });
+      expect(await forAll(context, numbers, breaksFrom(251))).toHaveLength(1);
+      expect(examined.length).toBeGreaterThan(1);
+    },
+  );
 
   test('on an edge is found too, and shown as text', async () => {
     const never = fc.constant(0);

@@ -3,8 +3,9 @@
 import fc from 'fast-check';
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Violation } from '../model/violation.ts';
+import type { Counterexample, Violation } from '../model/violation.ts';
 import { mostShrinks } from './bounds.ts';
+import { inputAt } from './input-at.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {
@@ -18,7 +19,7 @@ export type ForAllOptions<T> = {
 
 /**
  * Judges all inputs at once (their responses are remembered), and only where one breaks the promise judges them again one
- * by one to shrink it. The target's seed repeats a run exactly.
+ * by one to shrink it. The target's seed repeats a run exactly; with its path, only the counterexample is judged.
  * Every input that could be judged counts as examined.
  * @throws Inconclusive when no input breaks the promise and one could not be judged.
  */
@@ -28,12 +29,17 @@ export async function forAll<T>(
   holds: (input: T) => Promise<readonly Violation[]>,
   { always = [], most = Infinity, toText = show }: ForAllOptions<T> = {},
 ): Promise<readonly Violation[]> {
-  const { seed, runs } = context.target;
+  const { seed, runs, path } = context.target;
   const settings = {
     seed,
     numRuns: Math.max(always.length, Math.min(runs + always.length, most)),
     examples: always.map((input): [T] => [input]),
   };
+  const at = path === undefined ? undefined : await inputAt(arbitrary, settings, path);
+  if (at && path !== undefined) {
+    const [trial] = context.examine([await judged(at.input, holds)]);
+    return withExample(trial?.violations ?? [], { value: toText(at.input), seed, path });
+  }
   const inputs = fc.sample(fc.tuple(arbitrary), settings).map(([input]) => input);
   const outcomes = await Promise.allSettled(inputs.map((input) => judged(input, holds)));
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
@@ -78,6 +84,14 @@ async function shrunk<T>(
   const { counterexamplePath } = await fc.check(property, settings);
   if (broken !== undefined) throw broken;
   const { input, violations } = smallest;
-  const counterexample = { value: toText(input), seed: settings.seed, path: counterexamplePath ?? '' };
-  return violations.map((violation) => ({ ...violation, counterexample }));
+  return withExample(violations, {
+    value: toText(input),
+    seed: settings.seed,
+    path: counterexamplePath ?? '',
+  });
 }
+
+const withExample = (
+  violations: readonly Violation[],
+  counterexample: Counterexample,
+): readonly Violation[] => violations.map((violation) => ({ ...violation, counterexample }));

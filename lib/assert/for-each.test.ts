@@ -44,24 +44,4 @@ describe('for each', () => {
     });
     await expect(judged).rejects.toBe(notJudged);
   });
-
-  it('counts the violations that it does not show', async () => {
-    const found = await forEach(counting().context, Array(25).keys(), (n) => fault(String(n)));
-    expect(found).toHaveLength(21);
-    expect(found.at(-1)?.message).toBe('and 5 more of the same kind');
-  });
-
-  it('shows rare violations beside frequent ones, in their order', async () => {
-    const { context } = counting();
-    const numbers = Array.from({ length: 30 }, (_, index) => index);
-    const found = await forEach(context, numbers, (n) => [
-      { message: String(n), at: n === 29 ? '/products/29/title' : `/products/${n}/tags` },
-    ]);
-    expect(found).toHaveLength(21);
-    expect(found.map(({ message }) => message).slice(-3)).toEqual([
-      '18',
-      '29',
-      'and 10 more of the same kind',
-    ]);
-  });
 });

@@ -1,8 +1,7 @@
 /** A promise that holds for each of a few known subjects, judged concurrently. */
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { kindOfPlace, type Violation } from '../model/violation.ts';
-import { mostViolations } from './bounds.ts';
+import type { Violation } from '../model/violation.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
@@ -25,15 +24,5 @@ export async function forEach<T>(
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
   if (violations.length === 0 && rejected) throw rejected.reason;
   if (judged.length === 0 && unobserved !== undefined) throw new Inconclusive('not-observed', unobserved);
-  return shortened(violations);
-}
-
-/** Each kind of place is shown before any is shown twice, so that frequent violations do not hide rare ones. */
-function shortened(violations: readonly Violation[]): readonly Violation[] {
-  const rest = violations.length - mostViolations;
-  if (rest <= 0) return violations;
-  const firsts = new Map(violations.toReversed().map((one) => [kindOfPlace(one.at ?? ''), one]));
-  const ranked = [...new Set([...firsts.values(), ...violations])];
-  const shown = new Set(ranked.slice(0, mostViolations));
-  return [...violations.filter((one) => shown.has(one)), { message: `and ${rest} more of the same kind` }];
+  return violations;
 }

@@ -1,4 +1,5 @@
 /** Turns the finding of a check into a verdict: the only place that knows severity. */
+import { shortened } from '../evidence/fold.ts';
 import type { Question } from '../model/check.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import { type Area, type Level, levels, type Requirement } from '../model/requirement.ts';
@@ -46,7 +47,7 @@ export function judge(check: Question, requirements: readonly Requirement[], fin
     ...(reason && { reason }),
     examined,
     ...(confirmed !== undefined && { confirmed }),
-    violations: violations.map(({ atMost: _, ...violation }) => violation),
+    violations: shortened(violations).map(({ atMost: _, manner: _manner, ...violation }) => violation),
     ...(error !== undefined && { error }),
     evidence: { exchanges, ...(replay && { seed: replay.seed, path: replay.path }) },
     millis: Math.round(millis),

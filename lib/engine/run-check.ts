@@ -1,6 +1,8 @@
 /** Runs one check, and returns its finding. */
+import { type BodyOf, folded } from '../evidence/fold.ts';
 import type { Check } from '../model/check.ts';
 import type { Context } from '../model/context.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { type ContextParts, createContext } from './context.ts';
 import type { Finding } from './judge.ts';
@@ -14,9 +16,20 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   for (const { exchange } of found.violations) if (exchange !== undefined) noted.exchanges.add(exchange);
   return {
     ...found,
+    violations: folded(found.violations, bodiesIn(parts.stack)),
     examined: noted.examined,
     exchanges: [...noted.exchanges].sort((a, b) => a - b),
     millis: performance.now() - started,
+  };
+}
+
+/** Looks for responses only when there is something to count in them. */
+function bodiesIn(stack: ContextParts['stack']): BodyOf {
+  let responses: ReadonlyMap<number, HttpResponse> | undefined;
+  return (exchange) => {
+    responses ??= new Map(stack.responses({ by: '', turn: 0 }).map((one) => [one.exchange, one]));
+    const json = responses.get(exchange)?.json;
+    return json?.valid ? json.value : undefined;
   };
 }
 

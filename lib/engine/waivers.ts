@@ -68,7 +68,9 @@ function explains(entry: BaselineEntry, verdict: Verdict): boolean {
   const seen = placed.length > 0 ? placed : verdict.violations;
   return (
     placesOf(verdict).every((place) => matchesAny(entry.places ?? [], place)) &&
-    seen.every(({ actual }) => matchesAny(entry.actual ?? ['*'], actual ?? ''))
+    seen
+      .flatMap((one) => [one, ...(one.places ?? [])])
+      .every(({ actual }) => matchesAny(entry.actual ?? ['*'], actual ?? ''))
   );
 }
 

@@ -14,3 +14,9 @@ export const mostBeside = 300;
 
 /** Excerpts of one body that a report keeps beside its beginning. */
 export const mostExcerpts = 20;
+
+/** Violations of a check that are kept; the rest is counted. */
+export const mostViolations = 20;
+
+/** Further places that a violation names besides its own. */
+export const mostPlaces = 20;

@@ -36,6 +36,8 @@ export type Target = {
   readonly timeoutMillis: number;
   readonly deadlineMillis: number;
   readonly seed: number;
+  /** Replay path of the one counterexample to judge, instead of generated inputs. */
+  readonly path?: string;
   /** Inputs tried by each property. */
   readonly runs: number;
   /** How often a failed check runs again, on a fresh connection. */

@@ -62,7 +62,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostIndented: inFile('lib/json/layout')('takes linear time'),
   },
   'lib/assert/bounds.ts': {
-    mostViolations: schema('shows twenty violations and counts the rest'),
+    mostViolations: schema('shows twenty kinds of violations and counts the rest'),
     mostJudgedValues: schema('finds one violation in a very large body'),
     longestShown: inFile('lib/assert/http/answers')('show values as JSON, cut to 120 characters'),
     longestPattern: inFile('lib/assert/schema/schema-patterns')('skips long patterns'),
@@ -93,6 +93,12 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
       'have their bodies cut to 4 KiB, on the border of a character, and their whole length',
     ),
     mostExcerpts: inFile('lib/engine/report')('have some places beyond that beginning shown'),
+    mostViolations: inFile('lib/evidence/fold')(
+      'counts the violations that it does not keep, and those that they stand for',
+    ),
+    mostPlaces: inFile('lib/evidence/fold')(
+      'counts the values at a kind of place, and names the first of them, whatever order they came in',
+    ),
     mostViolationPlaces: evidence('the places of the first violations are looked for'),
     mostPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
     mostBeside: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),

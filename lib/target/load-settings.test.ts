@@ -101,6 +101,24 @@ describe('loadSettings', () => {
     expect(browser).toBe('/usr/bin/chromium');
   });
 
+  it('reads the path of a counterexample, with its check and its seed', () => {
+    const given = { url, only: 'a/b', seed: '7', path: '0/1:2/AAE:D' };
+    expect(loadSettings(flags(given)).target).toMatchObject({ only: ['a/b'], seed: 7, path: '0/1:2/AAE:D' });
+  });
+
+  it.each([
+    [{ only: 'a/b' }, '--path needs the --seed of the counterexample'],
+    ...[{}, { only: 'a' }, { only: 'a/*' }, { only: 'a/b,a/c' }].map(
+      (own) =>
+        [
+          { ...own, seed: '7' },
+          '--path needs --only with the one check that found the counterexample',
+        ] as const,
+    ),
+  ] as const)('refuses a path with %o', (own, message) => {
+    expect(() => loadSettings(flags({ ...own, path: '0:1' }))).toThrow(message);
+  });
+
   it('ignores an empty variable', () => {
     expect(loadSettings({ ...flags(), env: { STOREFRONT_RUNS: '' } }).target.runs).toBe(25);
   });

@@ -61,9 +61,20 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     timeoutMillis: Math.round(values.timeout * 1000),
     deadlineMillis: Math.round(values.deadline * 1000),
     seed: values.seed ?? pickSeed(),
+    ...given('path', pathOf(values)),
     runs: values.runs,
     retries: values.retries,
   };
+}
+
+/** @throws UsageError when it is not said of which check and seed the path is. */
+function pathOf({ path, only, seed }: Values): string | undefined {
+  if (path === undefined) return undefined;
+  if (seed === undefined) throw new UsageError('--path needs the --seed of the counterexample');
+  if (only.length !== 1 || !/^[\w-]+\/[\w-]+$/.test(only[0] ?? '')) {
+    throw new UsageError('--path needs --only with the one check that found the counterexample');
+  }
+  return path;
 }
 
 type OutputName =

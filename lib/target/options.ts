@@ -117,6 +117,12 @@ export const options = {
     undefined,
     'random, and printed',
   ),
+  path: option(
+    text('PATH', 'the path of a counterexample', /^[\w:/+=-]+$/),
+    'judge only the counterexample at this path; needs its --seed, and --only with its check',
+    undefined,
+    'none',
+  ),
   runs: option(integer(1, 100_000), 'generated inputs per property', 25),
   retries: option(integer(0, 20), 'times to retry a failed check', 1),
   baseline: option(

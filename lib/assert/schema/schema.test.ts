@@ -59,10 +59,35 @@ describe('matchesSchema', () => {
     expect(matchesSchema(anyResponse(''), 'error')[0]?.actual).toBe('an empty body');
   });
 
-  test('shows twenty violations and counts the rest', () => {
-    const violations = matchesSchema(anyResponse({ products: Array(50).fill(0) }), 'product-list');
+  test('counts the values at one kind of place that are wrong in the same manner', () => {
+    const products = Array.from({ length: 50 }, (_, n) => (n % 2 ? 0 : null));
+    const violations = matchesSchema(anyResponse({ products }), 'product-list');
+    expect(violations).toMatchObject([
+      { at: '/products/0', manner: 'are null', count: { wrong: 25, of: 50 } },
+      { at: '/products/1', manner: 'are numbers', count: { wrong: 25, of: 50 } },
+    ]);
+    expect(violations[1]?.places?.slice(0, 2)).toEqual([
+      { at: '/products/3', actual: '0' },
+      { at: '/products/5', actual: '0' },
+    ]);
+  });
+
+  test('counts missing members by the values that should have them', () => {
+    const errors = [error(), { code: 'x' }, {}];
+    const body = { errors: Object.fromEntries(errors.map((one, n) => [n, one])) };
+    const found = errors.flatMap((_, n) => matchesSchema(anyResponse(body), 'error', { at: `/errors/${n}` }));
+    expect(found.map(({ at, manner }) => [at, manner])).toEqual([
+      ['/errors/1', 'have no "message"'],
+      ['/errors/2', 'have no "code"'],
+      ['/errors/2', 'have no "message"'],
+    ]);
+  });
+
+  test('shows twenty kinds of violations and counts the rest', () => {
+    const services = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`dev.ucp.s${n}`, n]));
+    const violations = matchesSchema(anyResponse(services), 'ucp/registry');
     expect(violations).toHaveLength(21);
-    expect(violations.at(-1)?.message).toBe('and 30 more of the same kind');
+    expect(violations.at(-1)).toEqual({ message: 'and 10 more', more: 10 });
   });
 
   test('finds one violation in a very large body', () => {

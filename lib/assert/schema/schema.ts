@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import { byPlace, countAt } from '../../json/kinds-of-place.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import type { Violation } from '../../model/violation.ts';
+import { kindOfPlace, type Violation } from '../../model/violation.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { mostJudgedValues, mostViolations } from '../bounds.ts';
 import { holdsJson, valueAt } from '../json.ts';
@@ -19,7 +20,7 @@ export type SchemaOptions = {
 
 /**
  * Validates the body, or one value in it, against `schemas/<schema>.json`.
- * @returns at most 20 violations, the last of which counts the rest.
+ * @returns a violation for each kind of place and manner of being wrong, at most 20, and one that counts the rest.
  */
 export function matchesSchema(
   response: HttpResponse,
@@ -33,10 +34,27 @@ export function matchesSchema(
   // Each wrong item of a list makes a dozen error objects, and the target decides how long the list is.
   const validate = compiled(schema, !isHuge(value));
   validate(value);
-  const errors = validate.errors ?? [];
-  const shown = errors.slice(0, mostViolations).map((error) => toViolation(response, error, value, at));
-  const rest = errors.length - shown.length;
-  return rest > 0 ? [...shown, violation(response, `and ${rest} more of the same kind`, { at })] : shown;
+  const kinds = errorKinds(validate.errors ?? []);
+  const shown = kinds.slice(0, mostViolations).map((errors) => toViolation(response, errors, value, at));
+  const more = kinds.slice(mostViolations).reduce((sum, errors) => sum + errors.length, 0);
+  return more > 0 ? [...shown, { message: `and ${more} more`, more }] : shown;
+}
+
+/** The errors of one kind of place, wrong in one manner: the first place first. */
+function errorKinds(errors: readonly ErrorObject[]): readonly (readonly ErrorObject[])[] {
+  const kinds = new Map<string, ErrorObject[]>();
+  for (const error of errors) {
+    const key = JSON.stringify([kindOfPlace(error.instancePath), expectedOf(error), mannerOf(error)]);
+    const known = kinds.get(key);
+    if (known) {
+      known.push(error);
+    } else {
+      kinds.set(key, [error]);
+    }
+  }
+  return [...kinds.values()].map((kind) =>
+    kind.sort((one, other) => byPlace(one.instancePath, other.instancePath)),
+  );
 }
 
 /** Whether a value matches `schemas/<schema>.json`; stops at the first error. */
@@ -52,21 +70,58 @@ function isHuge(value: unknown): boolean {
   return false;
 }
 
-function toViolation(response: HttpResponse, error: ErrorObject, value: unknown, base: string): Violation {
+function toViolation(
+  response: HttpResponse,
+  errors: readonly ErrorObject[],
+  value: unknown,
+  base: string,
+): Violation {
+  const [error] = errors as readonly [ErrorObject];
   const at = `${base}${error.instancePath}`;
   const what = `${requestText(response)}: ${at || 'the body'}`;
-  if (error.keyword === 'required') {
-    const member = `"${error.params.missingProperty}"`;
-    return violation(response, `${what} has no ${member}; promised is that member`, {
-      at,
-      expected: `a member ${member}`,
-      actual: 'absent',
-    });
-  }
-  const actual = show(valueAt(value, error.instancePath));
-  const expected = error.parentSchema?.description ?? promised(error);
-  return violation(response, `${what} is ${actual}; promised is ${expected}`, { at, expected, actual });
+  const [expected, actual, manner] = [expectedOf(error), actualOf(error), mannerOf(error)];
+  const seen = error.keyword === 'required' ? `has no ${missing(error)}` : `is ${actual}`;
+  const promise = error.keyword === 'required' ? 'that member' : expected;
+  const of = countAt(value, kindOfPlace(error.instancePath));
+  const places = errors.slice(1, 1 + mostViolations);
+  return violation(response, `${what} ${seen}; promised is ${promise}`, {
+    at,
+    expected,
+    actual,
+    ...(manner !== undefined && { manner }),
+    ...(errors.length > 1 && {
+      count: { wrong: errors.length, of },
+      places: places.map((other) => ({ at: `${base}${other.instancePath}`, actual: actualOf(other) })),
+    }),
+  });
 }
+
+const missing = ({ params }: ErrorObject): string => `"${params.missingProperty}"`;
+
+const expectedOf = (error: ErrorObject): string =>
+  error.keyword === 'required'
+    ? `a member ${missing(error)}`
+    : (error.parentSchema?.description ?? promised(error));
+
+/** The value that the schema judged. */
+const actualOf = ({ keyword, data }: ErrorObject): string => (keyword === 'required' ? 'absent' : show(data));
+
+/** Of several values at one kind of place. */
+function mannerOf(error: ErrorObject): string | undefined {
+  if (error.keyword === 'required') return `have no ${missing(error)}`;
+  if (error.keyword !== 'type') return undefined;
+  const { data } = error;
+  return manners[data === null ? 'null' : Array.isArray(data) ? 'array' : typeof data];
+}
+
+const manners: Readonly<Record<string, string>> = {
+  string: 'are strings',
+  number: 'are numbers',
+  boolean: 'are true or false',
+  array: 'are arrays',
+  object: 'are objects',
+  null: 'are null',
+};
 
 const types: Readonly<Record<string, string>> = {
   string: 'a string',

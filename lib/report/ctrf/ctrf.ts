@@ -1,9 +1,10 @@
-/** The report in the Common Test Report Format (ctrf.io), specification 0.0.0: a test for each check. */
+/** The report in the Common Test Report Format (ctrf.io), specification 0.0.0: a test for each selected check. */
 import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { isFinding } from '../findings.ts';
 import { printable } from '../printable.ts';
+import { selectedVerdicts } from '../selected.ts';
 import { factsOf } from '../wording/facts.ts';
 import { waiverText } from '../wording/waivers.ts';
 
@@ -24,7 +25,7 @@ const statuses: Readonly<Record<Status, CtrfStatus>> = {
 export function toCtrf(report: Report): string {
   const safe = printable(report);
   const start = Date.parse(safe.startedAt);
-  const tests = safe.verdicts.map((verdict) => toTest(safe, verdict));
+  const tests = selectedVerdicts(safe).map((verdict) => toTest(safe, verdict));
   const count = (status: CtrfStatus) => tests.filter((test) => test.status === status).length;
   const { suite, outcome, headline, target, tally, seed } = safe;
   const log = {
@@ -54,8 +55,8 @@ export function toCtrf(report: Report): string {
 const depth = { most: 5, full: 3 };
 
 function toTest(report: Report, verdict: Verdict) {
-  const { check, claim, area, status, millis, level, ruleset, requires, reason, violations, error, waiver } =
-    verdict;
+  const { check, claim, area, status, millis, level, ruleset, requires, reason } = verdict;
+  const { violations, error, waiver, cause } = verdict;
   const message = waiver
     ? `known failure: ${waiverText(waiver)}`
     : reason
@@ -63,7 +64,7 @@ function toTest(report: Report, verdict: Verdict) {
       : (violations[0]?.message ?? error);
   const facts = isFinding(verdict) ? factsOf(report, verdict, depth) : [];
   return {
-    name: `${check} ${claim}`,
+    name: check,
     status: waiver ? 'skipped' : statuses[status],
     duration: Math.round(millis),
     suite: [area],
@@ -71,6 +72,6 @@ function toTest(report: Report, verdict: Verdict) {
     tags: [ruleset, level],
     ...(message !== undefined && { message }),
     ...(facts.length > 0 && { trace: facts.map(({ label, text }) => `${label}: ${text}`).join('\n') }),
-    extra: { check, requires, examined: verdict.examined },
+    extra: { check, claim, requires, examined: verdict.examined, ...(cause !== undefined && { cause }) },
   };
 }

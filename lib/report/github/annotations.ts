@@ -37,8 +37,9 @@ function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string
   return [...shown.map((verdict) => annotation(command, verdict.check, messageOf(verdict))), ...more];
 }
 
+/** What was seen; the title names the check. */
 const messageOf = ({ claim, violations, error }: Verdict): string =>
-  `${claim}\n${cut(violations[0]?.message ?? error ?? '', mostAnnotationText)}`;
+  cut(violations[0]?.message ?? error ?? claim, mostAnnotationText);
 
 const annotation = (command: string, title: string, message: string): string =>
   `::${command} title=${inProperty(title)}::${inMessage(message)}`;

@@ -6,7 +6,6 @@ import type { Verdict } from '../../model/verdict.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings } from '../findings.ts';
 import { printable } from '../printable.ts';
-import { type Locate, toLocate } from '../register-place.ts';
 
 const severities: Readonly<Record<string, string>> = {
   error: 'blocker',
@@ -17,20 +16,23 @@ const severities: Readonly<Record<string, string>> = {
 
 /** Ends with a line feed. */
 export function toGitlab(report: Report): string {
-  const locate = toLocate();
-  const issues = findings(printable(report)).map((verdict) => toIssue(verdict, locate));
-  return toJsonText(issues);
+  return toJsonText(findings(printable(report)).map(toIssue));
 }
 
-function toIssue(verdict: Verdict, locate: Locate) {
-  const { check, claim, status, area, requires, violations, error } = verdict;
-  const { path, line } = locate(area, requires[0] ?? '');
+/**
+ * GitLab wants a file of the project, and an audited storefront has none. This is the one that says which storefront is
+ * audited; `init` writes it.
+ */
+const location = { path: 'storefront-conformance.yaml', lines: { begin: 1 } };
+
+function toIssue(verdict: Verdict) {
+  const { check, claim, status, violations, error } = verdict;
   const seen = violations[0]?.message ?? error?.split('\n')[0];
   return {
     description: seen === undefined ? claim : `${claim} Seen: ${seen}`,
     check_name: check,
     fingerprint: fingerprint(verdict),
     severity: severities[status] ?? 'info',
-    location: { path, lines: { begin: line } },
+    location,
   };
 }

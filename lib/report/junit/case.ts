@@ -10,6 +10,8 @@ export type Case = {
   readonly area: Area;
   readonly result: 'passed' | 'failure' | 'error' | 'skipped';
   readonly millis: number;
+  /** Numbers of the exchanges that it examined. */
+  readonly exchanges: readonly number[];
   readonly element: Element;
   /** The findings of a passing case. */
   readonly remark?: string;
@@ -24,21 +26,21 @@ export function toCase(
   verdict: Verdict,
   { junitDialect: dialect, failOn }: JunitOptions,
 ): Case {
-  const { check, claim, area, millis, status } = verdict;
+  const { check, area, millis, status, evidence } = verdict;
   const result = resultOf(verdict, failOn);
   const remark =
     result === 'passed' && (status === 'warn' || status === 'note')
       ? `${check}\n${text(report, verdict)}`
       : undefined;
   const element: Element = {
-    '@name': `${check} ${claim}`,
+    '@name': check,
     '@classname': `storefront-conformance.${area}`,
     '@time': seconds(millis),
     ...(dialect === 'rich' && { properties: { property: properties(verdict) } }),
     ...(result !== 'passed' && { [result]: resultElement(report, verdict, result) }),
     ...(dialect === 'rich' && remark && { 'system-out': { '#text': remark } }),
   };
-  return { area, result, millis, element, ...(remark && { remark }) };
+  return { area, result, millis, exchanges: evidence.exchanges, element, ...(remark && { remark }) };
 }
 
 function resultOf({ status, waiver }: Verdict, failOn: JunitOptions['failOn']): Case['result'] {
@@ -63,17 +65,24 @@ const because = ({ reason }: Verdict): string =>
 
 const text = (report: Report, verdict: Verdict): string =>
   [
+    { label: 'claim', text: verdict.claim },
+    ...causeFacts(report, verdict),
     ...factsOf(report, verdict, depth),
     { label: 'more', text: `storefront-conformance explain ${verdict.check}` },
   ]
     .map((fact) => `${fact.label}: ${fact.text}`)
     .join('\n');
 
-const properties = ({ requires, level, ruleset, status, examined, confirmed }: Verdict) => [
+const causeFacts = ({ causes }: Report, { cause }: Verdict) =>
+  causes.filter(({ id }) => id === cause).map(({ title }) => ({ label: 'cause', text: title }));
+
+const properties = ({ claim, requires, level, ruleset, status, cause, examined, confirmed }: Verdict) => [
+  property('claim', claim),
   ...requires.map((id) => property('requirement', id)),
   property('level', level),
   property('ruleset', ruleset),
   property('status', status),
+  ...(cause === undefined ? [] : [property('cause', cause)]),
   property('examined', String(examined)),
   ...(confirmed === undefined ? [] : [property('confirmed', confirmed)]),
 ];

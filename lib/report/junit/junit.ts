@@ -1,18 +1,21 @@
 /** The report as JUnit XML, for continuous integration. */
 import { XMLBuilder } from 'fast-xml-parser';
-import type { Report } from '../../model/report/report.ts';
+import type { Report, ReportedExchange } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
 import type { JunitDialect } from '../output.ts';
 import { printable } from '../printable.ts';
+import { selectedVerdicts } from '../selected.ts';
 import { type Case, toCase } from './case.ts';
 import { type Element, type JunitOptions, property, seconds } from './element.ts';
 import { staleCases } from './stale-entries.ts';
 
-/** A suite for each area, a case for each check; all counts equal the children. Ends with a line feed. */
+/**
+ * A suite for each area, a case for each check that was selected; all counts equal the children. Ends with a line feed.
+ */
 export function toJunit(report: Report, options: JunitOptions): string {
   const safe = printable(report);
   const all = [
-    ...safe.verdicts.map((verdict) => toCase(safe, verdict, options)),
+    ...selectedVerdicts(safe).map((verdict) => toCase(safe, verdict, options)),
     ...staleCases(safe, options),
   ];
   const suites = areas
@@ -22,10 +25,11 @@ export function toJunit(report: Report, options: JunitOptions): string {
     ...(options.junitDialect === 'rich' && {
       '@name': safe.suite.name,
       ...counts(suites.flat()),
-      // Checks overlap: the run took less than their sum.
       '@time': seconds(safe.millis),
     }),
-    testsuite: suites.map((cases, index) => suiteElement(safe, cases, index, options.junitDialect)),
+    testsuite: suites.map((cases, index) =>
+      suiteElement(safe, cases, { index, millis: wallMillis(report, cases), dialect: options.junitDialect }),
+    ),
   };
   const builder = new XMLBuilder({
     ignoreAttributes: false,
@@ -37,12 +41,19 @@ export function toJunit(report: Report, options: JunitOptions): string {
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, testsuites: root });
 }
 
-function suiteElement(report: Report, cases: readonly Case[], index: number, dialect: JunitDialect): Element {
+type SuiteFacts = { readonly index: number; readonly millis: number; readonly dialect: JunitDialect };
+
+function suiteElement(
+  report: Report,
+  cases: readonly Case[],
+  { index, millis, dialect }: SuiteFacts,
+): Element {
   const strict = dialect === 'strict';
   const area = cases[0]?.area ?? '';
   return {
     '@name': area,
     ...counts(cases),
+    '@time': seconds(millis),
     '@timestamp': strict ? report.startedAt.replace(/(\.\d+)?Z$/, '') : report.startedAt,
     ...(strict && { '@id': String(index), '@package': report.suite.name, '@hostname': hostname(report) }),
     properties: { property: runProperties(report) },
@@ -59,8 +70,19 @@ const counts = (cases: readonly Case[]): Element => ({
   '@failures': String(cases.filter(({ result }) => result === 'failure').length),
   '@errors': String(cases.filter(({ result }) => result === 'error').length),
   '@skipped': String(cases.filter(({ result }) => result === 'skipped').length),
-  '@time': seconds(cases.reduce((sum, { millis }) => sum + millis, 0)),
 });
+
+/**
+ * From the first request that the cases examined to the end of the last: they overlap, and so do the suites. Reports of
+ * earlier versions do not say when a request was sent.
+ */
+function wallMillis({ exchanges, millis }: Report, cases: readonly Case[]): number {
+  const numbers = new Set(cases.flatMap((one) => one.exchanges));
+  const examined = exchanges.filter(({ n }) => numbers.has(n));
+  const begin = Math.min(...examined.map(({ at = 0 }) => at));
+  const end = Math.max(...examined.map(({ at = 0, millis: took }: ReportedExchange) => at + took));
+  return examined.length === 0 ? 0 : Math.min(end - begin, millis);
+}
 
 const runProperties = (report: Report): readonly Element[] => [
   property('suite', `${report.suite.name} ${report.suite.version}`),

@@ -12,6 +12,7 @@ export function staleCases(report: Report, { failOn }: JunitOptions): readonly C
     area: entry.check.slice(0, entry.check.indexOf('/')) as Case['area'],
     result: 'failure',
     millis: 0,
+    exchanges: [],
     element: {
       '@name': `${entry.check} is stale in the baseline ${entry.baseline} (entry ${index + 1})`,
       '@classname': 'storefront-conformance.baseline',

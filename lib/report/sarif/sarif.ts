@@ -4,12 +4,15 @@ import { fingerprint } from '../../evidence/fingerprint.ts';
 import type { Report, RequirementRow } from '../../model/report/report.ts';
 import type { Level } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
+import { weightOf } from '../../model/violation.ts';
+import { homepage } from '../../package/identity.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings, waivedFailures } from '../findings.ts';
 import { printable } from '../printable.ts';
-import { type Locate, toLocate } from '../register-place.ts';
+import { selectedVerdicts } from '../selected.ts';
 import { remedyOf } from '../wording/advice.ts';
 import { waiverText } from '../wording/waivers.ts';
+import { type Located, locatedAt } from './located-at.ts';
 
 const schema = 'https://json.schemastore.org/sarif-2.1.0.json';
 
@@ -24,17 +27,24 @@ export function toSarif(report: Report): string {
   const { suite, target, outcome, headline, tally, judged, seed } = safe;
   const rules = safe.requirements.filter(({ excluded }) => !excluded);
   const found = [...findings(safe).filter(({ status }) => status !== 'error'), ...waivedFailures(safe)];
-  const locate = toLocate();
+  const about = homepage();
   const log = {
     $schema: schema,
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: suite.name, semanticVersion: suite.version, rules: rules.map(toRule) } },
+        tool: {
+          driver: {
+            name: suite.name,
+            semanticVersion: suite.version,
+            ...(about !== undefined && { informationUri: about }),
+            rules: rules.map((row) => toRule(row, about)),
+          },
+        },
         invocations: [invocation(safe)],
         automationDetails: { id: `${suite.name}/${hostOf(target.baseUrl)}/` },
         columnKind: 'utf16CodeUnits',
-        results: found.map((verdict) => toResult(verdict, rules, locate)),
+        results: found.map((verdict) => toResult(verdict, rules, locatedAt(safe, verdict))),
         properties: { target: target.baseUrl, outcome, headline, tally, judged, seed },
       },
     ],
@@ -42,8 +52,13 @@ export function toSarif(report: Report): string {
   return toJsonText(log);
 }
 
-const toRule = ({ id, level, ruleset, section, statement, divergence }: RequirementRow) => ({
+const toRule = (
+  { id, level, ruleset, section, statement, divergence }: RequirementRow,
+  about: string | undefined,
+) => ({
   id,
+  // The page has a table of all promises; a row of it has no address of its own.
+  ...(about !== undefined && { helpUri: new URL('suites/REQUIREMENTS.md', about).href }),
   shortDescription: { text: statement },
   fullDescription: { text: `${statement} (${section})` },
   help: { text: divergence === undefined ? section : `${section}. Seen elsewhere: ${divergence}` },
@@ -51,39 +66,35 @@ const toRule = ({ id, level, ruleset, section, statement, divergence }: Requirem
   properties: { tags: [ruleset, level], section },
 });
 
-function toResult(verdict: Verdict, rules: readonly RequirementRow[], locate: Locate) {
-  const { check, area, requires, status, level, ruleset, violations, confirmed, examined, claim, waiver } =
-    verdict;
-  const ruleId = requires[0] ?? check;
+function toResult(verdict: Verdict, rules: readonly RequirementRow[], located: Located) {
+  const { check, requires, status, level, ruleset, violations, confirmed, examined } = verdict;
+  const { claim, waiver, cause } = verdict;
+  const ruleId = violations[0]?.promise ?? requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
   const [first] = violations;
-  const { path, line } = locate(area, ruleId);
+  const sum = violations.reduce((all, one) => all + weightOf(one), 0);
   return {
     ruleId,
     ...(ruleIndex >= 0 && { ruleIndex }),
     kind: 'fail',
     level: ruleLevels[level],
     message: { text: [first?.message ?? claim, first && remedyOf(first)].filter(Boolean).join('\n') },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri: path }, region: { startLine: line } },
-        logicalLocations: [{ fullyQualifiedName: check, kind: 'function' }],
-      },
-    ],
+    ...located,
     ...(waiver && { suppressions: [{ kind: 'external', justification: waiverText(waiver) }] }),
     partialFingerprints: { 'finding/v1': fingerprint(verdict) },
-    properties: { check, status, ruleset, requires, examined, violations: violations.length, confirmed },
+    properties: { check, claim, cause, status, ruleset, requires, examined, violations: sum, confirmed },
   };
 }
 
 const notified: readonly Status[] = ['inconclusive', 'skipped', 'error'];
 
-function invocation({ verdicts, tally, startedAt, millis }: Report) {
+function invocation(report: Report) {
+  const { tally, startedAt, millis } = report;
   return {
     executionSuccessful: tally.error === 0,
     startTimeUtc: startedAt,
     endTimeUtc: new Date(Date.parse(startedAt) + millis).toISOString(),
-    toolExecutionNotifications: verdicts
+    toolExecutionNotifications: selectedVerdicts(report)
       .filter(({ status }) => notified.includes(status))
       .map(({ check, status, reason, error }) => ({
         level: status === 'error' ? 'error' : 'note',

@@ -92,6 +92,28 @@ describe('toTerminal', () => {
     expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
   });
 
+  it('says what was seen when quiet, not what is promised', () => {
+    const text = toTerminal(sampleReport(), { ...plain, quiet: true, width: 120 });
+    expect(text).toContain('FAIL  catalog/sample-fail: "price" is number; promised is a decimal string');
+    expect(text).toContain('ERROR catalog/sample-error: TypeError: nothing there\n');
+    expect(text).not.toContain('answers 200 with a list of products');
+  });
+
+  it('shows a short body whole, and leaves out a long one, where no place in it is known', () => {
+    const seen = (length: number) => {
+      const report = sampleReport([
+        sampleVerdict('fail', {
+          violations: [{ message: 'm', at: 'status', exchange: 1 }, { message: 'n' }],
+        }),
+      ]);
+      const body = { text: 'y'.repeat(length), length, sha256: 'a'.repeat(64), cut: false };
+      const exchanges = report.exchanges.map((one) => (one.n === 1 ? { ...one, body } : one));
+      return toTerminal({ ...report, exchanges }, { ...plain, width: 120 });
+    };
+    expect(seen(75)).toContain(`body      ${'y'.repeat(75)}\n`);
+    expect(seen(401)).not.toContain('yyy');
+  });
+
   it('escapes texts of a target that control a terminal or a CI', () => {
     const message = '\u001b[2J\u202e\n::error::gone ##vso[task.complete]';
     const text = toTerminal(sampleReport([sampleVerdict('fail', { violations: [{ message }] })]), plain);

@@ -84,9 +84,14 @@ function contents(caused: readonly Caused[], paint: Paint, width: number): reado
   return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more cause')}, all below`)] : lines;
 }
 
-const listed = ({ status, check, claim }: Verdict, paint: Paint, width: number): readonly string[] =>
-  wrap(`${check} ${claim}`, width - 6).map((line, index) =>
-    index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`,
+/** What was seen, or the first line of an error of the suite. */
+const listed = (
+  { status, check, claim, violations, error }: Verdict,
+  paint: Paint,
+  width: number,
+): readonly string[] =>
+  wrap(`${check}: ${violations[0]?.message ?? error?.split('\n')[0] ?? claim}`, width - 6).map(
+    (line, index) => (index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`),
   );
 
 function furtherLines(caused: readonly Caused[], paint: Paint): readonly string[] {

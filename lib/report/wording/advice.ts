@@ -31,11 +31,11 @@ export function confirmationOf({ confirmed }: Verdict): string | undefined {
     : `It failed ${failed} of ${runs} times, so the fault is intermittent: look for a cache, a second server or a race.`;
 }
 
-/** The command that runs this one check again, with the same inputs. */
-export function rerunCommand({ target, seed, consents }: Report, { check }: Verdict): string {
+/** The command that runs this one check again, with the same inputs, or with the one that breaks its promise. */
+export function rerunCommand({ target, seed, consents }: Report, { check, evidence }: Verdict): string {
   const url = target.embedded ? [] : [shellWord(target.baseUrl)];
   const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
-  return ['storefront-conformance', ...url, '--only', shellWord(check), '--seed', `${seed}`, ...allow].join(
-    ' ',
-  );
+  const path = evidence.path ? ['--path', shellWord(evidence.path)] : [];
+  const only = ['--only', shellWord(check), '--seed', `${seed}`];
+  return ['storefront-conformance', ...url, ...only, ...path, ...allow].join(' ');
 }

@@ -2,7 +2,7 @@
 
 import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import type { Violation } from '../../model/violation.ts';
+import { type Violation, weightOf } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
 import { mostTerminalBody } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
@@ -21,22 +21,34 @@ export type Depth = {
 /** The findings of a check, from the promise to the evidence. */
 export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth): readonly Fact[] {
   const { violations, confirmed } = verdict;
-  const listed = full < most ? distinct(violations) : violations;
-  const left = violations.length - Math.min(most, listed.length);
+  const kept = violations.filter(({ more }) => more === undefined);
+  const listed = (full < most ? distinct(kept) : kept).slice(0, most);
+  const left = leftText(violations, listed);
   return [
     ...promisesOf(report, verdict).flatMap(promiseFacts),
     ...errorFacts(verdict),
-    ...listed
-      .slice(0, most)
-      .flatMap((violation, index) =>
-        index < full
-          ? [...violationFacts(violation), ...exchangeFacts(report, verdict, full < most, violation)]
-          : [{ label: 'seen', text: violation.message }],
-      ),
-    ...(left > 0 ? [{ label: 'and', text: `${plural(left, 'more violation')} in report.json` }] : []),
+    ...listed.flatMap((violation, index) =>
+      index < full
+        ? [...violationFacts(violation), ...exchangeFacts(report, verdict, full < most, violation)]
+        : [{ label: 'seen', text: violation.message }],
+    ),
+    ...(left === '' ? [] : [{ label: 'and', text: left }]),
     ...(violations.length === 0 ? exchangeFacts(report, verdict, full < most) : []),
     ...(confirmed === undefined ? [] : [{ label: 'failed', text: confirmation(confirmed) }]),
   ];
+}
+
+/** What is not listed: `2 more violations in report.json, 168 more that are only counted`; empty when all is. */
+export function leftText(violations: readonly Violation[], listed: readonly Violation[]): string {
+  const sum = (some: readonly Violation[]) => some.reduce((all, one) => all + weightOf(one), 0);
+  const counted = sum(violations.filter(({ more }) => more !== undefined));
+  const kept = sum(violations) - counted - sum(listed);
+  return [
+    ...(kept > 0 ? [`${plural(kept, 'more violation')} in report.json`] : []),
+    ...(counted > 0
+      ? [`${plural(counted, 'more violation')} that ${counted === 1 ? 'is' : 'are'} only counted`]
+      : []),
+  ].join(', ');
 }
 
 /** Each message once. */
@@ -91,10 +103,11 @@ function exchangeFacts(
 /** Characters around a place in a body that are shown. */
 const reach = { brief: 50, full: 200 };
 
-/** The part around the offending place if that is known, else the beginning. */
+/** The part around the offending place if that is known, else the beginning; in brief, only of a body that is short. */
 function bodyFact({ body, excerpts = [] }: ReportedExchange, brief: boolean, place?: string): string {
   const excerpt = excerpts.find(({ at }) => at === place);
-  if (!excerpt) return brief ? '' : cutAfter(body?.text ?? '', mostTerminalBody);
+  const { text = '' } = body ?? {};
+  if (!excerpt) return brief && text.length > mostTerminalBody ? '' : cutAfter(text, mostTerminalBody);
   const most = brief ? reach.brief : reach.full;
   const { before, after } = excerpt;
   const start = before.length > most || excerpt.offset > before.length ? '...' : '';

@@ -3,6 +3,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { fitsSchema, matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Check, Question } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { isCatalog, list, single, someHandles, wholeCollection } from '../../discovered/catalog/endpoints.ts';
 import { requireProducts, wholeCatalog } from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
@@ -13,15 +14,18 @@ type Row = Question & {
   readonly schema: string;
 };
 
-/** @returns a check of all responses of the run; it reports a value that several responses repeat once. */
+/** @returns a check of all responses of the run; it reports a value that several responses repeat in the largest of them. */
 export const allWellFormed = ({ parts, schema, ...question }: Row): Check => ({
   ...question,
   order: 'afterwards',
   run: async (context) => {
     const shown = context.examine(parts(await productsOfRun(context)));
     const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
-    const distinct = new Map(broken.toReversed().map((part) => [JSON.stringify(part.value), part]));
-    return forEach(context, [...distinct.values()].toReversed(), ({ response, at, value }) =>
+    const shownIn = new Map(
+      broken.toReversed().map(({ value, response }) => [JSON.stringify(value), response]),
+    );
+    const once = broken.filter(({ value, response }) => shownIn.get(JSON.stringify(value)) === response);
+    return forEach(context, once, ({ response, at, value }) =>
       matchesSchema(response, schema, { at, value }),
     );
   },
@@ -36,5 +40,12 @@ async function productsOfRun(context: Context): Promise<readonly Shown[]> {
   return context
     .seen()
     .filter((response) => response.request.method === 'GET' && isCatalog(response, context))
+    .toSorted(largestFirst)
     .flatMap(productsIn);
 }
+
+/** Whatever order they arrived in. */
+const largestFirst = (one: HttpResponse, other: HttpResponse): number =>
+  other.bytes.length - one.bytes.length ||
+  one.request.url.length - other.request.url.length ||
+  (one.request.url < other.request.url ? -1 : 1);
