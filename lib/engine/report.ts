@@ -2,13 +2,12 @@
 
 import { redact } from '../evidence/redact.ts';
 import type { Question } from '../model/check.ts';
-import type { Policy } from '../model/policy.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
 import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
-import { causesOf, withCauses } from './causes/causes.ts';
+import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
 import { isDoubt, summarize } from './outcome.ts';
 import { nothing } from './run.ts';
@@ -19,7 +18,7 @@ import { createWaivers } from './waivers.ts';
 /** What is known of the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
-  readonly policy: Pick<Policy, 'pattern'>;
+  readonly policy: CausePolicy;
 };
 
 /** @throws Error when the run has not even started. */
@@ -32,7 +31,10 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const redacted = judged.map((verdict) => withoutSecrets(verdict, secrets));
   const exchanges = exchangesOf(state);
-  const causes = causesOf({ verdicts: redacted, checks: state.checks, exchanges }, policy.pattern);
+  const causes = causesOf(
+    { verdicts: redacted, checks: state.checks, exchanges, baseUrl: target.baseUrl },
+    policy,
+  );
   const verdicts = withCauses(redacted, causes);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {

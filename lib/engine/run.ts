@@ -13,6 +13,7 @@ import type { Requirement } from '../model/requirement.ts';
 import type { Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { CausePolicy } from './causes/causes.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { fetchRobots, firstLook } from './first-look.ts';
 import { type Finding, judge } from './judge.ts';
@@ -33,7 +34,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Pick<Policy, 'firstLook' | 'pattern'>;
+  readonly policy: Pick<Policy, 'firstLook'> & CausePolicy;
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];

@@ -4,13 +4,13 @@ import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/http/exchange.ts';
-import type { Policy } from '../model/policy.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { CausePolicy } from './causes/causes.ts';
 
 /** Every address is of its own kind. */
-export const plainPolicy: Pick<Policy, 'pattern'> = { pattern: ({ url }) => url };
+export const plainPolicy: CausePolicy = { pattern: ({ url }) => url, ownerOf: () => undefined };
 
 export const startedOf = (target: Target): Started => ({
   kind: 'started',

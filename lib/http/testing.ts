@@ -103,6 +103,7 @@ export const madeUp: Policy = {
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
   firstLook: [],
   pattern: ({ url }) => url,
+  ownerOf: () => undefined,
 };
 
 /** A call at the made-up endpoint. */

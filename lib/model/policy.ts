@@ -3,6 +3,7 @@
  */
 import type { HttpRequest } from './http/http-request.ts';
 import type { HttpResponse } from './http/http-response.ts';
+import type { Cause } from './report/cause.ts';
 import type { Consent, Target } from './target.ts';
 
 /** An endpoint that takes calls by POST, some of which have an effect. */
@@ -35,4 +36,6 @@ export type Policy = {
   readonly firstLook: readonly HttpRequest[];
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
+  /** Who makes the responses at an address; undefined where the address does not tell. @param address a `pattern` without its query. */
+  readonly ownerOf: (address: string) => Cause['owner'] | undefined;
 };

@@ -1,5 +1,8 @@
 /** A small report with one verdict of each status: for tests of renderers. */
+
 import { causesOf, withCauses } from '../engine/causes/causes.ts';
+import { plainPolicy } from '../engine/testing.ts';
+import type { Cause } from '../model/report/cause.ts';
 import type { Report, ReportedExchange } from '../model/report/report.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
 
@@ -83,6 +86,10 @@ export const waivedVerdict = (changes: Partial<Verdict> = {}): Verdict =>
     ...changes,
   });
 
+/** Samples have one promise in common, but each stands for a cause of its own. */
+const causesAlone = (verdict: Verdict): readonly Cause[] =>
+  causesOf({ verdicts: [verdict], checks: [], exchanges: [], baseUrl: 'http://127.0.0.1:4000' }, plainPolicy);
+
 /** A report with these verdicts; by default one of each status. */
 export function sampleReport(
   verdicts: readonly Verdict[] = (
@@ -91,10 +98,7 @@ export function sampleReport(
 ): Report {
   const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
   const failed = verdicts.some(({ status, waiver }) => status === 'fail' && !waiver);
-  // They have one promise in common, but each stands for a cause of its own.
-  const causes = verdicts.flatMap((verdict) =>
-    causesOf({ verdicts: [verdict], checks: [], exchanges: [] }, ({ url }) => url),
-  );
+  const causes = verdicts.flatMap(causesAlone);
   return {
     format: 2,
     suite: { name: 'storefront-conformance', version: '0.1.0' },

@@ -12,6 +12,7 @@ import { rulesets } from '../../model/requirement.ts';
 import { type Failed, isFailure, type Verdict } from '../../model/verdict.ts';
 import { groupsOf } from './groups.ts';
 import { toKinds } from './kinds.ts';
+import { type Evidence, ownerFrom } from './owner.ts';
 import { isSame, type Symptom, symptomsOf } from './symptoms.ts';
 
 export type Findings = {
@@ -19,7 +20,11 @@ export type Findings = {
   /** Of the whole run: their order, prerequisites and fixes count. */
   readonly checks: readonly Question[];
   readonly exchanges: readonly ReportedExchange[];
+  readonly baseUrl: string;
 };
+
+/** What causes need to know of the interface. */
+export type CausePolicy = Pick<Policy, 'pattern' | 'ownerOf'>;
 
 /** A failing check, with all that decides about its cause. */
 type Finding = {
@@ -33,21 +38,23 @@ type Finding = {
 };
 
 /** @returns the worst first; every failing check is in exactly one. */
-export function causesOf(run: Findings, pattern: Policy['pattern']): readonly Cause[] {
-  const found = findingsOf(run, pattern);
+export function causesOf(run: Findings, { pattern, ownerOf }: CausePolicy): readonly Cause[] {
+  const exchanges = new Map(run.exchanges.map((exchange) => [exchange.n, exchange]));
+  const evidence = { exchanges, kinds: toKinds(pattern), ownerOf, baseUrl: run.baseUrl };
+  const found = findingsOf(run, evidence);
   const groups = groupsOf(found, haveOneCause);
-  return groups.toSorted((one, other) => gravity(one) - gravity(other)).map(toCause);
+  return groups
+    .toSorted((one, other) => gravity(one) - gravity(other))
+    .map((group) => toCause(group, evidence));
 }
 
-function findingsOf({ verdicts, checks, exchanges }: Findings, pattern: Policy['pattern']) {
-  const byNumber = new Map(exchanges.map((exchange) => [exchange.n, exchange]));
+function findingsOf({ verdicts, checks }: Findings, { exchanges, kinds }: Evidence): readonly Finding[] {
   const byId = new Map(checks.map((question) => [question.id, question]));
-  const kinds = toKinds(pattern);
   return verdicts.filter(isFailure).map(
     (verdict): Finding => ({
       verdict,
       question: byId.get(verdict.check),
-      symptoms: symptomsOf(verdict, byNumber, kinds),
+      symptoms: symptomsOf(verdict, exchanges, kinds),
       promises: promisesOf(verdict),
       awaitedBy: verdicts.filter(({ reason }) => reason?.check === verdict.check).length,
     }),
@@ -72,7 +79,7 @@ const follows = (one: Finding, other: Finding): boolean =>
   one.question?.prerequisites?.includes(other.verdict.check) ?? false;
 
 /** @param group in the order of the checks. */
-function toCause(group: readonly Finding[]): Cause {
+function toCause(group: readonly Finding[], evidence: Evidence): Cause {
   const inOrder = group.toSorted((one, other) => directness(one, group) - directness(other, group));
   const [{ verdict, question }] = inOrder as [Finding];
   const { check, claim, violations } = verdict;
@@ -86,7 +93,10 @@ function toCause(group: readonly Finding[]): Cause {
     promises: [...new Set(inOrder.flatMap(({ promises }) => promises))],
     ...(first?.exchange !== undefined && { exchange: first.exchange }),
     fix: question?.fix ?? 'Change the response to match the promise.',
-    owner: { likely: 'unknown', because: 'the evidence does not tell' },
+    owner: ownerFrom(
+      inOrder.map((one) => one.verdict),
+      evidence,
+    ),
   };
 }
 
