@@ -15,7 +15,7 @@ export type Check = {
    * What the storefront's developer changes when it fails: one imperative sentence.
    * `Send Access-Control-Allow-Origin: * with every response of the commerce endpoint, errors included.`
    */
-  readonly fix?: string;
+  readonly fix: string;
   /** Consents without which it is skipped. */
   readonly needs?: readonly Consent[];
   /**

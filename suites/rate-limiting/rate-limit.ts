@@ -21,7 +21,7 @@ export const checks: readonly Check[] = [
     id: 'rate-limiting/burst-is-refused-with-429',
     requires: ['rate-limiting.exceeded'],
     claim: 'POST /api/ucp/mcp answers 429 when a client exceeds its rate limit.',
-    fix: 'Answer requests above the rate limit with status 429, not with 403, 503 or a JSON-RPC error in status 200.',
+    fix: 'Answer requests above the rate limit with status 429, not with 403, 503 or an error in HTTP 200.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {

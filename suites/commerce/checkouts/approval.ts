@@ -47,6 +47,7 @@ export const checks = [
     id: 'commerce/nothing-completes-unapproved',
     requires: ['commerce.approval'],
     claim: 'A call of complete_checkout without an approval returns no order and completes nothing.',
+    fix: 'Refuse complete_checkout in HTTP 200 when the call carries no approval of the buyer, and create no order.',
     needs: ['writes', 'purchase'],
     async run(context) {
       const client = await openToolClient(context);
@@ -67,6 +68,7 @@ export const checks = [
     id: 'commerce/nothing-completes-by-itself',
     requires: ['commerce.approval.first'],
     claim: 'A checkout that is created, read and updated has no order before any call of complete_checkout.',
+    fix: 'Create an order only in complete_checkout, and never in create_checkout, update_checkout or get_checkout.',
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);
