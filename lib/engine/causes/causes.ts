@@ -18,7 +18,7 @@ export function causesOf(verdicts: readonly Verdict[], questions: readonly Quest
         checks: [check],
         promises: requires,
         ...(violations[0]?.exchange !== undefined && { exchange: violations[0].exchange }),
-        fix: fixes.get(check) ?? 'Change the response to match the promise.',
+        fix: fixes.get(check) ?? claim,
         owner: { likely: 'unknown' as const, because: 'the evidence does not tell' },
       })),
   );
