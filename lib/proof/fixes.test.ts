@@ -9,9 +9,9 @@ const idsOf = (isWrong: (fix: string) => boolean): readonly string[] =>
 /** The verbs that fixes begin with; a new one joins the list when it tells a developer what to do. */
 const verbs = new Set(
   [
-    'Accept Add Answer Apply Audit Begin Build Compare Compute Connect Correct Create Declare Describe Encode End',
-    'Generate Give Handle Implement Leave Link List Look Name Parse Percent-encode Point Put Read Redirect Refuse Remove',
-    'Repair Return Save Search Send Serve Set Split Use Validate Write',
+    'Accept Add Answer Apply Audit Begin Build Compare Compute Correct Create Declare Describe Encode',
+    'Give Handle Implement Include Leave Link List Look Name Parse Percent-encode Point Put Read Redirect Refuse Remove',
+    'Repair Return Save Send Serve Set Show Split Use Validate Write',
   ]
     .join(' ')
     .split(' '),

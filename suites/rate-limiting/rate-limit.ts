@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     id: 'rate-limiting/client-is-served-after-waiting',
     requires: ['rate-limiting.recovery'],
     claim: 'After a 429 and a wait, the commerce endpoint answers the same client with 200 again.',
-    fix: 'Answer a client with 200 and a result again once it has waited as long as Retry-After said.',
+    fix: 'Answer a client with 200 and a result again once it has waited for as long as Retry-After says.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {

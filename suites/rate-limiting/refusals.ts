@@ -91,7 +91,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/refusal-is-not-cacheable',
       requires: ['rate-limiting.not-cached'],
       claim: 'A 429 of the commerce endpoint does not allow caches to store it.',
-      fix: 'Send Cache-Control: no-store with every 429 of the commerce endpoint.',
+      fix: 'Remove public, max-age and s-maxage from the Cache-Control of every 429 of the commerce endpoint, or add no-store.',
     },
     (refusal) =>
       allowsCaching(refusal) ? [faulty(refusal, 'cache-control', 'no permission to store it')] : [],

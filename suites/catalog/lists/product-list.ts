@@ -50,7 +50,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.limit.maximum'],
     claim:
       'The product list with limit=250 holds 250 products, or at least every product that other product lists show.',
-    fix: 'Return 250 products from /products.json?limit=250, and fewer only when that is the whole catalog.',
+    fix: 'Return 250 products from /products.json?limit=250, never more, and fewer only when that is the whole catalog.',
     run: async (context) => {
       const largest = await requireLargest(context);
       const size = sizeOf(largest);

@@ -66,7 +66,7 @@ export const checks = [
     id: 'commerce/openrpc-agrees-with-tools-list',
     requires: ['commerce.openrpc.agrees'],
     claim: 'Where the OpenRPC document and tools/list both describe an argument of a tool, they agree.',
-    fix: 'Generate the OpenRPC document and the input schemas in tools/list from one source, so that they agree on the type and necessity of each argument.',
+    fix: 'Give each argument of a tool the same type in the OpenRPC document and in tools/list, and make it required in both or in neither.',
     async run(context) {
       const [{ response: openRpc, value }, tools, client] = await Promise.all([
         fetchOpenRpc(context),

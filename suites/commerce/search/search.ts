@@ -76,7 +76,7 @@ export const checks = [
     id: 'commerce/search-finds-listed-products',
     requires: ['commerce.search.finds'],
     claim: 'Words of the titles of listed products find at least one of these products.',
-    fix: 'Search the titles of the products in /products.json with search_catalog, so that words of a title find the product.',
+    fix: 'Include the titles of the products in /products.json in what search_catalog searches, so that words of a title find the product.',
     async run(context) {
       const client = await openToolClient(context);
       const terms = await requireSearchTerms(client);

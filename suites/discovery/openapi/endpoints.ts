@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-describes-every-endpoint',
     requires: ['discovery.openapi.complete'],
     claim: 'The OpenAPI document has every endpoint of the interface, with its method.',
-    fix: 'Add the missing endpoints, each with its method, to the paths of the OpenAPI document.',
+    fix: 'Describe the missing endpoints, such as GET /sitemap.xml or POST /api/ucp/mcp, with their methods in the paths of the OpenAPI document.',
     run: async (context) => {
       const { response, operations } = await fetchDescription(context);
       return context

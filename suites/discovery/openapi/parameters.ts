@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-declares-limit',
     requires: ['discovery.openapi.limit.declared'],
     claim: 'The OpenAPI document declares limit, with its bounds and its default, on both product lists.',
-    fix: 'Add the query parameter limit, with minimum, maximum and default, to both product lists in the OpenAPI document.',
+    fix: 'Add the query parameter limit, with minimum 1, maximum 250 and default 24, to both product lists in the OpenAPI document.',
     run: async (context) => {
       const { response, limits } = await fetchLimits(context);
       return context

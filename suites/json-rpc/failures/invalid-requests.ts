@@ -71,7 +71,7 @@ export const checks: readonly Check[] = [
     {
       id: 'json-rpc/broken-requests-are-refused',
       claim: 'JSON without a method, or with params that are not an object, is answered with an error.',
-      fix: 'Answer JSON without a string method, or with params that are not an object, with a JSON-RPC error in HTTP 200 or 4xx.',
+      fix: 'Answer JSON that has no string method, or whose params are not an object, with a JSON-RPC error in HTTP 200 or 4xx.',
     },
     [...brokenRequests, ...brokenParams],
     requestWithoutMethod(),

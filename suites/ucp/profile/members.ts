@@ -33,7 +33,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-services-have-endpoints',
     requires: ['discovery.ucp.services'],
     claim: 'Every service names a known transport and, if that is HTTP, a secure endpoint.',
-    fix: 'Give each service in the profile the transport rest, mcp, a2a or embedded, and an https endpoint without a slash at its end.',
+    fix: 'Give each service in the profile a transport (rest, mcp, a2a or embedded) and, at least for rest and mcp, an https endpoint that does not end in a slash.',
     versions: knownVersions,
     run: async (context) => {
       const profile = await fetchProfile(context);

@@ -23,7 +23,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-canceled-checkouts-stay-canceled',
     requires: ['commerce.ucp.terminal'],
     claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
-    fix: 'Set the status of a checkout to canceled, with one l, in cancel_checkout, and refuse every later update.',
+    fix: 'Set the status of a checkout to canceled, with one l, in cancel_checkout, and keep it through every later update.',
     versions: knownVersions,
     kind: 'checkout',
     judge: async (client, { facts }, examine) => {
