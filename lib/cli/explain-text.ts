@@ -36,6 +36,7 @@ export async function checkLines(
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,
     ...line('claim', check.claim),
+    ...line('fix', check.fix),
     ...line('needs', check.needs ? `--allow ${check.needs.join(',')}` : 'no consent beyond reading'),
     ...line('saboteurs', caught.map(({ id }) => id).join(', ') || 'none yet'),
     ...examples.pass.flatMap((text) => line('passes', text)),

@@ -286,11 +286,13 @@ describe('requirements and explain', () => {
     expect(out).toContain(`${rows.length} promises`);
   });
 
-  it('explain a check by its promise, its claim and its saboteurs', async () => {
+  it('explain a check by its promise, its claim, its fix and its saboteurs', async () => {
     const { code, out } = await shell(['explain', 'discovery/profile-is-served']);
     expect(code).toBe(0);
     expect(out).toMatch(/^discovery\.profile\.served a promise\n {2}promise +\S/);
-    expect(out).toMatch(/claim +\S[\s\S]+saboteurs +profile-missing[\s\S]+passes +GET [\s\S]+fails +GET /);
+    expect(out).toMatch(
+      /claim +\S[\s\S]+fix +Answer [\s\S]+saboteurs +profile-missing[\s\S]+passes +GET [\s\S]+fails +GET /,
+    );
   });
 
   it('suggest a similar id', async () => {

@@ -42,7 +42,14 @@ const register: readonly Requirement[] = [
 ];
 
 const checkThat = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
-  check({ id: `catalog/${name}`, requires: ['catalog.a'], claim: `${name}.`, run, ...own });
+  check({
+    id: `catalog/${name}`,
+    requires: ['catalog.a'],
+    claim: `${name}.`,
+    fix: 'Change it.',
+    run,
+    ...own,
+  });
 
 /** A check that expects 200 at a path. */
 const expects200 = (path: string, own: Partial<Check> = {}): Check =>
@@ -95,6 +102,12 @@ describe('verdicts', () => {
     ]);
     expect(verdicts.map(({ evidence }) => evidence.exchanges)).toEqual([[1], [2], [3]]);
     expect([outcome, requests.sent]).toEqual(['conformant', 3]);
+  });
+
+  test('of a target that breaks its promise: fail, with a cause that says what to change', async () => {
+    const notFound: Handler = async () => new Response('', { status: 404 });
+    const { causes } = await audited([expects200('/a', { fix: 'Answer /a with 200.' })], notFound);
+    expect(causes).toMatchObject([{ primary: 'catalog/a', fix: 'Answer /a with 200.' }]);
   });
 
   test('of a check that breaks: error, with its cause', async () => {

@@ -24,7 +24,7 @@ const requirement = (id: string, level: Level = 'must'): Requirement => ({
 });
 
 const checkOf = (...requires: [string, ...string[]]) =>
-  check({ id: 'catalog/check', requires, claim: 'It holds.', run: async () => [] });
+  check({ id: 'catalog/check', requires, claim: 'It holds.', fix: 'Change it.', run: async () => [] });
 
 const violation = { message: 'it does not' };
 

@@ -182,6 +182,7 @@ describe('a run that was cut off', () => {
     id: `catalog/${name}`,
     requires: ['catalog.a'],
     claim: 'C.',
+    fix: 'Change it.',
     ...(name === 'burst' && { needs: ['burst'] }),
   }));
   const cutOff = (rest: Partial<Ended>): Report =>

@@ -9,15 +9,29 @@ import { select, selection } from './select.ts';
 
 const run = async () => [];
 const checks = [
-  check({ id: 'catalog/limit-holds', requires: ['catalog.limit.range'], claim: 'A.', run }),
+  check({
+    id: 'catalog/limit-holds',
+    requires: ['catalog.limit.range'],
+    claim: 'A.',
+    fix: 'Change it.',
+    run,
+  }),
   check({
     id: 'catalog/limit-default',
     requires: ['catalog.limit.default', 'catalog.list'],
     claim: 'B.',
+    fix: 'Change it.',
     run,
   }),
-  check({ id: 'json-rpc/answers', requires: ['json-rpc.envelope'], claim: 'C.', run }),
-  check({ id: 'commerce/cart', requires: ['commerce.cart'], claim: 'D.', needs: ['writes', 'burst'], run }),
+  check({ id: 'json-rpc/answers', requires: ['json-rpc.envelope'], claim: 'C.', fix: 'Change it.', run }),
+  check({
+    id: 'commerce/cart',
+    requires: ['commerce.cart'],
+    claim: 'D.',
+    fix: 'Change it.',
+    needs: ['writes', 'burst'],
+    run,
+  }),
 ];
 
 const row = (id: string, ruleset: Ruleset): [string, Requirement] => [

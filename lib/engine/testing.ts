@@ -48,5 +48,5 @@ export function eventsOf(
 }
 
 function questionOf({ check: id, requires: [first = '', ...rest], claim }: Verdict): Question {
-  return { id, requires: [first, ...rest], claim };
+  return { id, requires: [first, ...rest], claim, fix: 'Change it.' };
 }

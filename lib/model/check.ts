@@ -15,7 +15,7 @@ export type Check = {
    * What the storefront's developer changes when it fails: one imperative sentence.
    * `Send Access-Control-Allow-Origin: * with every response of the commerce endpoint, errors included.`
    */
-  readonly fix?: string;
+  readonly fix: string;
   /** Ids of checks whose failure explains a failure of this one: both then have the same cause. */
   readonly prerequisites?: readonly string[];
   /** Consents without which it is skipped. */

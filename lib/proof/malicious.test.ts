@@ -63,6 +63,7 @@ async function misbehaving(
     id: 'commerce/malicious',
     requires: ['commerce.malice'],
     claim: 'This check does what it must not.',
+    fix: 'Keep the guard.',
     async run(context) {
       await run(context);
       context.examine([1]);

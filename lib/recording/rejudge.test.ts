@@ -154,6 +154,7 @@ test('a newer suite is inconclusive where it sends an unrecorded request', async
       id: `discovery/${id}`,
       requires: ['discovery.profile.served'],
       claim: 'A new claim.',
+      fix: 'Change it.',
       async run(context) {
         context.examine([await context[again ? 'send' : 'fetch'](get(url))]);
         return [];

@@ -26,6 +26,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/needs-no-credentials',
     requires: ['catalog.no-credentials'],
     claim: 'The catalog endpoints and the sitemap answer a request that carries no credentials.',
+    fix: 'Serve the product lists, single products and /sitemap.xml without credentials instead of answering 401, 403 or 407.',
     to: async (context) => {
       requireNoCredentials(context);
       const handles = await someHandles(context).catch(noneKnown);

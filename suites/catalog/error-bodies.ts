@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/http-failures-carry-an-error-body',
     requires: ['catalog.errors.body'],
     claim: 'Every HTTP failure of the endpoints during the run carries an Error body.',
+    fix: 'Send a JSON object with the strings code and message, or a JSON-RPC error at the commerce endpoint, with every 4xx and 500; make any continue_url absolute.',
     order: 'afterwards',
     of: (context) => context.seen().filter((response) => isFailure(response, context)),
     holds: hasErrorBody,

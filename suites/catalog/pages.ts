@@ -21,6 +21,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/search-is-html',
     requires: ['catalog.html.search'],
     claim: 'GET /search answers with HTML and not with JSON, with a query or without.',
+    fix: 'Serve an HTML page as text/html with status 200 at /search, with a query and without, and never JSON, even when the request accepts only JSON.',
     run: (context) => holdHtml(context, ['/search', '/search?q=shirt']),
   }),
 
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/collection-page-is-html',
     requires: ['catalog.html.collection'],
     claim: 'GET /collections/{handle} answers with HTML and not with JSON.',
+    fix: 'Serve an HTML page as text/html with status 200 at /collections/{handle}, and never JSON, even when the request accepts only JSON.',
     run: async (context) => {
       const known = (await findCollections(context)).map(pageOf);
       // That `all` names the whole catalog is promised of the listing alone, so its page need not exist.

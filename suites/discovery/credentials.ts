@@ -22,6 +22,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/no-credentials-are-needed',
     requires: ['discovery.no-credentials'],
     claim: 'No discovery document is refused to a caller without credentials.',
+    fix: 'Serve the profiles at /.well-known/ucp, the authorization server metadata and the OpenAPI document without credentials, not with 401, 403 or 407.',
     run: async (context) => {
       const sent = ['authorization', 'cookie'].filter((name) => name in context.target.headers);
       if (sent.length > 0) {

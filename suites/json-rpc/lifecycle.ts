@@ -37,6 +37,7 @@ export const checks: readonly Check[] = [
       requires: ['json-rpc.initialize'],
       claim:
         'Where initialize is answered, the result has a protocolVersion, a serverInfo and a capability for tools.',
+      fix: 'Put a string protocolVersion, an object serverInfo and an object capabilities.tools into the result of initialize.',
     },
     'initialize',
     {
@@ -58,6 +59,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/ping-is-answered-with-an-object',
       requires: ['json-rpc.ping'],
       claim: 'Where ping is answered, the result is an object.',
+      fix: 'Answer ping with an empty object as its result.',
     },
     'ping',
     undefined,

@@ -12,6 +12,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/pages-are-labelled-markdown',
     requires: ['markdown.media-type'],
     claim: 'The search and collection pages answer 200 as text/markdown to Accept: text/markdown, */*.',
+    fix: 'Answer /search and /collections/{handle} with status 200 and Content-Type: text/markdown when the request has Accept: text/markdown, */*.',
     run: (context) => everyPage(context, markdownOrAny, (page) => hasLabel(page, 'text/markdown')),
   }),
 
@@ -19,6 +20,8 @@ export const checks: readonly Check[] = [
     id: 'markdown/pages-hold-markdown',
     requires: ['markdown.body'],
     claim: 'The search and collection pages have a markdown body for Accept: text/markdown, */*.',
+    fix: 'Send markdown, not HTML, JSON or nothing, as the body of /search and /collections/{handle} when the request has Accept: text/markdown, */*.',
+    prerequisites: ['markdown/pages-are-labelled-markdown'],
     run: (context) => everyPage(context, markdownOrAny, ifServed(holdsMarkdown)),
   }),
 
@@ -26,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/requested-type-is-echoed',
     requires: ['markdown.echo.media-type'],
     claim: 'The search and collection pages answer 200 as text/markdown to Accept: text/markdown.',
+    fix: 'Answer /search and /collections/{handle} with status 200 and Content-Type: text/markdown when the request has Accept: text/markdown alone.',
     run: (context) => everyPage(context, markdownAlone, (page) => hasLabel(page, 'text/markdown')),
   }),
 
@@ -33,6 +37,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/echoed-type-has-an-html-body',
     requires: ['markdown.echo.body'],
     claim: 'The search and collection pages have an HTML body for Accept: text/markdown.',
+    fix: 'Send the HTML of /search and /collections/{handle} when the request has Accept: text/markdown alone, without */*.',
     run: (context) => everyPage(context, markdownAlone, ifServed(holdsHtml)),
   }),
 ];

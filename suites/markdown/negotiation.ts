@@ -24,6 +24,8 @@ export const checks: readonly Check[] = [
     id: 'markdown/other-pages-hold-markdown',
     requires: ['markdown.other-pages'],
     claim: 'The home page and the product pages are markdown for Accept: text/markdown, */*.',
+    fix: 'Send the home page and the product pages as markdown too, with Content-Type: text/markdown, when the request has Accept: text/markdown, */*.',
+    prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
     run: async (context) =>
       forEach(context, await findOtherPages(context), async (path) =>
         holdsLabelledMarkdown(await fetchPage(context, path, markdownOrAny)),
@@ -34,6 +36,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/plain-requests-get-html',
     requires: ['markdown.plain'],
     claim: 'A page requested with the Accept header of a browser, with text/html or with */* is HTML.',
+    fix: 'Send pages as text/html with an HTML body when the Accept header does not name text/markdown.',
     run: async (context) => {
       const pages = [...(await requirePages(context)), ...(await findOtherPages(context))];
       const requests = pages.flatMap((path) =>
@@ -49,6 +52,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/equivalent-headers-get-markdown',
     requires: ['markdown.equivalent'],
     claim: 'Order, case, spacing and a weight of 1 in the Accept header make no difference to a page.',
+    fix: 'Parse the Accept header instead of comparing its text: ignore order, case, spacing and a weight of 1.',
     run: async (context) => {
       const [page] = await requireMarkdownPages(context);
       return forAll(
@@ -67,6 +71,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/weight-zero-refuses-markdown',
     requires: ['markdown.refused'],
     claim: 'A page requested with Accept: text/markdown;q=0, */* is HTML.',
+    fix: 'Send HTML when the Accept header gives text/markdown the weight 0, as in text/markdown;q=0, */*.',
     run: (context) => everyMarkdownPage(context, 'text/markdown;q=0, */*', holdsLabelledHtml),
   }),
 
@@ -74,6 +79,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/preferred-html-is-served',
     requires: ['markdown.preference'],
     claim: 'A page requested with a higher weight for text/html than for text/markdown is HTML.',
+    fix: 'Send HTML when the Accept header gives text/html a higher weight than text/markdown.',
     run: (context) =>
       everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', holdsLabelledHtml),
   }),

@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/vary-names-accept',
     requires: ['markdown.vary'],
     claim: 'The markdown and the HTML of a page both name Accept in Vary.',
+    fix: 'Add Accept to the Vary header of both the markdown and the HTML of a page.',
     run: async (context) => {
       const pages = await requireMarkdownPages(context);
       const requests = pages.flatMap((path) =>
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/etags-differ-from-html',
     requires: ['markdown.etag'],
     claim: 'The markdown and the HTML of a page have different strong ETags.',
+    fix: 'Give the markdown and the HTML of a page different ETags.',
     run: async (context) =>
       forEach(context, await requireMarkdownPages(context), async (path) => {
         const [markdown, html] = await Promise.all(
@@ -41,6 +43,7 @@ export const checks: readonly Check[] = [
     id: 'markdown/markdown-names-its-charset',
     requires: ['markdown.charset'],
     claim: 'The Content-Type of the markdown names a charset, and UTF-8 only when the body is UTF-8.',
+    fix: 'Encode the markdown in UTF-8, and send it with Content-Type: text/markdown; charset=utf-8.',
     run: (context) => everyMarkdownPage(context, markdownOrAny, namesCharset),
   }),
 ];

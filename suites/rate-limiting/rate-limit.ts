@@ -21,6 +21,7 @@ export const checks: readonly Check[] = [
     id: 'rate-limiting/burst-is-refused-with-429',
     requires: ['rate-limiting.exceeded'],
     claim: 'POST /api/ucp/mcp answers 429 when a client exceeds its rate limit.',
+    fix: 'Answer requests above the rate limit with status 429, not with 403, 503 or an error in HTTP 200.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
@@ -39,6 +40,8 @@ export const checks: readonly Check[] = [
     id: 'rate-limiting/client-is-served-after-waiting',
     requires: ['rate-limiting.recovery'],
     claim: 'After a 429 and a wait, the commerce endpoint answers the same client with 200 again.',
+    fix: 'Answer a client with 200 and a result again once it has waited for as long as Retry-After says.',
+    prerequisites: ['rate-limiting/retry-after-is-reasonable'],
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {

@@ -40,6 +40,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/refusal-carries-an-error-body',
       requires: ['rate-limiting.error-body'],
       claim: 'A 429 of the commerce endpoint carries an Error body.',
+      fix: 'Send a JSON object with the strings code and message, not a JSON-RPC error, as the body of every 429; make any continue_url absolute.',
     },
     (refusal) => matchesSchema(refusal, 'error'),
   ),
@@ -49,6 +50,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/refusal-has-retry-after',
       requires: ['rate-limiting.retry-after'],
       claim: 'A 429 of the commerce endpoint has a Retry-After header.',
+      fix: 'Send Retry-After with every 429 of the commerce endpoint, such as Retry-After: 10.',
     },
     (refusal) =>
       header(refusal, 'retry-after') === undefined ? [faulty(refusal, 'retry-after', 'a Retry-After')] : [],
@@ -59,6 +61,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/retry-after-is-seconds-or-a-date',
       requires: ['rate-limiting.retry-after.format'],
       claim: 'The Retry-After of a 429 is a number of seconds or an HTTP date.',
+      fix: 'Write Retry-After as one whole number of seconds, or as an HTTP date such as Wed, 08 Apr 2026 09:30:00 GMT.',
     },
     (refusal) => {
       const lines = headerLines(refusal, 'retry-after');
@@ -73,6 +76,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/retry-after-is-reasonable',
       requires: ['rate-limiting.retry-after.length'],
       claim: 'The Retry-After of a 429 demands a wait of at most a day, and names no time in the past.',
+      fix: 'Set Retry-After to the time until the client is served again: not in the past, and at most a day.',
     },
     (refusal) => {
       const millis = millisToWait(refusal);
@@ -87,6 +91,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/refusal-is-not-cacheable',
       requires: ['rate-limiting.not-cached'],
       claim: 'A 429 of the commerce endpoint does not allow caches to store it.',
+      fix: 'Remove public, max-age and s-maxage from the Cache-Control of every 429 of the commerce endpoint, or add no-store.',
     },
     (refusal) =>
       allowsCaching(refusal) ? [faulty(refusal, 'cache-control', 'no permission to store it')] : [],
@@ -97,6 +102,7 @@ export const checks: readonly Check[] = [
       id: 'rate-limiting/refusal-is-labelled-as-json',
       requires: ['rate-limiting.media-type'],
       claim: 'The JSON body of a 429 of the commerce endpoint has a JSON media type.',
+      fix: 'Send the body of a 429 with Content-Type: application/json.',
     },
     (refusal) => (refusal.json.valid ? hasJsonType(refusal) : undefined),
   ),

@@ -29,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/links-lead-to-pages',
     requires: ['sitemap.links.answer'],
     claim: 'The links of the sitemap lead to pages that are available.',
+    fix: 'Remove links to pages that are gone from the sitemap, or serve these pages again.',
     of: async (context) => {
       const children = await readableChildren(context);
       const links = children.flatMap((child) => someOf(locsOf(child), mostLinks, context.target.seed));
@@ -41,6 +42,13 @@ export const checks: readonly Check[] = [
     id: 'sitemap/product-links-are-the-catalog',
     requires: ['sitemap.links.products'],
     claim: 'The products sitemap links to the products that the catalog lists, and to no others.',
+    fix: 'Build the products sitemap from the same published products as /products.json.',
+    prerequisites: [
+      'catalog/product-list-is-served',
+      'catalog/every-product-is-well-formed',
+      'catalog/handles-are-unique',
+      'catalog/one-request-returns-the-catalog',
+    ],
     run: async (context) => {
       const listed = await listedHandles(context);
       const { handles, response } = await linkedHandles(context);

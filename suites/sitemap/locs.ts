@@ -14,6 +14,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/entries-have-a-loc',
     requires: ['sitemap.protocol.entries'],
     claim: 'Every entry of the sitemap index and of its children has one loc.',
+    fix: 'Put exactly one loc element into each entry of the sitemap documents.',
     of: sitemapDocuments,
     holds: everyEntryHasLoc,
   }),
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/locs-are-absolute',
     requires: ['sitemap.protocol.loc'],
     claim: 'Every loc in the sitemap is an absolute http or https address of fewer than 2048 characters.',
+    fix: 'Write each loc of the sitemap as a full http or https URL of fewer than 2048 characters.',
     of: sitemapDocuments,
     holds: everyLocIsAbsolute,
   }),
@@ -30,6 +32,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/locs-stay-on-one-host',
     requires: ['sitemap.protocol.host'],
     claim: 'The sitemap index lists sitemaps of its own host, and each child lists links of a single host.',
+    fix: 'Use the host of /sitemap.xml in its own locs, and a single host in the locs of each sitemap that it links to.',
     of: sitemapDocuments,
     holds: async (document, context) => {
       const index = await requireIndex(context);
@@ -46,6 +49,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/locs-are-listed-once',
     requires: ['sitemap.protocol.once'],
     claim: 'Neither the sitemap index nor any of its children lists an address twice.',
+    fix: 'Remove repeated locs from the sitemap documents.',
     of: sitemapDocuments,
     holds: everyLocIsListedOnce,
   }),

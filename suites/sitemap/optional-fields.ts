@@ -20,6 +20,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/lastmods-are-w3c-dates',
     requires: ['sitemap.protocol.lastmod'],
     claim: 'Every lastmod in the sitemap is a W3C date and time.',
+    fix: 'Write each lastmod as 2026-04-08 or, with a zone, as 2026-04-08T09:30:00Z.',
     of: sitemapDocuments,
     holds: everyField('lastmod', (value) => value === '' || w3cDateTime.test(value), 'a W3C date and time'),
   }),
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/priorities-are-in-range',
     requires: ['sitemap.protocol.priority'],
     claim: 'Every priority in the sitemap is a number from 0.0 to 1.0.',
+    fix: 'Write each priority as a number from 0.0 to 1.0 with a decimal point, such as 0.5.',
     of: sitemapDocuments,
     holds: everyField(
       'priority',
@@ -41,6 +43,7 @@ export const checks: readonly Check[] = [
     id: 'sitemap/changefreqs-are-known',
     requires: ['sitemap.protocol.changefreq'],
     claim: 'Every changefreq in the sitemap is one of the words that the sitemap protocol defines.',
+    fix: 'Set each changefreq to always, hourly, daily, weekly, monthly, yearly or never, in lower case.',
     of: sitemapDocuments,
     holds: everyField(
       'changefreq',

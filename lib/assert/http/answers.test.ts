@@ -9,7 +9,13 @@ import { answers, isServed, meets } from './answers.ts';
 import { hasStatus } from './status.ts';
 
 describe('answers', () => {
-  const row = { id: 'catalog/a', requires: ['catalog.a'], claim: 'A.', needs: ['burst'] } as const;
+  const row = {
+    id: 'catalog/a',
+    requires: ['catalog.a'],
+    claim: 'A.',
+    fix: 'Change it.',
+    needs: ['burst'],
+  } as const;
 
   function contextOf(response: HttpResponse) {
     const log: unknown[] = [];

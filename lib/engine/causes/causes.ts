@@ -92,7 +92,7 @@ function toCause(group: readonly Finding[], evidence: Evidence): Cause {
     checks: inOrder.map((one) => one.verdict.check),
     promises: [...new Set(inOrder.flatMap(({ promises }) => promises))],
     ...(first?.exchange !== undefined && { exchange: first.exchange }),
-    fix: question?.fix ?? 'Change the response to match the promise.',
+    fix: question?.fix ?? claim,
     owner: ownerFrom(
       inOrder.map((one) => one.verdict),
       evidence,

@@ -11,6 +11,7 @@ const misbehaves = check({
   id: 'commerce/misbehaves',
   requires: ['commerce.flow.cart'],
   claim: 'A check yields its thread.',
+  fix: 'End the thread.',
   needs: ['writes'],
   async run(context) {
     const hasCart = () => context.seen().some(({ request }) => request.body?.includes('"create_cart"'));

@@ -34,6 +34,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.collection'],
     claim:
       'GET /collections/{handle}/products.json answers 200 with a JSON object that holds an array of products.',
+    fix: 'Answer GET /collections/{handle}/products.json, for the handle all as well, with status 200 and a JSON object whose member products is an array of objects.',
     to: async (context) =>
       [all, ...(await findCollections(context))].flatMap((handle) => [
         collection(handle, 'limit=250'),
@@ -46,6 +47,8 @@ export const checks: readonly Check[] = [
     id: 'catalog/all-is-the-catalog',
     requires: ['catalog.collection.all'],
     claim: 'The collection listing of the handle all lists the products that the product list lists.',
+    fix: 'List in /collections/all/products.json the same products as in /products.json.',
+    prerequisites: ['catalog/product-list-is-served', 'catalog/collection-listing-is-served'],
     run: async (context) => {
       const [largest, listing] = await Promise.all([requireLargest(context), requireAll(context)]);
       context.examine([...productsIn(largest), ...productsIn(listing)]);
@@ -61,6 +64,8 @@ export const checks: readonly Check[] = [
     id: 'catalog/collections-list-catalog-products',
     requires: ['catalog.collection.members'],
     claim: 'Every product that a known collection lists is in the product list.',
+    fix: 'List in /collections/{handle}/products.json only products that /products.json?limit=250 lists as well.',
+    prerequisites: ['catalog/product-list-is-served', 'catalog/largest-list-holds-250'],
     of: findCollections,
     holds: async (handle, context) => {
       const largest = await requireComplete(context);
@@ -74,6 +79,13 @@ export const checks: readonly Check[] = [
     requires: ['catalog.single.same'],
     claim:
       'A collection listing shows the id, title, vendor, type, variants and prices of a product as the product list does.',
+    fix: 'Build collection listings from the data of /products.json, so that ids, titles, vendors, product types, variants and prices are the same in both.',
+    prerequisites: [
+      'catalog/product-list-is-served',
+      'catalog/every-product-is-well-formed',
+      'catalog/every-variant-is-well-formed',
+      'catalog/handles-are-unique',
+    ],
     of: async (context) => [all, ...(await findCollections(context))],
     holds: async (handle, context) => {
       const listed = byHandle(await requireProducts(context));
@@ -85,6 +97,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/shorter-listings-are-part-of-the-longest',
     requires: ['catalog.limit.collection'],
     claim: 'With a smaller limit, a collection listing shows only products that it shows with limit=250.',
+    fix: 'Apply limit after selecting the products of a collection, so that limit=250 lists every product that a smaller limit lists.',
     of: async (context) =>
       [all, ...(await findCollections(context))].flatMap((handle) =>
         shorter.map((query) => ({ handle, query })),
@@ -102,6 +115,8 @@ export const checks: readonly Check[] = [
     id: 'catalog/unknown-collection-is-empty',
     requires: ['catalog.collection.unknown'],
     claim: 'The listing of a collection that does not exist answers 200 with an empty array of products.',
+    fix: 'Answer /collections/{handle}/products.json with status 200 and an empty products array when the handle is unknown, however it is spelt, and not with 404.',
+    prerequisites: ['catalog/collection-listing-is-served'],
     run: async (context) => {
       const known = [all, ...(await findCollections(context)).slice(0, 1)];
       const always = [...unknownHandles, ...known.flatMap(misspelt)];

@@ -28,6 +28,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/limit-sets-the-size',
     requires: ['catalog.limit', 'catalog.limit.minimum'],
     claim: 'With limit=n the product list holds n products, or the whole catalog when that is smaller.',
+    fix: 'Return exactly n products from /products.json?limit=n, for n from 1 to 250, or the whole catalog when it is smaller.',
     run: (context) => sizesFollow(context, products, 10),
   }),
 
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.limit.collection'],
     claim:
       'With limit=n a collection listing holds n products, or the whole collection when that is smaller.',
+    fix: 'Return exactly n products from /collections/{handle}/products.json?limit=n, for n from 1 to 250, or the whole collection when it is smaller.',
     run: async (context) => {
       const handles = [all, ...(await findCollections(context)).slice(0, 1)];
       const judged = handles.map((handle, index) =>
@@ -49,6 +51,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/limit-defaults-to-24',
     requires: ['catalog.limit.default'],
     claim: 'A product list without a limit holds 24 products when the catalog has as many.',
+    fix: 'Return 24 products from /products.json when the request has no limit, or the whole catalog when it is smaller.',
     run: (context) => defaultTo24(context, [products]),
   }),
 
@@ -56,6 +59,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/collection-limit-defaults-to-24',
     requires: ['catalog.limit.default.collection'],
     claim: 'A collection listing without a limit holds 24 products when the collection has as many.',
+    fix: 'Return 24 products from /collections/{handle}/products.json when the request has no limit, or the whole collection when it is smaller.',
     run: async (context) =>
       defaultTo24(context, [all, ...(await findCollections(context))].map(collectionOf)),
   }),
@@ -64,6 +68,8 @@ export const checks: readonly Check[] = [
     id: 'catalog/invalid-limits-are-handled',
     requires: ['catalog.limit.out-of-range'],
     claim: 'With any limit, a list holds at most 250 products, or the request is refused with an Error body.',
+    fix: 'Answer an invalid limit, such as 0, -1, 251 or abc, with a list of at most 250 products, or with a 4xx and a JSON body that has the strings code and message.',
+    prerequisites: ['catalog/product-list-is-served', 'catalog/collection-listing-is-served'],
     run: async (context) => {
       const survived =
         ({ to }: Listing) =>

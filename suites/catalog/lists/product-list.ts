@@ -30,6 +30,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/product-list-is-served',
     requires: ['catalog.list'],
     claim: 'GET /products.json answers 200 with a JSON object that holds an array of products.',
+    fix: 'Answer GET /products.json, with and without limit, with status 200 and a JSON object whose member products is an array of objects.',
     to: [wholeCatalog, list()],
     with: productList,
   }),
@@ -39,6 +40,8 @@ export const checks: readonly Check[] = [
     requires: ['catalog.page'],
     claim:
       'The product list and the collection listing answer 200 with an array of products when the request names a page.',
+    fix: 'Answer list requests that carry the parameter page, alone or beside limit, with status 200 and an array of products.',
+    prerequisites: ['catalog/product-list-is-served', 'catalog/collection-listing-is-served'],
     to: pages.flatMap((page) => [list(page), collection(all, page)]),
     with: productList,
   }),
@@ -48,6 +51,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.limit.maximum'],
     claim:
       'The product list with limit=250 holds 250 products, or at least every product that other product lists show.',
+    fix: 'Return 250 products from /products.json?limit=250, never more, and fewer only when that is the whole catalog.',
     run: async (context) => {
       const largest = await requireLargest(context);
       const size = sizeOf(largest);
@@ -65,6 +69,13 @@ export const checks: readonly Check[] = [
     requires: ['catalog.limit.whole'],
     claim:
       'Every product that the sitemap links to and that is served is in the product list with limit=250.',
+    fix: 'List every product that the sitemap links to in /products.json?limit=250, or remove withdrawn products from the sitemap.',
+    prerequisites: [
+      'catalog/product-list-is-served',
+      'catalog/every-product-is-well-formed',
+      'catalog/handles-are-unique',
+      'catalog/largest-list-holds-250',
+    ],
     run: async (context) => {
       const [products] = sitemapTypes;
       const largest = await requireComplete(context);

@@ -18,6 +18,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.single'],
     claim:
       'GET /products/{handle}.json answers 200 with a JSON object that holds a product, for handles of the product list.',
+    fix: 'Answer GET /products/{handle}.json with status 200 and a JSON object whose member product is an object, for every handle in /products.json.',
     to: async (context) => (await someHandles(context)).map(single),
     with: { status: 200, schema: 'product-answer' },
   }),
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.single.same'],
     claim:
       'The single response of a product has the id, handle, title, vendor, type, variants and prices that the product list shows.',
+    fix: 'Build /products/{handle}.json from the data of /products.json, so that id, handle, title, vendor, product_type, variants and prices are the same in both.',
     run: (context) => singlesAgreeOn(context, identity),
   }),
 
@@ -35,6 +37,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.standards.single'],
     claim:
       'The single response of a product has the description, dates, tags, options and images that the product list shows.',
+    fix: 'Return the same description, dates, tags, options and images from /products/{handle}.json as from /products.json.',
     run: (context) => singlesAgreeOn(context, rest),
   }),
 
@@ -42,6 +45,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/unknown-product-is-not-found',
     requires: ['catalog.single.unknown'],
     claim: 'GET /products/{handle}.json answers 404 with an Error body when no product has the handle.',
+    fix: 'Answer GET /products/{handle}.json for an unknown handle with status 404 and a JSON object with the strings code and message; make any continue_url absolute.',
     run: async (context) => {
       const known: readonly string[] = await requireProductHandles(context).catch(noneKnown);
       const near = known.slice(0, 1).flatMap(misspelt);

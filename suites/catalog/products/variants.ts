@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.variant.fields', 'catalog.variant.price'],
     claim:
       'Every variant that the catalog shows has all members of a variant, each of its type, and a decimal price.',
+    fix: 'Return every variant with all documented members (only sku, compare_at_price and the three options may be null) and its price as a string such as "19.99".',
     parts: (products) => partsOf(products, 'variants'),
     schema: 'variant',
   }),
@@ -21,6 +22,8 @@ export const checks: readonly Check[] = [
     id: 'catalog/variants-name-their-product',
     requires: ['catalog.advice.product-id'],
     claim: 'The product_id of every variant is the id of the product that contains it.',
+    fix: 'Set the product_id of each variant to the id of the product that contains it.',
+    prerequisites: ['catalog/every-product-is-well-formed'],
     of: listedProducts,
     holds: (shown) => {
       const { id } = objectOf(shown);
@@ -36,6 +39,7 @@ export const checks: readonly Check[] = [
     id: 'catalog/prices-are-not-negative',
     requires: ['catalog.advice.price'],
     claim: 'No price of the product list is negative.',
+    fix: 'Return prices of zero or more, such as "0.00" for a free variant.',
     of: listedVariants,
     holds: (shown) => {
       const { price } = objectOf(shown);
@@ -49,6 +53,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.advice.compare-at'],
     claim:
       'Every compare_at_price of the product list is a decimal string that is zero or not below the price.',
+    fix: 'Set compare_at_price to a decimal string that is not below the price, or to null when there is no former price.',
     of: listedVariants,
     holds: (shown) => {
       const { price, compare_at_price: before } = objectOf(shown);

@@ -9,6 +9,7 @@ export const checks = [
       requires: ['commerce.flow.cart'],
       claim:
         'After any sequence of calls, a cart shows the lines that the last successful change left in it.',
+      fix: 'Save every successful update_cart under the id of that cart alone, and show the saved lines and quantities in get_cart.',
     },
     'kept',
     (world) => {

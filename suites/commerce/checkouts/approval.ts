@@ -47,6 +47,7 @@ export const checks = [
     id: 'commerce/nothing-completes-unapproved',
     requires: ['commerce.approval'],
     claim: 'A call of complete_checkout without an approval returns no order and completes nothing.',
+    fix: "Answer complete_checkout without the buyer's approval with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
     needs: ['writes', 'purchase'],
     async run(context) {
       const client = await openToolClient(context);
@@ -67,6 +68,7 @@ export const checks = [
     id: 'commerce/nothing-completes-by-itself',
     requires: ['commerce.approval.first'],
     claim: 'A checkout that is created, read and updated has no order before any call of complete_checkout.',
+    fix: 'Create no order, and set no status such as completed, before complete_checkout is called.',
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);

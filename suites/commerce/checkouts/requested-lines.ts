@@ -9,6 +9,7 @@ export const checks = [
       requires: ['commerce.flow.checkout'],
       claim:
         'After any sequence of calls, a checkout shows the lines that the last successful change left in it.',
+      fix: 'Save every successful update_checkout under the id of that checkout alone, and show the saved lines and quantities in get_checkout.',
     },
     'kept',
     (world) => {

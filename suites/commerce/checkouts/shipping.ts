@@ -23,7 +23,7 @@ type Carried = {
   readonly memberNames: RegExp;
 };
 
-const carries = (row: Pick<Check, 'id' | 'claim' | 'requires'>, carried: Carried): Check =>
+const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
   check({
     ...row,
     needs: ['writes'],
@@ -102,6 +102,7 @@ export const checks = [
       id: 'commerce/update-checkout-carries-the-address',
       requires: ['commerce.update-checkout.address'],
       claim: 'The tool update_checkout accepts a shipping address, and the checkout has it afterwards.',
+      fix: 'Accept a shipping address in update_checkout, save it unchanged, and show it in get_checkout.',
     },
     {
       name: 'shipping address',
@@ -115,6 +116,7 @@ export const checks = [
       id: 'commerce/update-checkout-carries-the-method',
       requires: ['commerce.update-checkout.method'],
       claim: 'The tool update_checkout accepts a shipping method, and the checkout has it afterwards.',
+      fix: 'Accept a shipping method that the checkout offers in update_checkout, save it, and show it as the chosen one in get_checkout.',
     },
     {
       name: 'shipping method',

@@ -89,6 +89,7 @@ export const checks = [
       requires: ['commerce.money.catalog'],
       claim:
         'Where a tool prices a variant as the catalog does, the amount counts the minor units of its currency.',
+      fix: "Compute each amount exactly as the catalog's decimal price times 10 to the power of the currency's decimals: 1999 for 19.99 USD, 500 for 500 JPY.",
     },
     isMiscounted,
   ),
@@ -98,6 +99,7 @@ export const checks = [
       id: 'commerce/prices-match-the-catalog',
       requires: ['commerce.money.same-price'],
       claim: 'The tools price every variant as the catalog does, where they do so for most in one currency.',
+      fix: "Return the price of /products.json for every variant in the catalog tools, unless the buyer's context calls for another price.",
     },
     (pair) => !isMiscounted(pair),
   ),

@@ -30,6 +30,7 @@ export const checks = [
       requires: ['commerce.money.amount', 'commerce.money.currency', 'commerce.money.minor-units'],
       claim:
         'Every price, amount and total of a cart or checkout is an integer, with an ISO 4217 code where it has one.',
+      fix: 'Return all prices, amounts and totals of carts and checkouts as integers of minor units, and each currency as an ISO 4217 code such as EUR.',
       needs: ['writes'],
     },
     callsWithRecords,

@@ -74,6 +74,7 @@ export const checks = [
     id: 'commerce/openrpc-defines-the-tools',
     requires: ['commerce.openrpc'],
     claim: 'The OpenRPC document is served as JSON, and its methods include the thirteen tools.',
+    fix: 'Serve the OpenRPC document as JSON with status 200 at its published address, with an array methods that names all thirteen tools.',
     async run(context) {
       const response = await context.fetch(get(await openRpcAddress(context)));
       context.examine([response]);
@@ -95,6 +96,7 @@ export const checks = [
     requires: ['commerce.openrpc.valid'],
     claim:
       'The OpenRPC document has a version, a title, and methods with unique names and with named, typed params.',
+    fix: 'Correct the OpenRPC document: a version in openrpc, info with title and version, unique names, a schema for each param, and required params first.',
     async run(context) {
       const { response, value } = await fetchOpenRpc(context);
       const parts = [

@@ -45,6 +45,7 @@ export const checks = [
     id: 'commerce/results-fit-the-openrpc-schemas',
     requires: ['commerce.openrpc.results'],
     claim: 'The result of a reading tool fits the result that the OpenRPC document describes for it.',
+    fix: 'Correct the result schemas in the OpenRPC document, so that the results that the tools really return fit them.',
     async run(context) {
       await requireOwnShapes(context);
       const [published, results] = await Promise.all([fetchOpenRpc(context), fetchResults(context)]);

@@ -17,6 +17,7 @@ export const checks = [
       id: 'commerce/cancelled-records-stay-cancelled',
       requires: ['commerce.cancelled.cart', 'commerce.cancelled.checkout'],
       claim: 'A cancelled cart or checkout does not change any more, and no new one gets its id.',
+      fix: 'Leave cancelled carts and checkouts as they are when an update arrives, and give every new one an id that was never used before.',
     },
     'cancelled',
     (world) => {

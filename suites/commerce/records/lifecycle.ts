@@ -12,7 +12,7 @@ import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-c
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { withRecord } from './with-record.ts';
 
-type Row = Pick<Check, 'id' | 'claim' | 'requires'>;
+type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>;
 
 /** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
 export const operationsSucceed = (kind: Kind, row: Row): Check =>

@@ -18,6 +18,7 @@ export const checks = [
       id: 'commerce/refused-updates-change-nothing',
       requires: ['commerce.refused-updates'],
       claim: 'A cart or checkout shows the same after a failed update as before it.',
+      fix: 'Validate an update of a cart or checkout completely before saving any part of it.',
     },
     'refused',
     (world) => {

@@ -13,6 +13,7 @@ export const checks = [
     id: 'commerce/lookups-return-found-products',
     requires: ['commerce.lookup'],
     claim: 'The tools lookup_catalog and get_product return a result for an id from search_catalog.',
+    fix: 'Accept the ids that search_catalog returns as arguments of lookup_catalog and get_product, and answer with a result.',
     async run(context) {
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client);

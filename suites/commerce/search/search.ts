@@ -37,6 +37,7 @@ export const checks = [
     id: 'commerce/search-takes-query-and-context',
     requires: ['commerce.search'],
     claim: 'The tool search_catalog returns a result for a query with a context of country and currency.',
+    fix: 'Return a result from search_catalog for a query with context.address_country and context.currency.',
     async run(context) {
       const client = await openToolClient(context);
       return forEach(context, await requireSearchTerms(client), async (term) => {
@@ -50,6 +51,7 @@ export const checks = [
     requires: ['commerce.search', 'commerce.tools.answer'],
     claim:
       'The tool search_catalog answers every context of a country and its currency with a JSON-RPC response.',
+    fix: 'Answer search_catalog with HTTP 200 and a JSON-RPC response for every country and currency, even those that the storefront does not serve.',
     async run(context) {
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
@@ -62,6 +64,7 @@ export const checks = [
     id: 'commerce/search-takes-every-query',
     requires: ['commerce.search', 'commerce.tools.answer'],
     claim: 'The tool search_catalog answers every query text with HTTP 200 and a JSON-RPC response.',
+    fix: 'Answer search_catalog with HTTP 200 and a JSON-RPC response for every query text, quotes, emoji and other scripts included.',
     async run(context) {
       const client = await openToolClient(context);
       const holds = async (query: string) =>
@@ -73,6 +76,7 @@ export const checks = [
     id: 'commerce/search-finds-listed-products',
     requires: ['commerce.search.finds'],
     claim: 'Words of the titles of listed products find at least one of these products.',
+    fix: 'Include the titles of the products in /products.json in what search_catalog searches, so that words of a title find the product.',
     async run(context) {
       const client = await openToolClient(context);
       const terms = await requireSearchTerms(client);
@@ -90,6 +94,7 @@ export const checks = [
     id: 'commerce/no-match-is-no-failure',
     requires: ['commerce.search.no-match'],
     claim: 'A search for a word that is in no product is answered with a result.',
+    fix: 'Return a result with an empty list of products, not an error, when search_catalog finds nothing.',
     async run(context) {
       const client = await openToolClient(context);
       const call = await client.call('search_catalog', { query: 'zzyzxqvkwjf' });

@@ -22,7 +22,7 @@ type RecordSequences = {
 };
 
 export const checkInSequences = (
-  row: Pick<Check, 'id' | 'claim' | 'requires'>,
+  row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>,
   rule: Rule,
   sequencesIn: (world: World) => RecordSequences,
 ): Check =>

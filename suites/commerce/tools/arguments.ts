@@ -93,6 +93,13 @@ export const checks = [
       requires: ['commerce.tools.answer', 'commerce.tools.schemas'],
       claim:
         'Arguments that the input schema of a reading tool allows are answered with HTTP 200 and a JSON-RPC response.',
+      fix: "Answer all arguments that a tool's inputSchema allows with HTTP 200 and a JSON-RPC response, or forbid them in the inputSchema.",
+      prerequisites: [
+        'commerce/reading-tools-answer',
+        'commerce/search-takes-query-and-context',
+        'commerce/search-takes-every-query',
+        'commerce/search-takes-every-context',
+      ],
     },
     (context, { schema, values }, call) => {
       const holds = async (args: JsonObject) => {
@@ -108,6 +115,8 @@ export const checks = [
       requires: ['commerce.tools.strange-arguments'],
       claim:
         'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+      fix: 'Validate the arguments of a tool against its inputSchema before using them, and refuse wrong ones with a JSON-RPC error in HTTP 200.',
+      prerequisites: ['commerce/reading-tools-answer', 'commerce/search-takes-every-query'],
     },
     (context, { values }, call) => {
       const always = mutationEdges(values);
@@ -120,6 +129,8 @@ export const checks = [
     requires: ['commerce.tools.strange-arguments'],
     claim:
       'Arguments of a reading tool that are not an object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+    fix: 'Refuse params.arguments that are not an object, such as a list, a text or null, with a JSON-RPC error in HTTP 200.',
+    prerequisites: ['commerce/reading-tools-answer', 'commerce/search-takes-every-query'],
     async run(context) {
       const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
       const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));

@@ -31,6 +31,7 @@ export const checks = [
     requires: ['commerce.tools.answer'],
     claim:
       'Calls of search_catalog, lookup_catalog and get_product are answered with HTTP 200 and a JSON-RPC response.',
+    fix: 'Answer calls of search_catalog, lookup_catalog and get_product with HTTP 200 and a JSON-RPC response, failures included.',
     async run(context) {
       const client = await openToolClient(context);
       const [[term], [offer]] = await Promise.all([requireSearchTerms(client), requireOffers(client)]);
@@ -48,6 +49,7 @@ export const checks = [
     requires: ['commerce.unknown-records', 'commerce.tools.answer'],
     claim:
       'A call about a cart, checkout or order that does not exist is answered with HTTP 200, and fails unless it cancels.',
+    fix: 'Answer calls about an unknown cart, checkout or order with HTTP 200 and an error, not with a record and not with a 4xx status.',
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);

@@ -43,6 +43,7 @@ export const checks = [
     requires: ['commerce.canonical-host'],
     claim:
       'The tools lookup_catalog and get_product succeed, with the same prices, on every host of the endpoint.',
+    fix: 'Answer lookup_catalog and get_product with the same products and prices on every host of the commerce endpoint.',
     async run(context) {
       const [client, [preferred, ...others]] = await Promise.all([
         openToolClient(context),

@@ -77,6 +77,7 @@ export const checks = [
       id: 'commerce/search-declares-query-and-context',
       requires: ['commerce.search.declared'],
       claim: 'The input schema of search_catalog declares a query, a country and a currency, as strings.',
+      fix: 'Declare query, context.address_country and context.currency with "type": "string" in the inputSchema of search_catalog.',
     },
     'search_catalog',
     [
@@ -90,6 +91,7 @@ export const checks = [
       id: 'commerce/update-checkout-declares-address-and-method',
       requires: ['commerce.update-checkout.declared'],
       claim: 'The input schema of update_checkout declares a shipping address and a shipping method.',
+      fix: 'Declare a shipping address and a shipping method in the inputSchema of update_checkout.',
     },
     'update_checkout',
     [

@@ -47,6 +47,7 @@ export const checks = [
     id: 'commerce/results-fit-their-output-schemas',
     requires: ['commerce.tools.output'],
     claim: 'The result of a reading tool has structured content that fits the output schema in tools/list.',
+    fix: 'Return structuredContent that fits the outputSchema of the tool, or correct that schema in tools/list.',
     async run(context) {
       await requireOwnShapes(context);
       const results = await fetchResults(context);

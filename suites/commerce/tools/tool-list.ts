@@ -17,6 +17,7 @@ export const checks = [
     id: 'commerce/documented-tools-are-listed',
     requires: ['commerce.tools'],
     claim: 'The thirteen documented tools are all listed; more are welcome.',
+    fix: 'Add the missing tools to tools/list, under exactly the documented names, such as search_catalog.',
     async run(context) {
       const names = (await requireTools(context)).map(({ name }) => name);
       const list = await context.fetch(listTools(await requireEndpoint(context)));
@@ -33,6 +34,7 @@ export const checks = [
     id: 'commerce/listed-tools-exist',
     requires: ['commerce.tools.exist'],
     claim: 'No call of a listed tool that reads is answered that there is no such method or tool.',
+    fix: 'Implement each tool under the name that tools/list gives it, or remove it from the list.',
     async run(context) {
       const client = await openToolClient(context);
       const allowed = context.target.consents.includes('writes') ? recordReaders : [];

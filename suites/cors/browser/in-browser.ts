@@ -16,6 +16,7 @@ export const checks: readonly Check[] = [
     id: 'cors/browser-cannot-read-the-catalog',
     requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
     claim: 'A script of another origin cannot read the catalog endpoints.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of the catalog endpoints, so that browsers keep scripts of other origins from reading them.',
     run: async (context) => {
       await requireCatalog(context);
       return tryEach(
@@ -31,6 +32,7 @@ export const checks: readonly Check[] = [
     requires: ['cors.commerce.answers', 'cors.commerce.preflight'],
     claim:
       'A script of another origin posts JSON to the commerce endpoint, after a preflight, and reads the response.',
+    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's responses to POST and OPTIONS, and allow Content-Type in the latter.",
     run: async (context) => {
       const endpoints = await requireServedEndpoints(context);
       return tryEach(
@@ -45,6 +47,7 @@ export const checks: readonly Check[] = [
     id: 'cors/browser-reads-the-openapi-file',
     requires: ['cors.openapi'],
     claim: 'A script of another origin reads the versioned OpenAPI file.',
+    fix: 'Send one header Access-Control-Allow-Origin: * with the versioned OpenAPI file, so that browsers let scripts read it.',
     run: async (context) => {
       const files = await requireServedFiles(context);
       return tryEach(
@@ -59,6 +62,7 @@ export const checks: readonly Check[] = [
     id: 'cors/browser-cannot-follow-the-openapi-redirect',
     requires: ['cors.openapi.redirect'],
     claim: 'A script of another origin that requests /openapi.json cannot read the response.',
+    fix: 'Remove Access-Control-Allow-Origin from the redirect at /openapi.json, so that browsers do not follow it for scripts of other origins.',
     run: async (context) => {
       const { request } = await requireRedirect(context);
       return tryEach(context, [get(request.url)], hasBrowserRefusal);

@@ -29,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'cors/product-list-is-closed',
     requires: ['cors.catalog.product-list'],
     claim: 'The product list is sent without Access-Control-Allow-Origin, to requests from any origin.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of /products.json, whatever the Origin and the limit.',
     run: (context) => staysClosed(context, allLimits(listPath)),
   }),
 
@@ -36,6 +37,7 @@ export const checks: readonly Check[] = [
     id: 'cors/single-product-is-closed',
     requires: ['cors.catalog.product'],
     claim: 'A single product is sent without Access-Control-Allow-Origin, to requests from any origin.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of /products/{handle}.json, whatever the Origin.',
     run: async (context) => staysClosed(context, await requireProductPaths(context)),
   }),
 
@@ -43,6 +45,7 @@ export const checks: readonly Check[] = [
     id: 'cors/collection-listing-is-closed',
     requires: ['cors.catalog.collection-listing'],
     claim: 'The collection listing is sent without Access-Control-Allow-Origin, to requests from any origin.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of /collections/{handle}/products.json, whatever the Origin and the limit.',
     run: (context) => staysClosed(context, allLimits(collectionPath)),
   }),
 
@@ -50,6 +53,7 @@ export const checks: readonly Check[] = [
     id: 'cors/catalog-errors-are-closed',
     requires: ['cors.catalog.errors'],
     claim: 'Unknown handles and invalid limits are answered without Access-Control-Allow-Origin.',
+    fix: 'Remove Access-Control-Allow-Origin from catalog responses to unknown handles and invalid limits.',
     run: (context) => allClosed(context, failingPaths.flatMap(withAndWithoutOrigin)),
   }),
 
@@ -57,6 +61,7 @@ export const checks: readonly Check[] = [
     id: 'cors/catalog-preflights-are-closed',
     requires: ['cors.catalog.preflight'],
     claim: 'The catalog endpoints answer a preflight without Access-Control-Allow-Origin.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of the catalog endpoints to OPTIONS.',
     run: (context) =>
       everyEndpointIsClosed(context, (path) =>
         knownOrigins.slice(0, 2).map((from) => preflight(path, from, 'GET', ['content-type'])),
@@ -67,6 +72,7 @@ export const checks: readonly Check[] = [
     id: 'cors/catalog-heads-are-closed',
     requires: ['cors.catalog.head'],
     claim: 'The catalog endpoints answer HEAD without Access-Control-Allow-Origin.',
+    fix: 'Remove Access-Control-Allow-Origin from the responses of the catalog endpoints to HEAD.',
     run: (context) => everyEndpointIsClosed(context, (path) => [head(path), head(path, fromExample)]),
   }),
 
@@ -74,6 +80,7 @@ export const checks: readonly Check[] = [
     id: 'cors/no-catalog-response-is-open',
     requires: ['cors.catalog.product-list', 'cors.catalog.product', 'cors.catalog.collection-listing'],
     claim: 'No catalog response of the whole run has Access-Control-Allow-Origin.',
+    fix: 'Remove Access-Control-Allow-Origin from every response of the three JSON endpoints of the catalog, errors and pages included.',
     order: 'afterwards',
     run: async (context) => {
       await requireCatalog(context);

@@ -24,6 +24,7 @@ export const checks: readonly Check[] = [
     id: 'cors/commerce-is-open-to-every-origin',
     requires: ['cors.commerce.answers'],
     claim: 'The commerce endpoint allows every origin, whether or not the request names one.',
+    fix: 'Send exactly Access-Control-Allow-Origin: * with every response of the commerce endpoint, errors included.',
     run: async (context) => {
       const [first] = await requireServedEndpoints(context);
       return staysOpen(context, first);
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
     id: 'cors/canonical-host-is-open-to-every-origin',
     requires: ['cors.commerce.canonical'],
     claim: 'The commerce endpoint allows every origin on its other host as well.',
+    fix: 'Send Access-Control-Allow-Origin: * with every response of the commerce endpoint on its other host as well.',
     run: async (context) => {
       if ((await findEndpoints(context)).length === 1) {
         throw new Inconclusive('not-advertised', 'no second host of the commerce endpoint is known');
@@ -47,6 +49,7 @@ export const checks: readonly Check[] = [
     id: 'cors/method-failures-are-open',
     requires: ['cors.commerce.errors'],
     claim: 'The response to an unknown method or tool allows every origin.',
+    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's JSON-RPC errors as well, such as those for unknown methods and tools.",
     run: (context) => everyResponse(context, methodFailures, hasOpenAllowOrigin),
   }),
 
@@ -54,6 +57,7 @@ export const checks: readonly Check[] = [
     id: 'cors/invalid-requests-are-open',
     requires: ['cors.commerce.errors'],
     claim: 'The response to a body that is not a JSON-RPC request allows every origin.',
+    fix: 'Send Access-Control-Allow-Origin: * when the commerce endpoint refuses a body that is not a JSON-RPC request as well.',
     run: (context) => everyResponse(context, invalidRequests, hasOpenAllowOrigin),
   }),
 
@@ -61,6 +65,7 @@ export const checks: readonly Check[] = [
     id: 'cors/notifications-are-open',
     requires: ['cors.commerce.answers'],
     claim: 'A successful response to a notification allows every origin.',
+    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's responses to notifications as well, even those without a body.",
     run: (context) => everyResponse(context, notification, hasOpenAllowOriginIfGranted),
   }),
 
@@ -68,6 +73,7 @@ export const checks: readonly Check[] = [
     id: 'cors/get-is-open',
     requires: ['cors.commerce.get'],
     claim: 'The response of the commerce endpoint to a GET allows every origin.',
+    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's response to GET as well, even a 405.",
     // Accepting JSON alone keeps a server from opening an event stream that never ends.
     run: async (context) =>
       forEach(context, await requireServedEndpoints(context), async (endpoint) =>
@@ -81,6 +87,7 @@ export const checks: readonly Check[] = [
     id: 'cors/no-commerce-response-is-closed',
     requires: ['cors.commerce.answers', 'cors.commerce.errors'],
     claim: 'Every JSON response of the commerce endpoint in the whole run allows every origin.',
+    fix: 'Set Access-Control-Allow-Origin: * for the commerce endpoint as a whole, so that neither the result of a tool nor an error goes without it.',
     order: 'afterwards',
     run: async (context) => {
       const responses = await seenResponses(context);
@@ -96,6 +103,7 @@ export const checks: readonly Check[] = [
     id: 'cors/rate-limited-responses-are-open',
     requires: ['cors.commerce.rate-limited'],
     claim: 'The 429 responses of the commerce endpoint allow every origin.',
+    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's 429 responses as well.",
     order: 'afterwards',
     run: async (context) => {
       const limited = (await seenResponses(context)).filter(({ status }) => status === 429);

@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
     id: 'cors/wildcard-excludes-credentials',
     requires: ['cors.credentials'],
     claim: 'No response that allows every origin allows credentials as well.',
+    fix: 'Remove Access-Control-Allow-Credentials from responses with Access-Control-Allow-Origin: *.',
     order: 'afterwards',
     run: async (context) => {
       const addresses = [context.target.baseUrl, ...(await requireServedEndpoints(context))];
@@ -36,6 +37,8 @@ export const checks: readonly Check[] = [
     id: 'cors/vary-names-origin',
     requires: ['cors.vary'],
     claim: 'Where Access-Control-Allow-Origin depends on the origin of the request, Vary names Origin.',
+    fix: 'Send Access-Control-Allow-Origin: * whatever the Origin, or add Vary: Origin to every response of the commerce endpoint.',
+    prerequisites: ['cors/commerce-is-open-to-every-origin'],
     run: async (context) =>
       forEach(context, await requireServedEndpoints(context), async (endpoint) => {
         const plain = listTools(endpoint);

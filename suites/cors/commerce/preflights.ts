@@ -18,6 +18,7 @@ export const checks: readonly Check[] = [
     id: 'cors/commerce-preflights-are-open',
     requires: ['cors.commerce.preflight'],
     claim: 'A preflight that the commerce endpoint grants is answered with every origin allowed.',
+    fix: "Send exactly Access-Control-Allow-Origin: * with the commerce endpoint's successful responses to OPTIONS.",
     run: (context) => everyPreflight(context, hasOpenAllowOriginIfGranted, knownOrigins),
   }),
 
@@ -26,6 +27,8 @@ export const checks: readonly Check[] = [
     requires: ['cors.preflight.succeeds'],
     claim:
       'A preflight for a JSON POST to the commerce endpoint is answered with a 2xx status and an allowed origin.',
+    fix: 'Answer OPTIONS on the commerce endpoint with status 204 or 200 and Access-Control-Allow-Origin: *.',
+    prerequisites: ['cors/commerce-preflights-are-open'],
     run: (context) => everyPreflight(context, succeeds),
   }),
 
@@ -33,6 +36,7 @@ export const checks: readonly Check[] = [
     id: 'cors/preflight-allows-content-type',
     requires: ['cors.preflight.content-type'],
     claim: 'The response to a preflight of the commerce endpoint allows the header Content-Type.',
+    fix: "Send Access-Control-Allow-Headers: Content-Type with the commerce endpoint's response to OPTIONS.",
     run: (context) =>
       everyPreflight(context, (response) =>
         isGranted(response) ? lists(response, 'access-control-allow-headers', 'content-type') : undefined,
@@ -43,6 +47,7 @@ export const checks: readonly Check[] = [
     id: 'cors/preflight-names-post',
     requires: ['cors.preflight.post'],
     claim: 'The response to a preflight of the commerce endpoint names POST among the allowed methods.',
+    fix: "Name POST in Access-Control-Allow-Methods of the commerce endpoint's response to OPTIONS.",
     run: (context) =>
       everyPreflight(context, (response) =>
         isGranted(response) ? lists(response, 'access-control-allow-methods', 'POST') : undefined,

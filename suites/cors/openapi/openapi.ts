@@ -11,6 +11,7 @@ export const checks: readonly Check[] = [
     id: 'cors/openapi-is-open-to-every-origin',
     requires: ['cors.openapi'],
     claim: 'The OpenAPI document allows every origin, whether or not the request names one.',
+    fix: 'Send exactly Access-Control-Allow-Origin: * with the versioned OpenAPI file, whether or not the request has an Origin.',
     run: async (context) => {
       const requests = (await requireServedFiles(context)).flatMap((url) => [
         get(url),
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
     id: 'cors/openapi-redirect-is-closed',
     requires: ['cors.openapi.redirect'],
     claim: 'The redirect at /openapi.json is sent without Access-Control-Allow-Origin.',
+    fix: 'Remove Access-Control-Allow-Origin from the redirect at /openapi.json.',
     run: async (context) => {
       const { request } = await requireRedirect(context);
       return forEach(context, [request, withOrigin(request, knownOrigins[0])], async (each) =>

@@ -12,6 +12,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/code-flow-is-offered',
     requires: ['discovery.metadata.code-flow'],
     claim: 'Listed grant types include authorization_code, and listed response types include one with code.',
+    fix: 'Add authorization_code to grant_types_supported and code to response_types_supported, wherever the metadata has these lists.',
     run: async (context) => {
       const document = await fetchMetadata(context);
       const listed = requireSome(
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/response-types-are-listed',
     requires: ['discovery.rfc8414.response-types'],
     claim: 'The metadata lists the supported response types.',
+    fix: 'Add response_types_supported to the authorization server metadata, as an array of strings such as ["code"].',
     run: forOne(fetchMetadata, (document) =>
       isTextArray(document.value.response_types_supported)
         ? []
@@ -37,6 +39,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/pkce-is-announced',
     requires: ['discovery.rfc8414.pkce'],
     claim: 'The metadata lists S256 among the code challenge methods.',
+    fix: 'Add S256 to code_challenge_methods_supported in the authorization server metadata.',
     run: forOne(fetchMetadata, (document) => {
       const { code_challenge_methods_supported: methods } = document.value;
       return isTextArray(methods) && methods.includes('S256')

@@ -18,6 +18,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/keys-are-served',
     requires: ['discovery.jwks.served'],
     claim: 'The jwks_uri of the metadata answers 200 with a JWK Set, whose keys each have a type.',
+    fix: 'Serve a JSON object with a non-empty array keys, each key with a string kty, with status 200 at the jwks_uri of the metadata.',
     run: forOne(fetchKeySet, (response) => {
       const document = servesObject(response);
       return document.length > 0 ? document : holdsKeySet(response);
@@ -28,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/keys-come-over-https',
     requires: ['discovery.jwks.https'],
     claim: 'The jwks_uri of the metadata is an https URL.',
+    fix: 'Set jwks_uri in the authorization server metadata to an https URL without a fragment.',
     run: async (context) => {
       await requireKeySetUrl(context);
       return hasSecureUrls(context, ['jwks_uri'], /#/);
@@ -38,6 +40,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/keys-are-public',
     requires: ['discovery.jwks.public'],
     claim: 'No key of the JWK Set has a private or symmetric value.',
+    fix: 'Remove the private members (d, p, q, dp, dq, qi, oth) and symmetric keys (k) from the keys at jwks_uri, and replace the keys that were exposed.',
     run: async (context) => {
       const response = await fetchKeySet(context);
       const keys = keysOf(response).flatMap((key, i) => (isObject(key) ? [{ key, at: `/keys/${i}` }] : []));

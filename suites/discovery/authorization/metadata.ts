@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/metadata-is-served',
     requires: ['discovery.metadata.served'],
     claim: 'GET /.well-known/oauth-authorization-server answers 200 with a JSON object.',
+    fix: 'Answer GET /.well-known/oauth-authorization-server with status 200 and a JSON object, without a redirect.',
     run: forOne((context) => context.fetch(metadataRequest), servesObject),
   }),
 
@@ -20,6 +21,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/metadata-is-well-formed',
     requires: ['discovery.metadata.members'],
     claim: 'The metadata has an issuer, endpoints and scopes of the promised types.',
+    fix: 'Put issuer, authorization_endpoint and token_endpoint as absolute URIs, and scopes_supported as an array of strings, into the authorization server metadata.',
     run: forOne(fetchMetadata, ({ response }) => matchesSchema(response, 'authorization-server-metadata')),
   }),
 
@@ -27,6 +29,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/metadata-is-labelled-as-json',
     requires: ['discovery.rfc8414.media-type'],
     claim: 'The metadata has the media type application/json.',
+    fix: 'Send /.well-known/oauth-authorization-server with Content-Type: application/json.',
     run: forOne(fetchMetadata, ({ response }) => hasMediaType(response, 'application/json')),
   }),
 
@@ -34,6 +37,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/empty-members-are-left-out',
     requires: ['discovery.rfc8414.no-empty-arrays'],
     claim: 'No member of the metadata is an empty array.',
+    fix: 'Leave members without any element, such as an empty ui_locales_supported, out of the authorization server metadata.',
     run: async (context) => {
       const document = await fetchMetadata(context);
       return context
@@ -47,6 +51,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/optional-metadata-has-its-types',
     requires: ['discovery.rfc8414.types'],
     claim: 'Every optional URL and list of the metadata has the type that RFC 8414 gives it.',
+    fix: 'Write the optional URLs of the authorization server metadata as absolute http or https URLs, and its optional lists as arrays of strings.',
     run: async (context) => {
       const document = await fetchMetadata(context);
       const optional = Object.keys(document.value).flatMap((member) => {

@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/documented-scopes-are-offered',
     requires: ['discovery.scopes.documented'],
     claim: 'The scopes that the metadata lists include the four documented ones.',
+    fix: 'List openid, email, customer-account-api:full and customer-account-mcp-api:full in scopes_supported.',
     run: async (context) => {
       const { response, offered } = await requireScopes(context);
       return context
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/data-scopes-are-full-access',
     requires: ['discovery.scopes.full-access'],
     claim: 'No scope that the metadata lists grants only part of the access to data.',
+    fix: 'Remove every scope that grants only part of the access, such as a read-only one, from scopes_supported.',
     run: async (context) => {
       const { response, offered } = await requireScopes(context);
       return context
@@ -49,6 +51,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/no-other-scope-is-offered',
     requires: ['discovery.scopes.no-other'],
     claim: 'The metadata lists no scope besides the four documented ones.',
+    fix: 'Remove every scope but openid, email, customer-account-api:full and customer-account-mcp-api:full from scopes_supported.',
     run: async (context) => {
       const { response, offered } = await requireScopes(context);
       const expected = documentedScopes.join(' ');

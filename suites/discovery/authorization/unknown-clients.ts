@@ -22,6 +22,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/unregistered-clients-get-no-redirect',
     requires: ['discovery.oauth.no-open-redirect'],
     claim: 'An authorization request of an unregistered client never leads to the redirect URI in it.',
+    fix: 'Look up client_id before anything else at the authorization endpoint, and show an error page, without a redirect to redirect_uri, when it is unknown.',
     run: async (context) => {
       const endpoint = await requireUrl(context, 'authorization_endpoint');
       return forEach(context, probes, async (probe) =>
@@ -35,6 +36,8 @@ export const checks: readonly Check[] = [
     requires: ['discovery.oauth.token-error', 'discovery.rfc8414.token-endpoint'],
     claim:
       'The token endpoint refuses a code that was never issued with 400 or 401 and an error code in JSON.',
+    fix: 'Answer an unknown code at the token endpoint with status 400, or 401 for an unknown client, and application/json such as {"error": "invalid_grant"}.',
+    prerequisites: ['discovery/authorization-endpoints-share-one-address'],
     needs: ['writes'],
     run: forOne(
       async (context) => context.fetch(postFakeCode(await requireUrl(context, 'token_endpoint'))),

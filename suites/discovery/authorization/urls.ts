@@ -22,6 +22,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/authorization-endpoints-share-one-address',
     requires: ['discovery.metadata.endpoints'],
     claim: 'The authorization endpoints are /oauth/authorize and /oauth/token below one URL.',
+    fix: 'Set authorization_endpoint and token_endpoint to the URL of one authorization server, followed by /oauth/authorize and /oauth/token.',
     run: async (context) => {
       const document = await fetchMetadata(context);
       const endpoints = context
@@ -43,6 +44,8 @@ export const checks: readonly Check[] = [
     id: 'discovery/authorization-endpoint-exists',
     requires: ['discovery.metadata.endpoints.reachable'],
     claim: 'The authorization endpoint answers a plain GET with anything but 404, 410 or a server error.',
+    fix: 'Serve the authorization_endpoint that the metadata names, so that a GET is answered with neither 404 nor 410 nor a server error.',
+    prerequisites: ['discovery/authorization-endpoints-share-one-address'],
     run: forOne(
       async (context) => context.fetch(get(await requireUrl(context, 'authorization_endpoint'))),
       exists,
@@ -53,6 +56,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/authorization-endpoints-are-secure',
     requires: ['discovery.rfc8414.https'],
     claim: 'The authorization endpoints are https URLs without a fragment.',
+    fix: 'Name https URLs without a fragment as authorization_endpoint and token_endpoint.',
     run: (context) => hasSecureUrls(context, ['authorization_endpoint', 'token_endpoint'], /#/),
   }),
 
@@ -60,6 +64,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/issuer-is-a-plain-address',
     requires: ['discovery.rfc8414.issuer'],
     claim: 'The issuer is an https URL without query and fragment.',
+    fix: 'Set issuer in the authorization server metadata to an https URL without query and fragment.',
     run: (context) => hasSecureUrls(context, ['issuer'], /[?#]/),
   }),
 
@@ -67,6 +72,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/issuer-publishes-its-own-metadata',
     requires: ['discovery.rfc8414.issuer-metadata'],
     claim: 'The well-known URL of the issuer serves metadata that names the same issuer.',
+    fix: 'Serve the metadata at the well-known URL of its issuer too, with exactly the same issuer in it, trailing slash included.',
     run: async (context) => {
       const issuer = await requireUrl(context, 'issuer');
       if (/[?#]/.test(issuer)) throw prerequisite('discovery/issuer-is-a-plain-address');

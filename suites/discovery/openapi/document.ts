@@ -20,6 +20,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-file-is-served',
     requires: ['discovery.openapi.served'],
     claim: 'GET of the versioned file answers 200 with an OpenAPI 3.1 document in JSON.',
+    fix: 'Serve an OpenAPI 3.1 document in JSON, with status 200, at /cdn/shop/files/openapi-2026-08-27.json.',
     run: forOne((context) => context.fetch(openApiFile), holdsOpenApi31),
   }),
 
@@ -27,6 +28,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-carries-its-version',
     requires: ['discovery.openapi.version'],
     claim: `The OpenAPI document has the version ${currentDescription} in its info.`,
+    fix: 'Set info.version of the OpenAPI document to 2026-08-27.',
     run: forOne(fetchOpenApi, ({ response }) => hasValue(response, '/info/version', currentDescription)),
   }),
 
@@ -34,6 +36,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-demands-no-credentials',
     requires: ['discovery.openapi.no-global-security'],
     claim: 'The OpenAPI document declares no global security requirement.',
+    fix: 'Remove the top-level member security from the OpenAPI document, or leave it empty.',
     run: forOne(fetchOpenApi, ({ response, value: { security } }) =>
       isOpen(security) ? [] : [wrongValue(response, '/security', 'no global security requirement')],
     ),
@@ -43,6 +46,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-is-valid',
     requires: ['discovery.openapi.valid'],
     claim: 'The OpenAPI document has the structure of OpenAPI 3.1.',
+    fix: 'Repair the OpenAPI document until a validator for OpenAPI 3.1 accepts it: add the required members and correct those of a wrong type.',
     run: forOne(fetchOpenApi, ({ response }) => matchesSchema(response, 'openapi-document')),
   }),
 
@@ -50,6 +54,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-operation-ids-are-unique',
     requires: ['discovery.openapi.operation-ids'],
     claim: 'No operationId occurs twice in the OpenAPI document.',
+    fix: 'Give each operation in the OpenAPI document an operationId of its own.',
     run: async (context) => {
       const { response, operations } = await fetchDescription(context);
       const ids = operations.flatMap(({ operation: { operationId } }) =>
@@ -66,6 +71,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-path-parameters-are-declared',
     requires: ['discovery.openapi.path-parameters'],
     claim: 'Every template expression in a path of the OpenAPI document is declared as a path parameter.',
+    fix: 'Declare each name in braces in a path of the OpenAPI document as a parameter of its operations, with in: path.',
     run: async (context) => {
       const { response, operations } = await fetchDescription(context);
       const templated = operations.flatMap((operation) =>
@@ -84,6 +90,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-references-resolve',
     requires: ['discovery.openapi.references'],
     claim: 'Every local reference in the OpenAPI document leads to a place in it.',
+    fix: 'Correct each local $ref in the OpenAPI document, or add the component that it names.',
     run: async (context) => {
       const { response, value } = await fetchOpenApi(context);
       const references = localReferences(value);

@@ -28,6 +28,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-describes-every-endpoint',
     requires: ['discovery.openapi.complete'],
     claim: 'The OpenAPI document has every endpoint of the interface, with its method.',
+    fix: 'Describe the missing endpoints, such as GET /sitemap.xml or POST /api/ucp/mcp, with their methods in the paths of the OpenAPI document.',
     run: async (context) => {
       const { response, operations } = await fetchDescription(context);
       return context
@@ -49,6 +50,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.openapi.credentials'],
     claim:
       'The OpenAPI document demands no credentials for the discovery, catalog and sitemap endpoints that it describes.',
+    fix: 'Remove security from the discovery, catalog and sitemap operations of the OpenAPI document.',
     run: async (context) => {
       const description = await fetchDescription(context);
       const open = requireSome(
@@ -69,6 +71,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-agrees-on-the-request',
     requires: ['discovery.openapi.request'],
     claim: 'Where the OpenAPI document describes the body of a commerce request, it is required, and JSON.',
+    fix: 'Describe the request body of POST /api/ucp/mcp in the OpenAPI document with required: true and the content type application/json.',
     run: async (context) => {
       const { response, document, operations } = await fetchDescription(context);
       const commerce = operationOf(operations, 'post', '/api/ucp/mcp');
@@ -89,6 +92,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.openapi.failures'],
     claim:
       'The OpenAPI document describes the documented failures, 404 and 429, of the endpoints that it lists.',
+    fix: 'Describe the 404 of pinned profiles and of single products, and the 429 of POST /api/ucp/mcp, in the OpenAPI document.',
     run: async (context) => {
       const description = await fetchDescription(context);
       const failing = requireSome(

@@ -25,6 +25,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.openapi.limit'],
     claim:
       'Where the OpenAPI document declares limit, it is an optional integer from 1 to 250 with default 24.',
+    fix: 'Declare limit in the OpenAPI document as an optional integer with minimum 1, maximum 250 and default 24.',
     run: async (context) => {
       const { response, limits } = await fetchLimits(context);
       const declared = requireSome(
@@ -39,6 +40,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-declares-limit',
     requires: ['discovery.openapi.limit.declared'],
     claim: 'The OpenAPI document declares limit, with its bounds and its default, on both product lists.',
+    fix: 'Add the query parameter limit, with minimum 1, maximum 250 and default 24, to both product lists in the OpenAPI document.',
     run: async (context) => {
       const { response, limits } = await fetchLimits(context);
       return context
@@ -56,6 +58,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.openapi.versions'],
     claim:
       'Where the OpenAPI document lists the versions of pinned profiles, the documented ones are among them.',
+    fix: 'Add both 2026-04-08 and 2026-01-23 to the enum of the version parameter of /.well-known/ucp/{version} in the OpenAPI document.',
     run: async (context) => {
       const { response, document, operations } = await fetchDescription(context);
       const pinned = operationOf(operations, 'get', '/.well-known/ucp/{version}');

@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-redirects-to-a-versioned-file',
     requires: ['discovery.openapi.redirect'],
     claim: 'GET /openapi.json redirects to /cdn/shop/files/openapi-{version}.json.',
+    fix: 'Redirect GET /openapi.json to a file with its version in the name, such as /cdn/shop/files/openapi-2026-08-27.json.',
     run: forOne((context) => context.fetch(openApiRedirect), redirectsToVersionedFile),
   }),
 
@@ -24,6 +25,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-redirects-to-the-current-version',
     requires: ['discovery.openapi.current'],
     claim: `The file that /openapi.json redirects to has version ${currentDescription} in its name.`,
+    fix: 'Point the Location of /openapi.json to the file of the current version, openapi-2026-08-27.json.',
     run: async (context) => {
       const { response, version } = await requireRedirect(context);
       if (context.examine([version]).includes(currentDescription)) return [];
@@ -37,6 +39,8 @@ export const checks: readonly Check[] = [
     id: 'discovery/openapi-redirect-leads-to-a-file',
     requires: ['discovery.openapi.reachable'],
     claim: 'The URL that /openapi.json redirects to answers 200.',
+    fix: 'Serve the file that the Location of /openapi.json names, with status 200.',
+    prerequisites: ['discovery/openapi-redirects-to-the-current-version'],
     to: async (context) => get((await requireRedirect(context)).target.href),
     with: { status: 200 },
   }),

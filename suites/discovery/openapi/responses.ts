@@ -20,6 +20,13 @@ export const checks: readonly Check[] = [
     id: 'discovery/answers-fit-the-openapi-schemas',
     requires: ['discovery.openapi.answers'],
     claim: 'The responses of the endpoints match the schemas that the OpenAPI document has for them.',
+    fix: 'Correct the schemas in the OpenAPI document, so that the responses that the storefront really sends match them.',
+    prerequisites: [
+      'catalog/every-product-is-well-formed',
+      'catalog/every-variant-is-well-formed',
+      'catalog/every-image-is-well-formed',
+      'catalog/prices-are-not-negative',
+    ],
     run: async (context) => {
       const { document, operations } = await fetchDescription(context);
       requireDialect(document);
@@ -43,6 +50,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.openapi.success'],
     claim:
       'The OpenAPI document describes the successful response of each endpoint, as JSON where it is JSON.',
+    fix: 'Describe the response 200 of each operation in the OpenAPI document, with the media type that the storefront really sends.',
     run: async (context) => {
       const description = await fetchDescription(context);
       const live = await fetchLiveResponses(context, description.operations);

@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-is-served',
     requires: ['discovery.profile.served'],
     claim: 'GET /.well-known/ucp answers 200 with a merchant profile in JSON.',
+    fix: 'Answer GET /.well-known/ucp with status 200 and a JSON object that has an object in its member ucp.',
     run: forOne(
       (context) => context.fetch(profileRequest),
       (response) => servesObject(response, '/ucp'),
@@ -29,6 +30,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-is-well-formed',
     requires: ['discovery.profile.members'],
     claim: 'The profile has a version, supported versions with a URI each, services and capabilities.',
+    fix: 'Put version (a string), supported_versions (an object of absolute URIs), services and capabilities (both objects) into the member ucp of /.well-known/ucp.',
     run: forOne(fetchProfile, ({ response }) => matchesSchema(response, 'merchant-profile')),
   }),
 
@@ -36,6 +38,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-version-is-supported',
     requires: ['discovery.profile.version'],
     claim: 'The protocol version of the profile is one of the supported versions.',
+    fix: 'Set ucp.version in /.well-known/ucp to one of the versions in ucp.supported_versions, such as 2026-04-08.',
     run: forOne(fetchProfile, ({ response, value }) => {
       const supported = [...new Set([...documentedVersions, ...Object.keys(supportedVersions(value))])];
       if (supported.some((version) => version === value.version)) return [];
@@ -47,6 +50,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/profile-advertises-the-commerce-endpoint',
     requires: ['discovery.profile.commerce-address'],
     claim: 'The services of the profile contain the URL of a commerce endpoint.',
+    fix: 'Name the full URL of the commerce endpoint, which ends in /api/ucp/mcp, in ucp.services of /.well-known/ucp.',
     run: async (context) => {
       const { response } = await fetchProfile(context);
       return context

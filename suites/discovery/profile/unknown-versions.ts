@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/unknown-versions-are-not-found',
     requires: ['discovery.unknown-version.status'],
     claim: 'GET /.well-known/ucp/{version} answers 404 for an unsupported version.',
+    fix: 'Answer GET /.well-known/ucp/{version} with status 404 unless the version is exactly one that the storefront supports.',
     run: async (context) => {
       await requirePinnedProfile(context);
       return forUnknownVersions(context, (response) => hasStatus(response, 404));
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/unknown-versions-get-an-error-body',
     requires: ['discovery.unknown-version.body'],
     claim: 'The 404 for an unsupported version carries an Error body.',
+    fix: 'Send a JSON object with the strings code and message as the body of the 404 for an unknown version at /.well-known/ucp/{version}; make any continue_url absolute.',
     run: (context) =>
       forUnknownVersions(context, (response) => {
         if (response.status !== 404) throw prerequisite('discovery/unknown-versions-are-not-found');

@@ -26,6 +26,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/documented-versions-are-supported',
     requires: ['discovery.versions.documented'],
     claim: 'The supported versions of the profile include both documented versions.',
+    fix: 'List both 2026-04-08 and 2026-01-23 as keys of ucp.supported_versions in /.well-known/ucp.',
     run: async (context) => {
       const { response, value } = await fetchProfile(context);
       const supported = Object.keys(supportedVersions(value));
@@ -47,6 +48,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/supported-version-uris-serve-the-profile',
     requires: ['discovery.versions.addresses'],
     claim: 'The URI of a documented version leads to the profile of that version.',
+    fix: 'Serve the profile of 2026-04-08 and that of 2026-01-23, with that ucp.version and status 200, at the URI that ucp.supported_versions gives for it.',
     run: async (context) =>
       forEach(context, await requireOwnUris(context), async ({ version, uri }) =>
         servesVersion(await follow(context, get(uri)), version),
@@ -57,6 +59,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/pinned-profiles-are-served',
     requires: ['discovery.pinned.served'],
     claim: 'GET /.well-known/ucp/{version} answers 200 with the profile of that version.',
+    fix: 'Answer GET /.well-known/ucp/2026-04-08 and /.well-known/ucp/2026-01-23 with status 200 and the profile whose ucp.version is that version.',
     run: (context) =>
       forEach(context, documentedVersions, async (version) =>
         servesVersion(await context.fetch(pinnedRequest(version)), version),
@@ -67,6 +70,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/pinned-profiles-are-well-formed',
     requires: ['discovery.pinned.members'],
     claim: 'A pinned profile has the members of a merchant profile.',
+    fix: 'Put version, services and capabilities into the member ucp of each profile at /.well-known/ucp/{version}; supported_versions may be left out.',
     run: (context) =>
       forEach(context, documentedVersions, async (version) => {
         const response = await context.fetch(pinnedRequest(version));

@@ -61,6 +61,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/unreadable-ids-are-null',
       requires: ['json-rpc.id-null'],
       claim: 'The response to a body that is not JSON has the id null or no id.',
+      fix: 'Set the id of the response to null when the body of the request is not JSON.',
     },
     posted(brokenTexts),
     (response) => {
@@ -76,6 +77,8 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/parse-errors-have-the-standard-code',
       requires: ['json-rpc.code.parse-error'],
       claim: 'The error for a body that is not JSON has the code -32700.',
+      fix: 'Use the code -32700 in the error for a body that is not JSON.',
+      prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     // A storefront may treat an empty body as an invalid request.
     posted(brokenTexts.filter((text) => text !== '')),
@@ -87,6 +90,8 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/invalid-requests-have-the-standard-code',
       requires: ['json-rpc.code.invalid-request'],
       claim: 'The error for JSON that is not a request has the code -32600.',
+      fix: 'Use the code -32600 in the error for JSON that is not a JSON-RPC request.',
+      prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     posted(brokenRequests),
     hasCode(-32600),
@@ -96,6 +101,8 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/other-versions-are-refused',
     requires: ['json-rpc.code.version'],
     claim: 'A request whose jsonrpc member is missing or is not "2.0" is not answered with a result.',
+    fix: 'Refuse requests whose jsonrpc is missing or is not "2.0" with an error of code -32600.',
+    prerequisites: ['json-rpc/errors-have-code-and-message'],
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, otherVersions, async (body) => {
@@ -114,6 +121,8 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/unknown-methods-have-the-standard-code',
       requires: ['json-rpc.code.method-not-found'],
       claim: 'The error for a method that does not exist has the code -32601.',
+      fix: 'Use the number -32601 as the code of the error for an unknown method.',
+      prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     (endpoint) => unknownMethods.map((name) => callMethod(endpoint, name)),
     hasCode(-32601),
@@ -124,6 +133,8 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/nameless-calls-have-the-standard-code',
       requires: ['json-rpc.code.invalid-params'],
       claim: 'The error for a tools/call whose params name no tool has the code -32602 or -32600.',
+      fix: 'Use the number -32602 as the code of the error for a tools/call without a tool name.',
+      prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     (endpoint) => namelessParams.map((params) => callNameless(endpoint, params)),
     hasCode(-32602, -32600),
@@ -134,6 +145,8 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/unknown-tools-have-the-standard-code',
       requires: ['json-rpc.code.unknown-tool'],
       claim: 'The error for a call of a tool that does not exist has the code -32602.',
+      fix: 'Use the number -32602 as the code of the error for a call of an unknown tool.',
+      prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     (endpoint) => unknownTools.map((name) => callUnknownTool(endpoint, name)),
     hasCode(-32602),

@@ -23,6 +23,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/unknown-methods-fail',
     requires: ['json-rpc.method-failure'],
     claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
+    fix: 'Answer unknown methods with HTTP 200 and a JSON-RPC error, on every host of the commerce endpoint, and not with a 4xx or 5xx status.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const holds = async (name: string) => hasMethodFailure(await context.fetch(callMethod(endpoint, name)));
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/unknown-tools-fail',
     requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
     claim: 'A call of a tool that does not exist is answered with HTTP 200 and a failure.',
+    fix: 'Answer calls of unknown tools with HTTP 200 and a JSON-RPC error or a result with isError: true, and compare tool names as a whole.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const holds = async (name: string) =>
@@ -53,6 +55,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/calls-without-a-name-fail',
     requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
     claim: 'A tools/call whose params name no tool is answered with HTTP 200 and a failure.',
+    fix: 'Answer a tools/call whose params.name is missing or is no string with HTTP 200 and a JSON-RPC error.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       return forEach(context, namelessParams, async (params) =>

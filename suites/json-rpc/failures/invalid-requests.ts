@@ -43,7 +43,7 @@ function holdsRefusal(response: HttpResponse): readonly Violation[] {
 const isEmptyError = ({ error, result }: JsonObject): boolean => result === undefined && !isObject(error);
 
 const refused = (
-  row: Pick<Check, 'id' | 'claim'>,
+  row: Pick<Check, 'id' | 'claim' | 'fix'>,
   bodies: readonly string[],
   arbitrary = cutRequest(),
 ): Check =>
@@ -62,6 +62,7 @@ export const checks: readonly Check[] = [
     {
       id: 'json-rpc/broken-json-is-refused',
       claim: 'A body that is not JSON is answered with an error, and not with a server error.',
+      fix: 'Answer a body that is not JSON, an empty one included, with a JSON-RPC error in HTTP 200 or 4xx.',
     },
     brokenTexts,
   ),
@@ -70,6 +71,7 @@ export const checks: readonly Check[] = [
     {
       id: 'json-rpc/broken-requests-are-refused',
       claim: 'JSON without a method, or with params that are not an object, is answered with an error.',
+      fix: 'Answer JSON that has no string method, or whose params are not an object, with a JSON-RPC error in HTTP 200 or 4xx.',
     },
     [...brokenRequests, ...brokenParams],
     requestWithoutMethod(),

@@ -27,6 +27,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/results-echo-the-id',
     requires: ['json-rpc.response.id', 'json-rpc.request.id-optional'],
     claim: 'The response to tools/list has the id of its request, string or integer, with its type.',
+    fix: 'Return the id of a request unchanged in the response to tools/list: with the same type, in full length and with every character.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const holds = async (id: RpcId) => echoes(await context.fetch(listWith(endpoint, id)), id);
@@ -38,6 +39,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/errors-echo-the-id',
     requires: ['json-rpc.response.id'],
     claim: 'The response to a method that does not exist has the id of its request, with its type.',
+    fix: 'Return the id of a request unchanged in error responses too, even when it is 0 or an empty string.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       return forEach(context, rpcIdEdges, async (id) =>
@@ -50,6 +52,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/tool-calls-echo-the-id',
     requires: ['json-rpc.response.id'],
     claim: 'The response to a call of a tool has the id of its request, with its type.',
+    fix: 'Return the id of a tools/call request unchanged in its response, whichever tool is called.',
     order: 'afterwards',
     async run(context) {
       return forEach(context, await seenToolResponses(context), (response) => {
@@ -65,6 +68,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/every-id-is-accepted',
     requires: ['json-rpc.request.id-optional'],
     claim: 'The method tools/list is answered with a result, whichever string or integer the id is.',
+    fix: 'Accept every string and every integer as the id of a request, instead of answering with an error.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, rpcIdEdges, async (id) => {
@@ -81,6 +85,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/the-id-is-optional',
     requires: ['json-rpc.request.id-optional'],
     claim: 'A tools/list request without an id causes no server error.',
+    fix: 'Handle requests without an id without a server error: treat them as notifications, or answer them.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       const response = await context.fetch(postJson(endpoint, { jsonrpc: '2.0', method: 'tools/list' }));
@@ -93,6 +98,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/responses-carry-the-id',
     requires: ['json-rpc.id-present'],
     claim: 'The response to a request with an id has an id.',
+    fix: 'Put the id of the request into every response, errors included.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const requests = [

@@ -38,6 +38,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/requests-get-a-response',
       requires: ['json-rpc.endpoint'],
       claim: 'A JSON-RPC request is answered with a JSON-RPC response.',
+      fix: 'Answer every JSON-RPC request to the commerce endpoint with a JSON-RPC response, failures included, and not with a page or an empty body.',
     },
     (response) => {
       const rpcResponse = findRpcResponse(response);
@@ -62,6 +63,7 @@ export const checks: readonly Check[] = [
       requires: ['json-rpc.response.version'],
       order: 'afterwards',
       claim: 'Every JSON-RPC response has the member jsonrpc with the value "2.0".',
+      fix: 'Put "jsonrpc": "2.0" into every JSON-RPC response, errors included.',
     },
     (response) => {
       const { jsonrpc } = requireRpcResponse(response);
@@ -82,6 +84,7 @@ export const checks: readonly Check[] = [
       requires: ['json-rpc.response.result'],
       order: 'afterwards',
       claim: 'Every JSON-RPC response has either a result, which is an object, or an error.',
+      fix: 'Put either an object result or an error into every JSON-RPC response, and leave the other member out instead of setting it to null.',
     },
     (response) => {
       const rpcResponse = requireRpcResponse(response);
@@ -96,6 +99,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/errors-have-code-and-message',
     requires: ['json-rpc.response.error'],
     claim: 'Every error of a JSON-RPC response has an integer code and a string message.',
+    fix: 'Give every JSON-RPC error an integer code and a string message.',
     order: 'afterwards',
     async run(context) {
       const endpoints = await findEndpoints(context);
@@ -121,6 +125,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/responses-are-json-or-events',
       requires: ['json-rpc.media-type'],
       claim: 'Every JSON-RPC response has the media type application/json or text/event-stream.',
+      fix: 'Send every JSON-RPC response with Content-Type: application/json or text/event-stream.',
     },
     (response) => {
       requireRpcResponse(response);

@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/base-host-serves-the-endpoint',
     requires: ['json-rpc.endpoint'],
     claim: 'POST /api/ucp/mcp on the base host answers tools/list with the tools.',
+    fix: "Serve the commerce endpoint at POST /api/ucp/mcp on the storefront's own host, and list the tools there in answer to tools/list.",
     async run(context) {
       const response = await context.fetch(listTools(baseEndpoint(context.target)));
       context.examine([response]);
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/canonical-host-serves-the-same-tools',
     requires: ['json-rpc.canonical-host'],
     claim: 'The commerce endpoint on the canonical host lists the same tools with the same input schemas.',
+    fix: "Serve the same tools with the same input schemas at the commerce endpoint of the canonical host and of the storefront's own host.",
     async run(context) {
       const canonical = await canonicalEndpoint(context);
       if (canonical === undefined) {

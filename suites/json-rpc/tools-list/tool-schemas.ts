@@ -46,6 +46,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/input-schemas-are-valid',
     requires: ['json-rpc.tools.schema'],
     claim: 'Every input schema is a valid JSON Schema 2020-12 of type object.',
+    fix: 'Correct each inputSchema in tools/list to a valid JSON Schema 2020-12 with "type": "object".',
     async run(context) {
       const tools = await requireTools(context);
       const list = await context.fetch(listTools(await requireEndpoint(context)));
@@ -67,6 +68,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/schema-references-resolve',
       requires: ['json-rpc.tools.references'],
       claim: 'Every local reference in an input schema resolves to a place in it.',
+      fix: 'Correct each local $ref in the input schemas, or add the definition that it names to the same schema.',
     },
     'a local reference',
     (schema) =>
@@ -82,6 +84,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/schema-patterns-are-valid',
       requires: ['json-rpc.tools.patterns'],
       claim: 'Every pattern in an input schema is a valid regular expression of ECMA-262.',
+      fix: 'Write each pattern in the input schemas as a regular expression of JavaScript (ECMA-262).',
     },
     'a pattern',
     (schema) =>

@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.tools-list', 'json-rpc.success-status'],
     claim:
       'The method tools/list is answered with HTTP 200 and the tools, each with a name and an input schema.',
+    fix: 'Answer tools/list with HTTP 200 and a non-empty array result.tools, in which each tool has a name and an object inputSchema.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const response = await context.fetch(listTools(endpoint));
@@ -25,6 +26,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/params-are-optional',
     requires: ['json-rpc.request.params-optional'],
     claim: 'The method tools/list returns the same tools with empty params as without params.',
+    fix: 'Answer tools/list with empty params exactly as without params.',
     async run(context) {
       const endpoint = await requireEndpoint(context);
       const [without, empty] = await Promise.all([
@@ -39,6 +41,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/tools-list-is-stable',
     requires: ['json-rpc.tools.stable'],
     claim: 'A repeated tools/list request returns the same tools with the same input schemas.',
+    fix: 'Return the same tools with the same input schemas each time tools/list is called.',
     async run(context) {
       const request = listTools(await requireEndpoint(context));
       const first = await context.fetch(request);
@@ -51,6 +54,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/tool-names-are-unique',
     requires: ['json-rpc.tools.unique'],
     claim: 'No two listed tools have the same name.',
+    fix: 'List each tool name once in tools/list.',
     async run(context) {
       const names = context.examine(await requireTools(context)).map(({ name }) => name);
       const twice = names.filter((name, i) => names.indexOf(name) !== i);

@@ -29,6 +29,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.spelling'],
     claim:
       'The method tools/list is answered with a result, however the JSON of the request is indented, ordered and escaped.',
+    fix: 'Read requests with a JSON parser, so that whitespace, the order of members and escapes make no difference.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, spellings, async (body) =>
@@ -42,6 +43,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.label'],
     claim:
       'The method tools/list is answered with a result when application/json has a charset parameter or capital letters.',
+    fix: 'Compare only the type application/json in the Content-Type of a request: ignore its case and a charset parameter.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, labels, async (label) =>

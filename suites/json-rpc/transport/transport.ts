@@ -24,6 +24,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/notifications-get-no-response',
     requires: ['json-rpc.notification'],
     claim: 'A notification is not answered with a JSON-RPC response.',
+    fix: 'Answer notifications, which are requests without an id, with HTTP 202 and no body.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       const response = await context.fetch(
@@ -50,6 +51,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/batches-are-answered-cleanly',
     requires: ['json-rpc.batch'],
     claim: 'A batch is answered with an array of responses or with one clean error.',
+    fix: 'Answer a batch, an empty one included, with an array of responses, or refuse it with a single JSON-RPC error and without a server error.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       const batches = [batched('first', 'second'), batched()];
@@ -63,6 +65,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/get-is-refused-or-a-stream',
     requires: ['json-rpc.get'],
     claim: 'A GET of the endpoint is answered with 405 and an Allow header, or opens an event stream.',
+    fix: 'Answer GET on the commerce endpoint with status 405 and an Allow header such as Allow: POST, unless it opens an event stream.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       // Without text/event-stream in Accept, an endpoint that has events does not keep the connection open: it may answer 406.
@@ -89,6 +92,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.robust'],
     claim:
       'A tools/list request with params that are 100 levels deep or 64 KiB large causes no server error.',
+    fix: 'Accept request bodies that are 100 levels deep or 64 KiB large, or refuse them with an error, but without a status of 500 or above.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
       return forEach(context, [deep, large], async (padding) =>

@@ -23,6 +23,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.cache'],
     claim:
       'Caches may store the default profile, and the one pinned to the version whose rules apply, for a minute.',
+    fix: 'Send profiles with Cache-Control: public, max-age=60 or more, without private, no-store or no-cache.',
     versions: knownVersions,
     run: async (context, rules) => {
       const pinned = rules in supportedVersions(await requireProfile(context)) ? [pinnedRequest(rules)] : [];

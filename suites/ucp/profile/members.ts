@@ -12,6 +12,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.registries'],
     claim:
       'Services, capabilities and payment handlers are lists of entries with a version, under reverse-domain names.',
+    fix: 'Write services, capabilities and payment_handlers of the profile as objects that map reverse-domain names to arrays of entries with a version.',
     versions: knownVersions,
     run: async (context) => {
       const profile = await fetchProfile(context);
@@ -23,6 +24,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-payment-handlers-are-listed',
     requires: ['discovery.ucp.payment-handlers'],
     claim: 'The profile has an object of payment handlers, which may be empty.',
+    fix: 'Add the object payment_handlers to the member ucp of the profile, empty if there are none.',
     versions: knownVersions,
     run: async (context) => forEach(context, [await fetchProfile(context)], handlersHold),
   }),
@@ -31,6 +33,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-services-have-endpoints',
     requires: ['discovery.ucp.services'],
     claim: 'Every service names a known transport and, if that is HTTP, a secure endpoint.',
+    fix: 'Give each service in the profile a transport (rest, mcp, a2a or embedded) and, at least for rest and mcp, an https endpoint that does not end in a slash.',
     versions: knownVersions,
     run: async (context) => {
       const profile = await fetchProfile(context);

@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-pinned-profiles-are-well-formed',
     requires: ['discovery.ucp.pinned'],
     claim: 'Every profile that is pinned to a known version has the members that this version defines.',
+    fix: 'Give each profile at /.well-known/ucp/{version} well-formed services and capabilities, an object payment_handlers, and https endpoints.',
     versions: knownVersions,
     run: async (context) => {
       const supported = supportedVersions(await requireProfile(context));
@@ -33,6 +34,8 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-pinned-profiles-list-no-versions',
     requires: ['discovery.ucp.leaf'],
     claim: 'A profile that is pinned to a version lists no supported versions.',
+    fix: 'Remove supported_versions from the profiles at /.well-known/ucp/{version}.',
+    prerequisites: ['discovery/pinned-profiles-are-served'],
     run: async (context) => {
       await requireUcpTools(context);
       const versions = Object.keys(supportedVersions(await requireProfile(context)));

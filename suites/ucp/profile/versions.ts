@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-versions-are-dates',
     requires: ['discovery.ucp.version'],
     claim: 'The version of the profile and all versions that it supports are dates.',
+    fix: 'Name versions by their date, such as 2026-04-08, in ucp.version and in the keys of ucp.supported_versions.',
     run: async (context) => {
       const { response, value } = await fetchProfile(context);
       const versions = [value.version, ...Object.keys(supportedVersions(value))].filter(
@@ -41,6 +42,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-version-is-known',
     requires: ['discovery.ucp.version-known'],
     claim: 'The version that the profile advertises is one whose rules this suite knows.',
+    fix: 'Audit with a release of this suite that knows the version in ucp.version, or go on advertising 2026-04-08 until there is one.',
     run: async (context) => {
       const { advertised, rules, isNewer } = await requireVersion(context);
       context.examine([advertised]);

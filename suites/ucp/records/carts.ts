@@ -14,6 +14,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-carts-are-well-formed',
     requires: ['commerce.ucp.cart'],
     claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
+    fix: 'Return each cart with id, one currency, line_items and totals, with bare integers as amounts and any expires_at with a time zone.',
     kinds: ['cart'],
     holds: (shown) => recordMatches(shown, 'ucp/cart'),
   }),
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-cancelled-carts-are-not-found',
     requires: ['commerce.ucp.cart-cancelled'],
     claim: 'A cancelled cart is not found, and a message says so.',
+    fix: 'Answer get_cart of a cancelled cart with a result that has ucp.status "error" and a message with the code not_found.',
     kind: 'cart',
     judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_cart', facts);
@@ -38,6 +40,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-carts-convert-once',
     requires: ['commerce.ucp.cart-conversion'],
     claim: 'A cart that is converted to a checkout twice gives the same open checkout.',
+    fix: 'Return the open checkout of a cart again when create_checkout gets the same cart_id a second time.',
     kind: 'cart',
     judge: async (client, { facts, id }, examine) => {
       const conversions: ToolCall[] = [];

@@ -13,6 +13,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-checkouts-are-well-formed',
     requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
     claim: 'A checkout has the members of UCP, and a status that UCP defines.',
+    fix: 'Return each checkout with id, currency, line_items, totals, links and one of the six statuses that UCP defines, such as incomplete.',
     versions: knownVersions,
     kinds: ['checkout'],
     holds: (shown) => recordMatches(shown, 'ucp/checkout'),
@@ -22,6 +23,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-canceled-checkouts-stay-canceled',
     requires: ['commerce.ucp.terminal'],
     claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
+    fix: 'Set the status of a checkout to canceled, with one l, in cancel_checkout, and keep it through every later update.',
     versions: knownVersions,
     kind: 'checkout',
     judge: async (client, { facts }, examine) => {
@@ -47,6 +49,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-escalations-hand-over-to-the-buyer',
     requires: ['commerce.ucp.escalation'],
     claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
+    fix: 'Add an absolute continue_url, and a message of severity requires_buyer_input or requires_buyer_review, to checkouts that require escalation.',
     needs: ['writes', 'purchase'],
     versions: knownVersions,
     kind: 'checkout',

@@ -79,7 +79,10 @@ const conflict: Rule = {
     messagesOf(contentOf(second)).some(({ code }) => /idempot|conflict/i.test(String(code))),
 };
 
-type SameKeyRow = Pick<Check, 'id' | 'claim'> & { readonly termination: Termination; readonly rule: Rule };
+type SameKeyRow = Pick<Check, 'id' | 'claim' | 'fix'> & {
+  readonly termination: Termination;
+  readonly rule: Rule;
+};
 
 /** Sends two calls with one key, and judges the result of the second. */
 const sameKey = ({ termination, rule, ...row }: SameKeyRow): Check => {
@@ -119,36 +122,42 @@ export const checks: readonly Check[] = [
   sameKey({
     id: 'commerce/ucp-repeated-checkout-cancellations-change-nothing',
     claim: 'A second cancellation of a checkout with the same key gets the same result.',
+    fix: 'Save the result of cancel_checkout under its idempotency key, and return it again for the same key and the same checkout.',
     termination: cancelCheckout,
     rule: sameResult,
   }),
   sameKey({
     id: 'commerce/ucp-repeated-cart-cancellations-change-nothing',
     claim: 'A second cancellation of a cart with the same key gets the same result.',
+    fix: 'Save the result of cancel_cart under its idempotency key, and return it again for the same key and the same cart.',
     termination: cancelCart,
     rule: sameResult,
   }),
   sameKey({
     id: 'commerce/ucp-repeated-completions-change-nothing',
     claim: 'A second completion of a checkout with the same key gets the same result.',
+    fix: 'Save the result of complete_checkout under its idempotency key, and return it again for the same key and the same checkout.',
     termination: completeCheckout,
     rule: sameResult,
   }),
   sameKey({
     id: 'commerce/ucp-cart-keys-belong-to-one-call',
     claim: 'The key of a cancelled cart is a conflict when cancel_cart gets it for another cart.',
+    fix: 'Refuse a used idempotency key with idempotency_conflict when cancel_cart gets it for another cart.',
     termination: cancelCart,
     rule: conflict,
   }),
   sameKey({
     id: 'commerce/ucp-checkout-keys-belong-to-one-call',
     claim: 'The key of a cancelled checkout is a conflict when cancel_checkout gets it for another checkout.',
+    fix: 'Refuse a used idempotency key with idempotency_conflict when cancel_checkout gets it for another checkout.',
     termination: cancelCheckout,
     rule: conflict,
   }),
   sameKey({
     id: 'commerce/ucp-completion-keys-belong-to-one-call',
     claim: 'The key of a completion is a conflict when complete_checkout gets it for another checkout.',
+    fix: 'Refuse a used idempotency key with idempotency_conflict when complete_checkout gets it for another checkout.',
     termination: completeCheckout,
     rule: conflict,
   }),

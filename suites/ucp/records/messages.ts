@@ -19,6 +19,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.messages'],
     claim:
       'Every message of every result has a type, and every error has a code, a text and a known severity.',
+    fix: 'Give each message a type (error, warning or info) and a text in content, and each error also a code and one of the severities of UCP.',
     needs: ['writes'],
     order: 'afterwards',
     versions: knownVersions,

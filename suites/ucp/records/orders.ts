@@ -17,6 +17,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.order'],
     claim:
       'Every order in the run has an id and an absolute permalink, and lines whose status follows from their quantities.',
+    fix: 'Return each order with a string id, an absolute https permalink_url, and lines whose status follows from their total and fulfilled quantities.',
     order: 'afterwards',
     async run(context) {
       await requireUcpTools(context);

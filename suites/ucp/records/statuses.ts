@@ -44,6 +44,8 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.lifecycle'],
     claim:
       'No checkout is completed before complete_checkout is called, and none leaves the status completed or canceled.',
+    fix: 'Set the status completed only in complete_checkout, and never change a checkout that is completed or canceled.',
+    prerequisites: ['commerce/nothing-completes-unapproved'],
     needs: ['writes'],
     order: 'afterwards',
     versions: knownVersions,

@@ -52,6 +52,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.totals'],
     claim:
       'The totals of a cart or checkout are one subtotal, one total, and parts that add up to it; by the rules of the first version, no discount is below zero.',
+    fix: 'Return one subtotal and one total that is the sum of all other lines of totals, with discounts below zero (but never below zero in version 2026-01-23).',
     versions: knownVersions,
     kinds: ['cart', 'checkout'],
     holds: ({ call, at, record }, rules) => {

@@ -61,6 +61,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.arguments'],
     claim:
       'Every documented tool declares the wrapped arguments of UCP, and the profile of the agent in meta.',
+    fix: 'Declare the arguments catalog, cart, checkout and id that UCP defines for each tool, and meta["ucp-agent"].profile, in its inputSchema.',
     versions: knownVersions,
     missing: (tool) => {
       const members = declaredMembers(tool);
@@ -74,6 +75,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-idempotency-keys-are-declared',
     requires: ['commerce.ucp.idempotency-key'],
     claim: 'The tools complete_checkout, cancel_checkout and cancel_cart declare an idempotency key in meta.',
+    fix: 'Declare meta["idempotency-key"] in the input schemas of complete_checkout, cancel_checkout and cancel_cart.',
     versions: knownVersions,
     missing: (tool) => {
       if (!withKey.includes(tool.name)) return undefined;
@@ -85,6 +87,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-outputs-are-declared',
     requires: ['commerce.ucp.output-schema'],
     claim: 'Every documented tool declares an output schema.',
+    fix: 'Add an outputSchema to each tool in tools/list.',
     missing: ({ listed }) => (isObject(listed.outputSchema) ? [] : ['output schema']),
   }),
 ];

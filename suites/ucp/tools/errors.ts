@@ -34,6 +34,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.agent'],
     claim:
       'A refusal of a call without the profile of an agent says in its data that the profile is missing.',
+    fix: 'Set data.code of the error for a call without an agent profile to a code of UCP, such as invalid_profile_url.',
     async run(context) {
       const { response, error } = await refusal(context);
       if (namesProfile(error.data)) return [];
@@ -49,6 +50,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-refusals-have-a-fitting-status',
     requires: ['commerce.ucp.error-status'],
     claim: 'A refusal of a call without the profile of an agent has HTTP status 200 or a client error.',
+    fix: 'Refuse calls without an agent profile with HTTP 200 or a 4xx status.',
     async run(context) {
       const { response } = await refusal(context);
       const { status } = response;
@@ -65,6 +67,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-errors-are-listed',
     requires: ['commerce.ucp.error-list'],
     claim: 'An unknown checkout is refused with an error whose data lists errors, each with a code.',
+    fix: 'Refuse calls about unknown checkouts with a JSON-RPC error whose data.errors is an array of errors, each with a code.',
     needs: ['writes'],
     versions: ['2026-01-23'],
     async run(context) {
@@ -85,6 +88,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-error-codes-fit-their-numbers',
     requires: ['commerce.ucp.error-codes'],
     claim: 'An error whose data names a code of the protocol has the number of that code.',
+    fix: 'Use -32001 as the number of errors about the agent profile, and -32000 for unauthorized, idempotency_conflict and rate_limit_exceeded.',
     order: 'afterwards',
     async run(context) {
       await requireUcpTools(context);

@@ -30,6 +30,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-results-have-the-envelope',
     requires: ['commerce.ucp.envelope'],
     claim: 'The structured content of every result names the version of UCP and the capabilities in use.',
+    fix: 'Put an object ucp, with the version and an object of the capabilities in use, into the structuredContent of every result.',
     holds: (call) => contentMatches(call, 'ucp/envelope'),
   }),
 
@@ -37,6 +38,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-content-repeats-the-result',
     requires: ['commerce.ucp.content'],
     claim: 'The first content of a result is its structured content as JSON text.',
+    fix: 'Put the structuredContent as JSON text into the first element of content in every result.',
     holds: (call) => {
       const structured = valueAt(call.rpcResponse, '/result/structuredContent');
       if (structured === undefined) return undefined;
@@ -52,6 +54,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-products-are-well-formed',
     requires: ['commerce.ucp.product'],
     claim: 'Every product of a result has the members of UCP, with its prices as Money.',
+    fix: 'Return each product with id, title, an object description, a price_range and at least one variant, and each price as {amount, currency}.',
     holds: (call) => {
       const { products, product } = contentOf(call);
       if (isObject(product)) return contentMatches(call, 'ucp/product', '/product');
@@ -64,6 +67,7 @@ export const checks: readonly Check[] = [
     id: 'commerce/ucp-lookups-name-their-inputs',
     requires: ['commerce.ucp.lookup'],
     claim: 'Every variant in a lookup names the ids that led to it, and an unknown id gives no products.',
+    fix: 'List the requested ids in the inputs of each variant of lookup_catalog, and return an empty products array, not an error, for unknown ids.',
     async run(context) {
       const client = await openUcpClient(context);
       const [offer] = await requireOffers(client);
@@ -80,6 +84,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.outcomes'],
     claim:
       'The tool get_product answers an unknown id with a result whose messages say that it is not found.',
+    fix: 'Answer get_product of an unknown id with a result that has ucp.status "error" and a message with the code not_found, not with a JSON-RPC error.',
     async run(context) {
       const client = await openUcpClient(context);
       const call = await client.call('get_product', { subject: unknownProduct });
