@@ -38,3 +38,16 @@ test('prerequisites are made in one place', () => {
   const made = found(/new Inconclusive\(\s*('prerequisite')/g).map(({ file }) => file);
   expect([...new Set(made)]).toEqual(['lib/model/inconclusive.ts']);
 });
+
+const checks = suitesInBrowser.flatMap((suite) => suite.checks);
+
+test('every check that another one follows exists, and comes before it in no circle', () => {
+  const after = new Map(checks.map(({ id, prerequisites = [] }) => [id, prerequisites]));
+  const reached = (id: string, seen: readonly string[] = []): readonly string[] =>
+    seen.includes(id) ? seen : (after.get(id) ?? []).reduce((all, next) => reached(next, all), [...seen, id]);
+  const named = [...after.values()].flat();
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter((id) => !after.has(id))).toEqual([]);
+  const circles = [...after].filter(([id, before]) => before.some((one) => reached(one).includes(id)));
+  expect(circles.map(([id]) => id)).toEqual([]);
+});
