@@ -1,17 +1,17 @@
 /** The outcome that a tool call is judged by. */
-import { valueAt } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { isObject, valueAt } from '../../../lib/assert/json.ts';
+import { showBody, violation } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { hasRpcResponse, saysNoSuchTool } from '../../discovered/commerce/rpc-response.ts';
+import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/commerce/rpc-response.ts';
 import type { ToolCall } from './tool-client.ts';
 import type { ToolName } from './tool-names.ts';
 
 /** The response is a result that does not report a failure. */
-export function succeeds(name: ToolName, { response, failed }: ToolCall): readonly Violation[] {
+export function succeeds(name: ToolName, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const violations = hasRpcResponse(response);
   if (violations.length > 0 || !failed) return violations;
-  const actual = show(response.text);
+  const actual = isObject(rpcResponse.error) ? showError(rpcResponse.error) : showBody(response);
   const message = `${name} failed with ${actual}; promised is a result`;
   return [violation(response, message, { at: '', expected: 'a result', actual })];
 }

@@ -3,7 +3,7 @@ import { type BuyerContext, buyerContext, buyerContexts } from '../../../lib/arb
 import { queryText, queryTextEdges } from '../../../lib/arbitraries/query-text.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
@@ -82,7 +82,7 @@ export const checks = [
       if (!first || results.some((call) => terms.some(({ product }) => shows(call, product)))) return [];
       const words = show(terms.map(({ word }) => word));
       const message = `search_catalog found none of the products whose titles contain ${words}`;
-      const [expected, actual] = ['a product of the catalog', show(first.response.text)];
+      const [expected, actual] = ['a product of the catalog', showBody(first.response)];
       return [violation(first.response, message, { at: '/result', expected, actual })];
     },
   }),

@@ -10,7 +10,8 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints, requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
@@ -24,7 +25,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.method-failure'],
     claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) => hasMethodFailure(await context.fetch(callMethod(endpoint, name)));
       const violations = await forAll(context, unknownMethod(), holds, {
         always: unknownMethods,
@@ -39,7 +40,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
     claim: 'A call of a tool that does not exist is answered with HTTP 200 and a failure.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) =>
         hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)));
       return forAll(context, unknownTool(), holds, {
@@ -54,7 +55,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.tools-call', 'json-rpc.method-failure'],
     claim: 'A tools/call whose params name no tool is answered with HTTP 200 and a failure.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       return forEach(context, namelessParams, async (params) =>
         hasToolFailure(await context.fetch(callNameless(endpoint, params))),
       );

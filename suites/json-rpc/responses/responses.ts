@@ -10,7 +10,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called, hasRpcMember, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { called, requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, seenToolResponses } from '../collected-responses.ts';
 import { failing, refusable, wellFormed } from '../sample-requests.ts';
 
@@ -39,21 +39,7 @@ export const checks: readonly Check[] = [
       requires: ['json-rpc.endpoint'],
       claim: 'A JSON-RPC request is answered with a JSON-RPC response.',
     },
-    (response) => {
-      const rpcResponse = findRpcResponse(response);
-      if (rpcResponse && hasRpcMember(rpcResponse)) return [];
-      return [
-        violation(
-          response,
-          `${called(response)} was answered ${response.status} without a JSON-RPC response`,
-          {
-            at: '',
-            expected: 'a JSON-RPC response',
-            actual: show(response.text),
-          },
-        ),
-      ];
-    },
+    speaksRpc,
   ),
 
   ofEveryResponse(

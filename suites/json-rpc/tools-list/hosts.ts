@@ -5,8 +5,10 @@ import {
   baseEndpoint,
   canBeReached,
   canonicalEndpoint,
+  requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
@@ -14,11 +16,11 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/base-host-serves-the-endpoint',
     requires: ['json-rpc.endpoint'],
-    claim: 'POST /api/ucp/mcp on the base host answers tools/list with the tools.',
+    claim: 'POST /api/ucp/mcp on the base host answers tools/list with a JSON-RPC response.',
     async run(context) {
       const response = await context.fetch(listTools(baseEndpoint(context.target)));
       context.examine([response]);
-      return listsTools(response);
+      return speaksRpc(response);
     },
   }),
 
@@ -45,10 +47,12 @@ export const checks: readonly Check[] = [
       context.examine([there]);
       const served = listsTools(there);
       if (served.length > 0) return served;
-      if (!toolsIn(findRpcResponse(here)?.result)) {
-        throw prerequisite('json-rpc/base-host-serves-the-endpoint');
-      }
-      return sameTools(here, there);
+      if (!findRpcResponse(here)) throw prerequisite('json-rpc/base-host-serves-the-endpoint');
+      if (toolsIn(findRpcResponse(here)?.result)) return sameTools(here, there);
+      // The check of tools/list asks the preferred host alone.
+      const isJudged = (await requireEndpoint(context)) !== canonical;
+      if (isJudged) throw prerequisite('json-rpc/tools-list-lists-tools');
+      return sameTools(there, here);
     },
   }),
 ];

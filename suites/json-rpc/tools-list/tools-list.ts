@@ -2,8 +2,8 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { listTools, requireTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
@@ -14,7 +14,7 @@ export const checks: readonly Check[] = [
     claim:
       'The method tools/list is answered with HTTP 200 and the tools, each with a name and an input schema.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const response = await context.fetch(listTools(endpoint));
       context.examine<unknown>(toolsIn(findRpcResponse(response)?.result) ?? [response]);
       return listsTools(response);
@@ -26,7 +26,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.request.params-optional'],
     claim: 'The method tools/list returns the same tools with empty params as without params.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const [without, empty] = await Promise.all([
         context.fetch(listTools(endpoint)),
         context.fetch(rpc(endpoint, 'tools/list', {}, 'empty-params')),
@@ -40,7 +40,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.tools.stable'],
     claim: 'A repeated tools/list request returns the same tools with the same input schemas.',
     async run(context) {
-      const request = listTools(await requireEndpoint(context));
+      const request = listTools(await requireRpcEndpoint(context));
       const first = await context.fetch(request);
       const again = await Promise.all([context.send(request), context.send(request)]);
       return forEach(context, again, async (next) => sameTools(first, next));
@@ -54,7 +54,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const names = context.examine(await requireTools(context)).map(({ name }) => name);
       const twice = names.filter((name, i) => names.indexOf(name) !== i);
-      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const list = await context.fetch(listTools(await requireRpcEndpoint(context)));
       return [...new Set(twice)].map((name) =>
         violation(list, `tools/list lists the tool ${show(name)} more than once`, {
           at: '/result/tools',
