@@ -9,6 +9,9 @@ import { requireEndpoint } from './commerce-endpoint.ts';
 import { rpc } from './rpc.ts';
 import { requireRpcResponse } from './rpc-response.ts';
 
+/** The documented tools that change nothing. */
+export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
+
 export type Tool = {
   readonly name: string;
   /** JSON Schema of the arguments; undefined when the tool has none. */
