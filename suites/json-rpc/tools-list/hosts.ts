@@ -8,7 +8,8 @@ import {
   requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { speaksRpc } from '../../discovered/commerce/rpc-response.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
+import { requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
@@ -20,7 +21,10 @@ export const checks: readonly Check[] = [
     async run(context) {
       const response = await context.fetch(listTools(baseEndpoint(context.target)));
       context.examine([response]);
-      return speaksRpc(response);
+      const violations = speaksRpc(response);
+      // Without any endpoint there is nothing special about the base host.
+      if (violations.length > 0) await requireRpcEndpoint(context);
+      return violations;
     },
   }),
 
@@ -45,6 +49,7 @@ export const checks: readonly Check[] = [
         context.fetch(listTools(baseEndpoint(context.target))),
       ]);
       context.examine([there]);
+      if (!findRpcResponse(there) && !findRpcResponse(here)) requireRpcResponse(there);
       const served = listsTools(there);
       if (served.length > 0) return served;
       if (!findRpcResponse(here)) throw prerequisite('json-rpc/base-host-serves-the-endpoint');
