@@ -3,6 +3,7 @@ import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { kindOfPlace, type Violation } from '../model/violation.ts';
 import { mostViolations } from './bounds.ts';
+import { countOf } from './violation.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
@@ -35,5 +36,6 @@ function shortened(violations: readonly Violation[]): readonly Violation[] {
   const firsts = new Map(violations.toReversed().map((one) => [kindOfPlace(one.at ?? ''), one]));
   const ranked = [...new Set([...firsts.values(), ...violations])];
   const shown = new Set(ranked.slice(0, mostViolations));
-  return [...violations.filter((one) => shown.has(one)), { message: `and ${rest} more of the same kind` }];
+  const hidden = violations.filter((one) => !shown.has(one));
+  return [...violations.filter((one) => shown.has(one)), ...countOf(hidden)];
 }

@@ -13,6 +13,20 @@ export function violation(
   return { message, exchange: response.exchange, ...details };
 }
 
+/** Violations that name the promise they break, for checks with several requirements. */
+export const naming = (promise: string, violations: readonly Violation[]): readonly Violation[] =>
+  violations.map((one) => ({ ...one, promise }));
+
+/** Counts the violations that are not shown: one row for each promise that they break. */
+export function countOf(hidden: readonly Violation[], at?: string): readonly Violation[] {
+  const promises = new Set(hidden.map(({ promise }) => promise));
+  return [...promises].map((promise) => ({
+    message: `and ${hidden.filter((one) => one.promise === promise).length} more of the same kind`,
+    ...(at !== undefined && { at }),
+    ...(promise !== undefined && { promise }),
+  }));
+}
+
 /** A value as short text for a message: JSON, cut to 120 characters; `absent` for undefined. */
 export function show(value: unknown): string {
   const text = toText(value);

@@ -12,6 +12,8 @@ export type Row = {
   readonly missedBy: readonly string[];
   /** Checks that it does not name and that found a violation, sorted. */
   readonly unexpected: readonly string[];
+  /** Checks with several requirements that found a violation which names none of these. */
+  readonly unnamed: readonly string[];
   /** Checks that broke, with their errors. */
   readonly errors: readonly string[];
 };
@@ -45,21 +47,28 @@ function toRow(saboteur: Saboteur, verdicts: readonly Verdict[]): Row {
     caughtBy: caughtBy.toSorted(),
     missedBy: saboteur.breaks.filter((id) => !caughtBy.includes(id)).toSorted(),
     unexpected: caughtBy.filter((id) => !named.has(id)).toSorted(),
+    unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
     errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
   };
 }
+
+const namesNoPromise = ({ requires, violations }: Verdict): boolean =>
+  requires.length > 1 && violations.some(({ promise = '' }) => !requires.includes(promise));
 
 /** Checks that may catch it. */
 export const namedChecks = ({ breaks, alsoCatches }: Saboteur): ReadonlySet<string> =>
   new Set([...breaks, ...(alsoCatches?.checks ?? [])]);
 
 /** The errors of a row, in sentences that name the missing step. */
-export function complaints({ saboteur, missedBy, unexpected, errors }: Row): readonly string[] {
+export function complaints({ saboteur, missedBy, unexpected, unnamed, errors }: Row): readonly string[] {
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
     ...unexpected.map(
       (id) =>
         `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
+    ),
+    ...unnamed.map(
+      (id) => `under saboteur "${saboteur}" a violation of ${id} names none of the requirements of the check`,
     ),
     ...errors.map((error) => `under saboteur "${saboteur}" a check broke: ${error}`),
   ];

@@ -8,24 +8,29 @@ import type { Violation } from '../../model/violation.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { mostJudgedValues, mostViolations } from '../bounds.ts';
 import { holdsJson, valueAt } from '../json.ts';
-import { requestText, show, violation } from '../violation.ts';
+import { countOf, requestText, show, violation } from '../violation.ts';
 
 export type SchemaOptions = {
   /** The value to judge; the whole body without it. */
   readonly value?: unknown;
   /** JSON Pointer of that value in the body. */
   readonly at?: string;
+  /** What the value belongs to, in place of the request: the name of a tool. */
+  readonly subject?: string;
+  /** The requirement that a wrong value at a JSON Pointer breaks; the pointer of a missing member is that of its object. */
+  readonly promiseAt?: (at: string) => string;
 };
 
 /**
  * Validates the body, or one value in it, against `schemas/<schema>.json`.
- * @returns at most 20 violations, the last of which counts the rest.
+ * @returns at most 20 violations, and those that count the rest.
  */
 export function matchesSchema(
   response: HttpResponse,
   schema: string,
-  { at = '', ...options }: SchemaOptions = {},
+  options: SchemaOptions = {},
 ): readonly Violation[] {
+  const { at = '', subject = requestText(response), promiseAt } = options;
   if (!('value' in options) && !response.json.valid) return holdsJson(response);
   const body = response.json.valid ? response.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
@@ -34,9 +39,12 @@ export function matchesSchema(
   const validate = compiled(schema, !isHuge(value));
   validate(value);
   const errors = validate.errors ?? [];
-  const shown = errors.slice(0, mostViolations).map((error) => toViolation(response, error, value, at));
-  const rest = errors.length - shown.length;
-  return rest > 0 ? [...shown, violation(response, `and ${rest} more of the same kind`, { at })] : shown;
+  const found = errors.map((error) => {
+    const one = toViolation(response, error, { value, base: at, subject });
+    return promiseAt ? { ...one, promise: promiseAt(one.at ?? '') } : one;
+  });
+  const rest = countOf(found.slice(mostViolations), at);
+  return [...found.slice(0, mostViolations), ...rest.map((one) => ({ ...one, exchange: response.exchange }))];
 }
 
 /** Whether a value matches `schemas/<schema>.json`; stops at the first error. */
@@ -52,9 +60,15 @@ function isHuge(value: unknown): boolean {
   return false;
 }
 
-function toViolation(response: HttpResponse, error: ErrorObject, value: unknown, base: string): Violation {
+type Judged = { readonly value: unknown; readonly base: string; readonly subject: string };
+
+function toViolation(
+  response: HttpResponse,
+  error: ErrorObject,
+  { value, base, subject }: Judged,
+): Violation {
   const at = `${base}${error.instancePath}`;
-  const what = `${requestText(response)}: ${at || 'the body'}`;
+  const what = `${subject}: ${at || 'the body'}`;
   if (error.keyword === 'required') {
     const member = `"${error.params.missingProperty}"`;
     return violation(response, `${what} has no ${member}; promised is that member`, {

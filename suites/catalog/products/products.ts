@@ -15,6 +15,12 @@ export const checks: readonly Check[] = [
     claim: 'Every product that the catalog shows has all members of a product, each of its type.',
     parts: (products) => products,
     schema: 'product',
+    promises: {
+      handle: 'catalog.product.handle',
+      published_at: 'catalog.product.times',
+      created_at: 'catalog.product.times',
+      updated_at: 'catalog.product.times',
+    },
   }),
 
   rule({

@@ -15,6 +15,7 @@ export const checks: readonly Check[] = [
       'Every variant that the catalog shows has all members of a variant, each of its type, and a decimal price.',
     parts: (products) => partsOf(products, 'variants'),
     schema: 'variant',
+    promises: { price: 'catalog.variant.price' },
   }),
 
   rule({

@@ -11,10 +11,12 @@ import { productsIn, type Shown } from './shown.ts';
 type Row = Question & {
   readonly parts: (products: readonly Shown[]) => readonly Shown[];
   readonly schema: string;
+  /** The requirement that a wrong value of a member breaks, by the member's name; without it the first one. */
+  readonly promises?: Readonly<Record<string, string>>;
 };
 
 /** @returns a check of all responses of the run; it reports a value that several responses repeat once. */
-export const allWellFormed = ({ parts, schema, ...question }: Row): Check => ({
+export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Check => ({
   ...question,
   order: 'afterwards',
   run: async (context) => {
@@ -22,7 +24,13 @@ export const allWellFormed = ({ parts, schema, ...question }: Row): Check => ({
     const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
     const distinct = new Map(broken.toReversed().map((part) => [JSON.stringify(part.value), part]));
     return forEach(context, [...distinct.values()].toReversed(), ({ response, at, value }) =>
-      matchesSchema(response, schema, { at, value }),
+      matchesSchema(response, schema, {
+        at,
+        value,
+        ...(promises && {
+          promiseAt: (place) => promises[place.slice(at.length + 1)] ?? question.requires[0],
+        }),
+      }),
     );
   },
 });

@@ -15,7 +15,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { factFor } from '../../discovered/commerce/facts.ts';
 import { callTool, findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
-import { called, hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { answersCall, called } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { readingTools } from '../client/tool-names.ts';
 
@@ -98,7 +98,10 @@ export const checks = [
     (context, { schema, values }, call) => {
       const holds = async (args: JsonObject) => {
         await requireAllowed(schema, args);
-        return hasRpcResponse(await call(args));
+        return answersCall(await call(args), {
+          refused: 'commerce.tools.schemas',
+          unanswered: 'commerce.tools.answer',
+        });
       };
       return forAll(context, values, holds, { most });
     },

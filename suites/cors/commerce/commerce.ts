@@ -3,6 +3,7 @@ import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { valueAt } from '../../../lib/assert/json.ts';
+import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
@@ -10,7 +11,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools, readingTools } from '../../discovered/commerce/tools.ts';
 import { hasOpenAllowOrigin, hasOpenAllowOriginIfGranted, withOrigin } from '../allow-origin.ts';
 import { findEndpoints, isOfEndpoint, requireServedEndpoints, seenResponses } from './endpoints.ts';
@@ -99,7 +100,11 @@ export const checks: readonly Check[] = [
       return forEach(
         context,
         [...seen, ...calls.filter(isOfEndpoint)].filter(({ status }) => !judgedElsewhere.has(status)),
-        hasOpenAllowOrigin,
+        (response) => {
+          const isResult = 'result' in (findRpcResponse(response) ?? {});
+          const violations = hasOpenAllowOrigin(response);
+          return violations && naming(`cors.commerce.${isResult ? 'answers' : 'errors'}`, violations);
+        },
       );
     },
   }),

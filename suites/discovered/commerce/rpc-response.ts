@@ -1,7 +1,7 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, showBody, violation } from '../../../lib/assert/violation.ts';
+import { naming, show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -14,6 +14,12 @@ export function called({ request }: HttpResponse): string {
   if (typeof method !== 'string') return `the body ${show(request.body ?? '')}`;
   const name = isObject(params) ? params.name : undefined;
   return typeof name === 'string' ? `${method} ${name}` : method;
+}
+
+/** The tool that was called, for a message about its result; any other call as `called`. */
+export function toolOf(response: HttpResponse): string {
+  const { params } = requestedRpc(response.request);
+  return isObject(params) && typeof params.name === 'string' ? params.name : called(response);
 }
 
 /**
@@ -60,6 +66,13 @@ export function hasRpcResponse(response: HttpResponse): readonly Violation[] {
   const message = `${called(response)} was answered with ${actual}; promised is a JSON-RPC response`;
   return [violation(response, message, { at: '', expected: 'an object with a result or an error', actual })];
 }
+
+/** As `hasRpcResponse`: a 4xx refuses the arguments, and anything else is no answer of the tool. */
+export const answersCall = (
+  response: HttpResponse,
+  { refused, unanswered }: { readonly refused: string; readonly unanswered: string },
+): readonly Violation[] =>
+  naming(response.status >= 400 && response.status < 500 ? refused : unanswered, hasRpcResponse(response));
 
 /** The checks of failures judge a result beside an error. */
 function hasObject(response: HttpResponse, rpcResponse: JsonObject): readonly Violation[] {
@@ -110,15 +123,20 @@ export function hasMethodFailure(response: HttpResponse): readonly Violation[] {
  * As `hasMethodFailure`, for tool calls: the interface leaves open how a tool reports a failure, so an error member
  * counts, and so does a result that reports a failure.
  */
-export function hasToolFailure(response: HttpResponse): readonly Violation[] {
+export function hasToolFailure(
+  response: HttpResponse,
+  { answer, failure }: FailurePromises,
+): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
+  const isSuccess = rpcResponse && 'result' in rpcResponse && !hasFailed(rpcResponse);
   return [
-    ...hasRpcResponse(response),
-    ...(rpcResponse && 'result' in rpcResponse && !hasFailed(rpcResponse)
-      ? [notRefused(response, 'a failure', rpcResponse.result)]
-      : []),
+    ...naming(answer, hasRpcResponse(response)),
+    ...(isSuccess ? naming(failure, [notRefused(response, 'a failure', rpcResponse.result)]) : []),
   ];
 }
+
+/** The requirements that a call is answered at all, and that it fails. */
+export type FailurePromises = { readonly answer: string; readonly failure: string };
 
 function notRefused(response: HttpResponse, expected: string, actual: unknown): Violation {
   return violation(response, `${called(response)} was answered with a result; promised is ${expected}`, {

@@ -19,6 +19,8 @@ import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sa
 /** Tried beyond the edges that are always tried. */
 const more = 5;
 
+const promises = { answer: 'json-rpc.method-failure', failure: 'json-rpc.tools-call' } as const;
+
 export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/unknown-methods-fail',
@@ -42,7 +44,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) =>
-        hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)));
+        hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)), promises);
       return forAll(context, unknownTool(), holds, {
         always: unknownTools,
         most: unknownTools.length + more,
@@ -57,7 +59,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
       return forEach(context, namelessParams, async (params) =>
-        hasToolFailure(await context.fetch(callNameless(endpoint, params))),
+        hasToolFailure(await context.fetch(callNameless(endpoint, params)), promises),
       );
     },
   }),

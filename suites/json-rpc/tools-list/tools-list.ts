@@ -1,6 +1,6 @@
 /** The method tools/list: it returns the tools, and the same ones each time. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
@@ -16,8 +16,11 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
       const response = await context.fetch(listTools(endpoint));
-      context.examine<unknown>(toolsIn(findRpcResponse(response)?.result) ?? [response]);
-      return listsTools(response);
+      const tools = toolsIn(findRpcResponse(response)?.result);
+      context.examine<unknown>(tools ?? [response]);
+      const isSuccess = tools && response.status !== 200;
+      const promise = isSuccess ? 'json-rpc.success-status' : 'json-rpc.tools-list';
+      return naming(promise, listsTools(response));
     },
   }),
 
