@@ -67,7 +67,8 @@ function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown
 
 /** The value at a JSON Pointer of the body is the expected one. */
 export function hasValue(response: HttpResponse, at: string, expected: unknown): readonly Violation[] {
-  const actual = response.json.valid ? valueAt(response.json.value, at) : undefined;
+  if (!response.json.valid) return holdsJson(response);
+  const actual = valueAt(response.json.value, at);
   if (equals(actual, expected)) return [];
   return [
     violation(

@@ -18,11 +18,10 @@ export const naming = (promise: string, violations: readonly Violation[]): reado
   violations.map((one) => ({ ...one, promise }));
 
 /** Counts the violations that are not shown: one row for each promise that they break. */
-export function countOf(hidden: readonly Violation[], at?: string): readonly Violation[] {
+export function countOf(hidden: readonly Pick<Violation, 'promise'>[]): readonly Violation[] {
   const promises = new Set(hidden.map(({ promise }) => promise));
   return [...promises].map((promise) => ({
     message: `and ${hidden.filter((one) => one.promise === promise).length} more of the same kind`,
-    ...(at !== undefined && { at }),
     ...(promise !== undefined && { promise }),
   }));
 }

@@ -39,12 +39,13 @@ export function matchesSchema(
   const validate = compiled(schema, !isHuge(value));
   validate(value);
   const errors = validate.errors ?? [];
-  const found = errors.map((error) => {
-    const one = toViolation(response, error, { value, base: at, subject });
-    return promiseAt ? { ...one, promise: promiseAt(one.at ?? '') } : one;
-  });
-  const rest = countOf(found.slice(mostViolations), at);
-  return [...found.slice(0, mostViolations), ...rest.map((one) => ({ ...one, exchange: response.exchange }))];
+  const broken = ({ instancePath }: ErrorObject) =>
+    promiseAt ? { promise: promiseAt(`${at}${instancePath}`) } : {};
+  const shown = errors
+    .slice(0, mostViolations)
+    .map((error) => ({ ...toViolation(response, error, { value, base: at, subject }), ...broken(error) }));
+  const rest = countOf(errors.slice(mostViolations).map(broken));
+  return [...shown, ...rest.map((one) => ({ ...one, at, exchange: response.exchange }))];
 }
 
 /** Whether a value matches `schemas/<schema>.json`; stops at the first error. */
