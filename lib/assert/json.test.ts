@@ -95,7 +95,10 @@ test('isObject accepts objects only', () => {
 
 test('holdsJson accepts any JSON body', () => {
   for (const body of ['0', 'null', '{}', ' [] ']) expect(holdsJson(anyResponse(body))).toEqual([]);
-  expect(holdsJson(anyResponse(''))[0]).toMatchObject({ actual: 'an empty body' });
+  expect(holdsJson(anyResponse(''))[0]).toMatchObject({
+    message: 'GET /products.json answered with an empty body; promised is a JSON body',
+    actual: 'an empty body',
+  });
   const [violation] = holdsJson(anyResponse('<html>'));
   expect(violation?.message).toMatch(/^GET \/products.json answered with a body that is not JSON: /);
 });
@@ -105,12 +108,12 @@ test('hasValue names the actual value', () => {
   expect(hasValue(response, '/a/b', [1])).toEqual([]);
   expect(hasValue(response, '/a/c', 'x')).toEqual([
     {
-      message: 'GET /products.json: /a/c is undefined; promised is "x"',
+      message: 'GET /products.json: /a/c is absent; promised is "x"',
       exchange: 1,
       at: '/a/c',
       expected: '"x"',
-      actual: 'undefined',
+      actual: 'absent',
     },
   ]);
-  expect(hasValue(anyResponse('no JSON'), '', 1)[0]?.message).toContain('the body is undefined');
+  expect(hasValue(anyResponse('no JSON'), '', 1)[0]?.message).toContain('a body that is not JSON');
 });

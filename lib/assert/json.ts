@@ -1,7 +1,7 @@
 /** JSON bodies (RFC 8259). */
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
-import { requestText, show, violation } from './violation.ts';
+import { requestText, show, showBody, violation } from './violation.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -21,13 +21,10 @@ export function parseJson(text: string): unknown {
 export function holdsJson(response: HttpResponse): readonly Violation[] {
   const { json, text } = response;
   if (json.valid) return [];
-  return [
-    violation(response, `${requestText(response)} answered with a body that is not JSON: ${json.because}`, {
-      at: '',
-      expected: 'a JSON body',
-      actual: text === '' ? 'an empty body' : show(text),
-    }),
-  ];
+  const actual = showBody(response);
+  const came = text === '' ? actual : `a body that is not JSON: ${json.because}`;
+  const message = `${requestText(response)} answered with ${came}; promised is a JSON body`;
+  return [violation(response, message, { at: '', expected: 'a JSON body', actual })];
 }
 
 /** The value at a JSON Pointer (RFC 6901), or undefined. */
@@ -70,7 +67,8 @@ function membersOf(a: unknown, b: unknown): readonly (readonly [unknown, unknown
 
 /** The value at a JSON Pointer of the body is the expected one. */
 export function hasValue(response: HttpResponse, at: string, expected: unknown): readonly Violation[] {
-  const actual = response.json.valid ? valueAt(response.json.value, at) : undefined;
+  if (!response.json.valid) return holdsJson(response);
+  const actual = valueAt(response.json.value, at);
   if (equals(actual, expected)) return [];
   return [
     violation(

@@ -15,7 +15,7 @@ export function mismatch(
   lead: string,
   { at, expected, actual }: Details,
 ): readonly [Violation] {
-  const shown = actual === undefined ? 'absent' : show(actual);
+  const shown = show(actual);
   const message = `${lead} ${shown}; promised is ${expected}`;
   return [violation(response, message, { at, expected, actual: shown })];
 }

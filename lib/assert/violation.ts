@@ -13,13 +13,22 @@ export function violation(
   return { message, exchange: response.exchange, ...details };
 }
 
-/** A value as short text for a message: JSON, cut to 120 characters. */
+/** Violations that name the promise they break, for checks with several requirements. */
+export const naming = (promise: string, violations: readonly Violation[]): readonly Violation[] =>
+  violations.map((one) => ({ ...one, promise }));
+
+/** A value as short text for a message: JSON, cut to 120 characters; `absent` for undefined. */
 export function show(value: unknown): string {
   const text = toText(value);
   return text.length > longestShown ? `${text.slice(0, longestShown - 3)}...` : text;
 }
 
+/** The body of a response as short text for a message. */
+export const showBody = ({ text }: Pick<HttpResponse, 'text'>): string =>
+  text === '' ? 'an empty body' : show(text);
+
 function toText(value: unknown): string {
+  if (value === undefined) return 'absent';
   if (typeof value === 'string') return JSON.stringify(value.slice(0, longestShown));
   try {
     return JSON.stringify(value) ?? String(value);

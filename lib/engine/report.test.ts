@@ -82,6 +82,27 @@ describe('the status of a promise', () => {
     expect(report(verdicts).requirements[0]?.status).toBe(status);
   });
 
+  test('is that of the violations which name it, or name none', () => {
+    const other: Requirement = { ...promise, id: 'catalog.b' };
+    const statusesBy = (...named: readonly (string | undefined)[]) =>
+      report(
+        [
+          verdict('fail', undefined, {
+            requires: ['catalog.a', 'catalog.b'],
+            violations: named.map((id) => ({ message: 'm', ...(id && { promise: id }) })),
+          }),
+        ],
+        [],
+        {},
+        [promise, other],
+      ).requirements.map(({ status }) => status);
+    expect(statusesBy('catalog.a')).toEqual(['fail', 'pass']);
+    expect(statusesBy('catalog.b', 'catalog.b')).toEqual(['pass', 'fail']);
+    expect(statusesBy('catalog.a', 'catalog.b')).toEqual(['fail', 'fail']);
+    expect(statusesBy('catalog.a', undefined)).toEqual(['fail', 'fail']);
+    expect(statusesBy()).toEqual(['fail', 'fail']);
+  });
+
   test('is absent for an excluded promise; its area stays', () => {
     const excluded = { because: 'not-shown', note: 'N.' } as const;
     const [row] = report([], [], {}, [{ ...promise, excluded }]).requirements;

@@ -5,7 +5,7 @@ import type { Question } from '../model/check.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
-import { type Status, statuses, type Verdict } from '../model/verdict.ts';
+import { isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
@@ -130,7 +130,9 @@ function toRow(
   { area: _area, essential, ...requirement }: Requirement,
   verdicts: readonly Verdict[],
 ): RequirementRow {
-  const mine = verdicts.filter(({ requires }) => requires.includes(requirement.id));
+  const mine = verdicts
+    .filter(({ requires }) => requires.includes(requirement.id))
+    .map((verdict) => about(requirement.id, verdict));
   const checks = mine.map(({ check }) => check);
   if (requirement.excluded) return { ...requirement, checks };
   const reasons = [...new Set(mine.flatMap(({ waiver }) => waiver?.reason ?? []))];
@@ -141,6 +143,15 @@ function toRow(
     checks,
     ...(reasons.length > 0 && { baseline: reasons }),
   };
+}
+
+/** A check that found only violations of its other promises holds for this one. */
+function about(id: string, verdict: Verdict): Verdict {
+  const { violations } = verdict;
+  const isBroken = violations.length === 0 || violations.some(({ promise = id }) => promise === id);
+  if (isBroken || !isFailure(verdict)) return verdict;
+  const { waiver: _, ...rest } = verdict;
+  return { ...rest, status: 'pass' };
 }
 
 /** A failure of the target outweighs an error of the suite. */

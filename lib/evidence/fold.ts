@@ -1,6 +1,6 @@
 /** Violations of one kind in one response become one, which counts them. */
 import { byPlace, countAt } from '../json/kinds-of-place.ts';
-import { kindOfPlace, type Violation, weightOf } from '../model/violation.ts';
+import { kindOfPlace, restOf, type Violation, weightOf } from '../model/violation.ts';
 import { mostPlaces, mostViolations } from './bounds.ts';
 
 /** The body of an exchange as JSON; undefined when it is none. */
@@ -24,8 +24,8 @@ export function folded(violations: readonly Violation[], bodyOf: BodyOf): readon
   const all = [...groups.values()].flatMap((group) => foldedGroup(group, bodyOf));
   const placed = all.filter(isPlaced).toSorted(byPlaceAndWeight);
   const others = all.filter((one) => !isPlaced(one) && one.more === undefined);
-  const more = all.reduce((sum, { more = 0 }) => sum + more, 0);
-  return [...new Set([...others, ...firstsOf(placed), ...placed, ...rest(more)])];
+  const counted = all.filter(({ more }) => more !== undefined);
+  return [...new Set([...others, ...firstsOf(placed), ...placed]), ...restOf(counted)];
 }
 
 /** The first ones, each kind of place before any twice, so that frequent ones do not hide rare ones; the rest is counted. */
@@ -33,18 +33,12 @@ export function shortened(violations: readonly Violation[]): readonly Violation[
   const listed = violations.filter(({ more }) => more === undefined);
   const shown = new Set([...new Set([...firstsOf(listed), ...listed])].slice(0, mostViolations));
   const left = violations.filter((one) => !shown.has(one));
-  return [
-    ...listed.filter((one) => shown.has(one)),
-    ...rest(left.reduce((sum, one) => sum + weightOf(one), 0)),
-  ];
+  return [...listed.filter((one) => shown.has(one)), ...restOf(left)];
 }
 
 /** The first of each kind of place. */
 const firstsOf = (violations: readonly Violation[]): readonly Violation[] =>
   [...new Map(violations.toReversed().map((one) => [kindOfPlace(one.at ?? ''), one])).values()].toReversed();
-
-const rest = (more: number): readonly Violation[] =>
-  more === 0 ? [] : [{ message: `and ${more} more, which are only counted`, more }];
 
 const isPlaced = ({ at = '' }: Violation): boolean => at.startsWith('/');
 

@@ -44,7 +44,9 @@ const checks = suitesInBrowser.flatMap((suite) => suite.checks);
 test('every check that another one follows exists, and comes before it in no circle', () => {
   const after = new Map(checks.map(({ id, prerequisites = [] }) => [id, prerequisites]));
   const reached = (id: string, seen: readonly string[] = []): readonly string[] =>
-    seen.includes(id) ? seen : (after.get(id) ?? []).reduce((all, next) => reached(next, all), [...seen, id]);
+    seen.includes(id)
+      ? seen
+      : (after.get(id) ?? []).reduce<readonly string[]>((all, next) => reached(next, all), [...seen, id]);
   const named = [...after.values()].flat();
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((id) => !after.has(id))).toEqual([]);

@@ -3,7 +3,7 @@ import type { Cause } from '../model/report/cause.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
-import type { Status } from '../model/verdict.ts';
+import type { Status, Verdict } from '../model/verdict.ts';
 import { auditInProcess, type InProcessOptions } from './in-process.ts';
 
 export type Row = {
@@ -14,6 +14,8 @@ export type Row = {
   readonly missedBy: readonly string[];
   /** Checks that it does not name and that found a violation, sorted. */
   readonly unexpected: readonly string[];
+  /** Checks with several requirements that found a violation which names none of these. */
+  readonly unnamed: readonly string[];
   /** Checks that broke, with their errors. */
   readonly errors: readonly string[];
   /** What a report tells somebody to change. */
@@ -53,6 +55,7 @@ function toRow(saboteur: Saboteur, { verdicts, causes }: Report): Row {
     caughtBy: caughtBy.toSorted(),
     missedBy: saboteur.breaks.filter((id) => !caughtBy.includes(id)).toSorted(),
     unexpected: caughtBy.filter((id) => !named.has(id)).toSorted(),
+    unnamed: verdicts.filter(namesNoPromise).map(({ check }) => check),
     errors: verdicts.flatMap(({ check, error }) => (error === undefined ? [] : [`${check}: ${error}`])),
     causes: causes.map(({ primary, checks }) => ({ primary, checks })),
     toldAsOne: causes.length === 1 && causes.every(({ primary }) => saboteur.breaks.includes(primary)),
@@ -60,13 +63,16 @@ function toRow(saboteur: Saboteur, { verdicts, causes }: Report): Row {
   };
 }
 
+const namesNoPromise = ({ requires, violations }: Verdict): boolean =>
+  requires.length > 1 && violations.some(({ promise = '' }) => !requires.includes(promise));
+
 /** Checks that may catch it. */
 export const namedChecks = ({ breaks, alsoCatches }: Saboteur): ReadonlySet<string> =>
   new Set([...breaks, ...(alsoCatches?.checks ?? [])]);
 
 /** The errors of a row, in sentences that name the missing step. */
 export function complaints(row: Row): readonly string[] {
-  const { saboteur, missedBy, unexpected, errors } = row;
+  const { saboteur, missedBy, unexpected, unnamed, errors } = row;
   return [
     ...missedBy.map((id) => `saboteur "${saboteur}" is not caught by ${id}, which it names in breaks`),
     ...unexpected.map(
@@ -74,6 +80,9 @@ export function complaints(row: Row): readonly string[] {
         `${id} catches saboteur "${saboteur}", which does not name it: narrow the check, or say so in alsoCatches`,
     ),
     ...causeComplaints(row),
+    ...unnamed.map(
+      (id) => `under saboteur "${saboteur}" a violation of ${id} names none of the requirements of the check`,
+    ),
     ...errors.map((error) => `under saboteur "${saboteur}" a check broke: ${error}`),
   ];
 }

@@ -15,10 +15,14 @@ export const withOrigin = (request: HttpRequest, origin: string): HttpRequest =>
 export const hasNoAllowOrigin = (response: HttpResponse): readonly Violation[] =>
   lacksHeader(response, allowOrigin);
 
-/** One line with one `*`: a browser refuses `*, *` and two lines alike. */
-export function hasOpenAllowOrigin(response: HttpResponse): readonly Violation[] {
+/**
+ * One line with one `*`: a browser refuses `*, *` and two lines alike.
+ * @returns undefined for a request without Origin whose response lacks the header: no script reads it (Fetch standard).
+ */
+export function hasOpenAllowOrigin(response: HttpResponse): readonly Violation[] | undefined {
   const lines = headerLines(response, allowOrigin);
   if (lines.length === 1 && lines[0] === '*') return [];
+  if (lines.length === 0 && response.request.headers.origin === undefined) return undefined;
   const actual = lines.length === 0 ? 'absent' : lines.join(', ');
   const { origin } = response.request.headers;
   const sender = origin === undefined ? '' : ` from ${origin}`;

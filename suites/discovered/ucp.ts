@@ -11,6 +11,14 @@ import { requireProfile } from './profile.ts';
 export const knownVersions = ['2026-04-08', '2026-01-23'] as const;
 export type KnownVersion = (typeof knownVersions)[number];
 
+const firstTools: readonly string[] = ['create', 'get', 'update', 'complete', 'cancel'].map(
+  (verb) => `${verb}_checkout`,
+);
+
+/** Whether the rules are about a tool: the first version defines five, and further ones are the storefront's own. */
+export const isDefined = (rules: KnownVersion, tool: string): boolean =>
+  rules !== '2026-01-23' || firstTools.includes(tool);
+
 /** The version that a profile advertises, and the known rules that apply to it. */
 export type AppliedVersion = {
   readonly advertised: string;
@@ -69,10 +77,12 @@ const telltaleArguments = [
  * @throws Inconclusive `not-advertised` for a target whose tools take other arguments.
  */
 export async function requireUcpTools(context: Context): Promise<readonly Tool[]> {
-  await requireVersion(context);
+  const { rules } = await requireVersion(context);
   const tools = await requireTools(context);
   const named = (name: string) => tools.find((tool) => tool.name === name);
-  const [name, member] = telltaleArguments.find(([candidate]) => named(candidate)) ?? telltaleArguments[0];
+  const candidates = telltaleArguments.filter(([candidate]) => isDefined(rules, candidate));
+  const [name, member] =
+    candidates.find(([candidate]) => named(candidate)) ?? candidates[0] ?? telltaleArguments[0];
   const tool = named(name);
   if (tool && member in declaredMembers(tool)) return tools;
   const text = `the input schema of ${name} has no "${member}", so the tools do not speak UCP`;

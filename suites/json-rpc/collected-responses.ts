@@ -5,7 +5,6 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { findEndpoints, requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
-import { hasRpcMember } from '../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../discovered/commerce/tools.ts';
 
 /**
@@ -17,8 +16,7 @@ export async function seenToolResponses(context: Context): Promise<readonly Http
   return context.seen().filter((response) => {
     const { request, status } = response;
     if (status !== 200 || request.method !== 'POST' || !endpoints.includes(request.url)) return false;
-    const rpcResponse = findRpcResponse(response);
-    return isToolCall(request) && rpcResponse !== undefined && hasRpcMember(rpcResponse);
+    return isToolCall(request) && findRpcResponse(response) !== undefined;
   });
 }
 

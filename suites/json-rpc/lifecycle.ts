@@ -3,8 +3,8 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
 
 const optionalMethod = (
   row: Omit<Check, 'run'>,
@@ -16,7 +16,7 @@ const optionalMethod = (
   check({
     ...row,
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const response = await context.fetch(rpc(endpoint, method, params));
       const rpcResponse = findRpcResponse(response);
       if (!rpcResponse || !('result' in rpcResponse)) {

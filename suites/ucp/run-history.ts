@@ -4,6 +4,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { hasFailed } from '../discovered/commerce/tool-result.ts';
+import { refusesStrangers } from './profile-refusal.ts';
 import type { ToolCall } from './tool-client.ts';
 import { contentOf, recordIn, type ShownRecord } from './tool-results.ts';
 
@@ -22,7 +23,7 @@ export const pastCalls = (context: Context): readonly { readonly tool: string; r
   context.seen().flatMap((response) => {
     const tool = toolOf(response);
     const rpcResponse = tool === undefined ? undefined : findRpcResponse(response);
-    if (tool === undefined || !rpcResponse) return [];
+    if (tool === undefined || !rpcResponse || refusesStrangers(context, rpcResponse)) return [];
     return [{ tool, call: { response, rpcResponse, failed: hasFailed(rpcResponse), placed: [] } }];
   });
 

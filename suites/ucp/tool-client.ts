@@ -1,7 +1,9 @@
 /** The tool client and the records of area commerce, as the checks of ruleset `ucp` use them. */
 import type { Context } from '../../lib/model/context.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { openToolClient, type ToolClient } from '../commerce/client/tool-client.ts';
 import { requireUcpTools } from '../discovered/ucp.ts';
+import { refusesStrangers } from './profile-refusal.ts';
 
 export { shipTo } from '../commerce/checkouts/ship-to.ts';
 export { idempotencyKey } from '../commerce/client/idempotency-key.ts';
@@ -16,8 +18,20 @@ export { type CreatedRecord as Created, withRecord } from '../commerce/records/w
 export const unknownProduct = 'no-such-product-999999999999';
 export const unknownRecord = 'no-such-record-999999999999';
 
-/** @throws Inconclusive `not-advertised` if the target's tools do not speak the protocol. */
+/**
+ * Its calls throw Inconclusive `not-observed` where a storefront lawfully refuses a caller without a profile.
+ * @throws Inconclusive `not-advertised` if the target's tools do not speak the protocol.
+ */
 export async function openUcpClient(context: Context): Promise<ToolClient> {
   await requireUcpTools(context);
-  return openToolClient(context);
+  const client = await openToolClient(context);
+  return {
+    ...client,
+    async call(name, facts) {
+      const call = await client.call(name, facts);
+      if (!refusesStrangers(context, call.rpcResponse)) return call;
+      const text = `${name} is refused to callers without the profile of an agent (--agent-profile)`;
+      throw new Inconclusive('not-observed', text);
+    },
+  };
 }

@@ -1,9 +1,10 @@
 /** Reading the results of tool calls in the shapes of the Universal Commerce Protocol. */
 import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import { mismatch } from '../../lib/assert/mismatch.ts';
-import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { matchesSchema, type SchemaOptions } from '../../lib/assert/schema/schema.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { toolOf } from '../discovered/commerce/rpc-response.ts';
 import type { Kind, ToolCall } from './tool-client.ts';
 
 const structuredContent = '/result/structuredContent';
@@ -41,10 +42,15 @@ export const contentMatches = (call: ToolCall, schema: string, path = ''): reado
   matchesSchema(call.response, schema, {
     value: valueAt(contentOf(call), path),
     at: `${structuredContent}${path}`,
+    subject: toolOf(call.response),
   });
 
-export const recordMatches = ({ call, at, record }: ShownRecord, schema: string): readonly Violation[] =>
-  matchesSchema(call.response, schema, { value: record, at });
+export const recordMatches = (
+  { call, at, record }: ShownRecord,
+  schema: string,
+  options: Pick<SchemaOptions, 'promiseAt'> = {},
+): readonly Violation[] =>
+  matchesSchema(call.response, schema, { ...options, value: record, at, subject: toolOf(call.response) });
 
 /** The member `name` is an absolute https URL; a target that is itself audited without TLS may use http. */
 export function hasSecureUrl(
@@ -55,7 +61,7 @@ export function hasSecureUrl(
   const scheme = target.baseUrl.startsWith('http:') ? /^https?:\/\/[^/]/ : /^https:\/\/[^/]/;
   const actual = record[name];
   if (typeof actual === 'string' && scheme.test(actual)) return [];
-  return mismatch(call.response, `${name} is`, {
+  return mismatch(call.response, `${toolOf(call.response)}: ${at}/${name} is`, {
     at: `${at}/${name}`,
     expected: 'an absolute https address',
     actual,

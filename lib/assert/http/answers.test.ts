@@ -132,7 +132,7 @@ describe('messages', () => {
       '12',
       '"a"',
       'null',
-      'undefined',
+      'absent',
       '[1]',
       '{"a":1}',
     ]);

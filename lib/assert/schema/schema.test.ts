@@ -46,7 +46,7 @@ describe('matchesSchema', () => {
   });
 
   test.each([
-    ['nothing at that place', { at: '/nowhere' }, 'undefined'],
+    ['nothing at that place', { at: '/nowhere' }, 'absent'],
     ['null', { value: null }, 'null'],
   ])('handles %s', (_, options, actual) => {
     expect(matchesSchema(anyResponse(error()), 'error', options)[0]?.actual).toBe(actual);
@@ -87,7 +87,32 @@ describe('matchesSchema', () => {
     const services = Object.fromEntries(Array.from({ length: 30 }, (_, n) => [`dev.ucp.s${n}`, n]));
     const violations = matchesSchema(anyResponse(services), 'ucp/registry');
     expect(violations).toHaveLength(21);
-    expect(violations.at(-1)).toEqual({ message: 'and 10 more', more: 10 });
+    expect(violations.at(-1)).toEqual({ message: 'and 10 more, which are only counted', more: 10 });
+  });
+
+  test('names the broken promise of each place, the counted ones included', () => {
+    const promiseAt = (at: string) => (at.endsWith('/price') ? 'a.price' : 'a.fields');
+    const value = { price: 1, position: 'x' };
+    const violations = matchesSchema(anyResponse({ variant: value }), 'variant', {
+      at: '/variant',
+      promiseAt,
+    });
+    const promises = new Map(violations.map(({ at, promise }) => [at, promise]));
+    expect([...promises]).toEqual([
+      ['/variant', 'a.fields'],
+      ['/variant/price', 'a.price'],
+      ['/variant/position', 'a.fields'],
+    ]);
+    const list = anyResponse({ products: Array(50).fill(0) });
+    const rest = matchesSchema(list, 'product-list', { promiseAt: (at) => `a${at.length % 2}` }).slice(20);
+    expect(rest.every(({ promise }) => promise !== undefined)).toBe(true);
+  });
+
+  test('names what a value belongs to', () => {
+    const options = { at: '/result', value: {}, subject: 'get_cart' };
+    expect(matchesSchema(anyResponse({}), 'error', options)[0]?.message).toBe(
+      'get_cart: /result has no "code"; promised is that member',
+    );
   });
 
   test('finds one violation in a very large body', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { byPlace, countAt } from '../../json/kinds-of-place.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
-import { kindOfPlace, type Violation } from '../../model/violation.ts';
+import { kindOfPlace, restOf, type Violation } from '../../model/violation.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { mostJudgedValues, mostViolations } from '../bounds.ts';
 import { holdsJson, valueAt } from '../json.ts';
@@ -16,17 +16,22 @@ export type SchemaOptions = {
   readonly value?: unknown;
   /** JSON Pointer of that value in the body. */
   readonly at?: string;
+  /** What the value belongs to, in place of the request: the name of a tool. */
+  readonly subject?: string;
+  /** The requirement that a wrong value at a JSON Pointer breaks; the pointer of a missing member is that of its object. */
+  readonly promiseAt?: (at: string) => string;
 };
 
 /**
  * Validates the body, or one value in it, against `schemas/<schema>.json`.
- * @returns a violation for each kind of place and manner of being wrong, at most 20, and one that counts the rest.
+ * @returns a violation for each kind of place and manner of being wrong, at most 20, and those that count the rest.
  */
 export function matchesSchema(
   response: HttpResponse,
   schema: string,
-  { at = '', ...options }: SchemaOptions = {},
+  options: SchemaOptions = {},
 ): readonly Violation[] {
+  const { at = '', subject = requestText(response), promiseAt } = options;
   if (!('value' in options) && !response.json.valid) return holdsJson(response);
   const body = response.json.valid ? response.json.value : undefined;
   const value = 'value' in options ? options.value : valueAt(body, at);
@@ -34,15 +39,19 @@ export function matchesSchema(
   // Each wrong item of a list makes a dozen error objects, and the target decides how long the list is.
   const validate = compiled(schema, !isHuge(value));
   validate(value);
-  const kinds = errorKinds(validate.errors ?? []);
-  const shown = kinds.slice(0, mostViolations).map((errors) => toViolation(response, errors, value, at));
-  const more = kinds.slice(mostViolations).reduce((sum, errors) => sum + errors.length, 0);
-  return more > 0 ? [...shown, { message: `and ${more} more`, more }] : shown;
+  const all = errorKinds(validate.errors ?? []).map((errors) => ({
+    ...toViolation(response, errors, { value, base: at, subject }),
+    ...(promiseAt && { promise: promiseAt(`${at}${errors[0].instancePath}`) }),
+  }));
+  return [...all.slice(0, mostViolations), ...restOf(all.slice(mostViolations))];
 }
 
-/** The errors of one kind of place, wrong in one manner: the first place first. */
-function errorKinds(errors: readonly ErrorObject[]): readonly (readonly ErrorObject[])[] {
-  const kinds = new Map<string, ErrorObject[]>();
+/** At one kind of place, wrong in one manner. */
+type Kind = readonly [ErrorObject, ...ErrorObject[]];
+
+/** The first place first. */
+function errorKinds(errors: readonly ErrorObject[]): readonly Kind[] {
+  const kinds = new Map<string, [ErrorObject, ...ErrorObject[]]>();
   for (const error of errors) {
     const key = JSON.stringify([kindOfPlace(error.instancePath), expectedOf(error), mannerOf(error)]);
     const known = kinds.get(key);
@@ -70,15 +79,12 @@ function isHuge(value: unknown): boolean {
   return false;
 }
 
-function toViolation(
-  response: HttpResponse,
-  errors: readonly ErrorObject[],
-  value: unknown,
-  base: string,
-): Violation {
-  const [error] = errors as readonly [ErrorObject];
+type Judged = { readonly value: unknown; readonly base: string; readonly subject: string };
+
+function toViolation(response: HttpResponse, errors: Kind, { value, base, subject }: Judged): Violation {
+  const [error] = errors;
   const at = `${base}${error.instancePath}`;
-  const what = `${requestText(response)}: ${at || 'the body'}`;
+  const what = `${subject}: ${at || 'the body'}`;
   const [expected, actual, manner] = [expectedOf(error), actualOf(error), mannerOf(error)];
   const seen = error.keyword === 'required' ? `has no ${missing(error)}` : `is ${actual}`;
   const promise = error.keyword === 'required' ? 'that member' : expected;

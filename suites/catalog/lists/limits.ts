@@ -1,7 +1,9 @@
 /** The limit: how many products a list holds. */
 import { allowedLimit, mostLimit, strangeLimit, strangestLimits } from '../../../lib/arbitraries/limit.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
 import { meets } from '../../../lib/assert/http/answers.ts';
+import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
@@ -29,7 +31,13 @@ export const checks: readonly Check[] = [
     requires: ['catalog.limit', 'catalog.limit.minimum'],
     claim: 'With limit=n the product list holds n products, or the whole catalog when that is smaller.',
     fix: 'Return exactly n products from /products.json?limit=n, for n from 1 to 250, or the whole catalog when it is smaller.',
-    run: (context) => sizesFollow(context, products, 10),
+    run: async (context) => {
+      const [smallest, others] = await Promise.all([
+        sizesFollow(context, products, { limits: [1] }),
+        sizesFollow(context, products, { more: 10, least: 2 }),
+      ]);
+      return [...naming('catalog.limit.minimum', smallest), ...naming('catalog.limit', others)];
+    },
   }),
 
   check({
@@ -41,7 +49,7 @@ export const checks: readonly Check[] = [
     run: async (context) => {
       const handles = [all, ...(await findCollections(context)).slice(0, 1)];
       const judged = handles.map((handle, index) =>
-        sizesFollow(context, collectionOf(handle), index === 0 ? 6 : 2),
+        sizesFollow(context, collectionOf(handle), { more: index === 0 ? 6 : 2 }),
       );
       return (await Promise.all(judged)).flat();
     },
@@ -88,18 +96,31 @@ export const checks: readonly Check[] = [
 const largestSize = async (context: Context, { to, served }: Listing): Promise<number> =>
   sizeOf(await requireList(context, to(`limit=${mostLimit}`), served));
 
-/** @param more limits that are generated, besides the edges. */
-async function sizesFollow(context: Context, listing: Listing, more: number): Promise<readonly Violation[]> {
+type Limits = {
+  /** How many are generated, besides the edges. */
+  readonly more?: number;
+  readonly least?: number;
+  /** These alone. */
+  readonly limits?: readonly number[];
+};
+
+async function sizesFollow(
+  context: Context,
+  listing: Listing,
+  { more = 0, least = 1, limits }: Limits,
+): Promise<readonly Violation[]> {
   const size = await largestSize(context, listing);
   if (size === 0) throw new Inconclusive('no-subjects', 'the list is empty with every limit');
   const edges = [1, 2, defaultSize, defaultSize + 1, size - 1, size, size + 1, mostLimit - 1, mostLimit];
-  const always = [...new Set(edges)].filter((limit) => limit >= 1 && limit <= mostLimit);
+  const always = [...new Set(edges)].filter((limit) => limit >= least && limit <= mostLimit);
   const holds = async (limit: number) => {
     const because = limit < size ? `limit=${limit}` : `limit=${mostLimit} shows that there are as many`;
     const response = await context.fetch(listing.to(`limit=${limit}`));
     return holdsExactly(response, Math.min(limit, size, mostLimit), because);
   };
-  return forAll(context, allowedLimit(), holds, { always, most: always.length + more });
+  if (limits) return forEach(context, limits, holds);
+  const allowed = allowedLimit().filter((limit) => limit >= least);
+  return forAll(context, allowed, holds, { always, most: always.length + more });
 }
 
 async function defaultTo24(context: Context, listings: readonly Listing[]): Promise<readonly Violation[]> {

@@ -16,6 +16,12 @@ export const checks: readonly Check[] = [
     fix: 'Return every product with all documented members, none of them null: an integer id, tags as an array of strings, times with an offset, a handle without spaces.',
     parts: (products) => products,
     schema: 'product',
+    promises: {
+      handle: 'catalog.product.handle',
+      published_at: 'catalog.product.times',
+      created_at: 'catalog.product.times',
+      updated_at: 'catalog.product.times',
+    },
   }),
 
   rule({

@@ -16,6 +16,7 @@ export const checks: readonly Check[] = [
     fix: 'Return every variant with all documented members (only sku, compare_at_price and the three options may be null) and its price as a string such as "19.99".',
     parts: (products) => partsOf(products, 'variants'),
     schema: 'variant',
+    promises: { price: 'catalog.variant.price' },
   }),
 
   rule({

@@ -12,10 +12,12 @@ import { productsIn, type Shown } from './shown.ts';
 type Row = Question & {
   readonly parts: (products: readonly Shown[]) => readonly Shown[];
   readonly schema: string;
+  /** The requirement that a wrong value of a member breaks, by the member's name; without it the first one. */
+  readonly promises?: Readonly<Record<string, string>>;
 };
 
 /** @returns a check of all responses of the run; it reports a value that several responses repeat in the largest of them. */
-export const allWellFormed = ({ parts, schema, ...question }: Row): Check => ({
+export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Check => ({
   ...question,
   order: 'afterwards',
   run: async (context) => {
@@ -26,7 +28,13 @@ export const allWellFormed = ({ parts, schema, ...question }: Row): Check => ({
     );
     const once = broken.filter(({ value, response }) => shownIn.get(JSON.stringify(value)) === response);
     return forEach(context, once, ({ response, at, value }) =>
-      matchesSchema(response, schema, { at, value }),
+      matchesSchema(response, schema, {
+        at,
+        value,
+        ...(promises && {
+          promiseAt: (place) => promises[place.slice(at.length + 1)] ?? question.requires[0],
+        }),
+      }),
     );
   },
 });

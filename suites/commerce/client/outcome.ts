@@ -1,19 +1,29 @@
 /** The outcome that a tool call is judged by. */
-import { valueAt } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { show, showBody, violation } from '../../../lib/assert/violation.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { hasRpcResponse, saysNoSuchTool } from '../../discovered/commerce/rpc-response.ts';
+import { hasRpcResponse, saysNoSuchTool, showError } from '../../discovered/commerce/rpc-response.ts';
+import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import type { ToolCall } from './tool-client.ts';
 import type { ToolName } from './tool-names.ts';
 
 /** The response is a result that does not report a failure. */
-export function succeeds(name: ToolName, { response, failed }: ToolCall): readonly Violation[] {
+export function succeeds(name: ToolName, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const violations = hasRpcResponse(response);
   if (violations.length > 0 || !failed) return violations;
-  const actual = show(response.text);
+  const actual = failureText(response, rpcResponse);
   const message = `${name} failed with ${actual}; promised is a result`;
   return [violation(response, message, { at: '', expected: 'a result', actual })];
+}
+
+/** What a refusal says: its error, the messages of its payload, or its first text. */
+function failureText(response: HttpResponse, rpcResponse: JsonObject): string {
+  const { error, result } = rpcResponse;
+  if ((error ?? undefined) !== undefined) return showError(error);
+  const said = payloadsOf(rpcResponse)[0]?.messages ?? valueAt(result, '/content/0/text') ?? result;
+  return said === undefined ? showBody(response) : show(said);
 }
 
 const invalidParams = -32602;

@@ -1,6 +1,7 @@
 /** The tools that the interface documents (Commerce endpoint, 4). */
+import { readingTools } from '../../discovered/commerce/tools.ts';
 
-export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
+export { readingTools };
 
 export const documentedTools = [
   ...readingTools,

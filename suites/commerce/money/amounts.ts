@@ -52,7 +52,7 @@ export const checks = [
     (calls) => moneyIn(calls).filter(({ place }) => !currencyFault(place.value)),
     (value) =>
       isObject(value) && !listedCurrencies.has(String(value.currency))
-        ? { expected: 'a currency of ISO 4217', actual: value.currency }
+        ? { expected: 'a currency of ISO 4217', actual: value.currency, member: 'currency' }
         : undefined,
   ),
 ];

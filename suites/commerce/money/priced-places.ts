@@ -7,7 +7,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { Fault } from './price-faults.ts';
@@ -88,8 +88,12 @@ export const forEachPlace = (
 
 function toViolations({ response, place }: PricedPlace, fault: Fault | undefined): readonly Violation[] {
   if (!fault) return [];
-  const at = `/${place.path.join('/')}`;
-  const [expected, actual] = [fault.expected, show(fault.actual)];
-  const message = `${called(response)}: ${at} is ${actual}; promised is ${expected}`;
-  return [violation(response, message, { at, expected, actual })];
+  const { expected, member, promise } = fault;
+  const whole = `/${place.path.join('/')}`;
+  const isMissing = member !== undefined && fault.actual === undefined;
+  const at = member === undefined || isMissing ? whole : `${whole}/${member}`;
+  const actual = show(fault.actual);
+  const came = isMissing ? `${whole} has no ${member}` : `${at} is ${actual}`;
+  const message = `${toolOf(response)}: ${came}; promised is ${expected}`;
+  return [violation(response, message, { at, expected, actual, ...(promise !== undefined && { promise }) })];
 }

@@ -1,6 +1,6 @@
 /** Makers of checks about one cart or checkout, from its creation to its cancellation. */
 import { equals } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -13,6 +13,12 @@ import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { withRecord } from './with-record.ts';
 
 type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>;
+
+const flows = { cart: 'commerce.flow.cart', checkout: 'commerce.flow.checkout' } as const;
+
+/** Names the broken promise: an operation that failed, or one whose success has another form. */
+const works = (kind: Kind, { failed }: ToolCall, violations: readonly Violation[]): readonly Violation[] =>
+  naming(failed ? flows[kind] : 'commerce.tools.answer', violations);
 
 /** Creates, reads, updates and cancels a record; a record that cannot be created fails this check. */
 export const operationsSucceed = (kind: Kind, row: Row): Check =>
@@ -30,14 +36,14 @@ export const operationsSucceed = (kind: Kind, row: Row): Check =>
           const cancelled = await client.call(`cancel_${kind}`, facts);
           context.examine([call, read, updated, cancelled]);
           return [
-            ...succeedsAsPlanned(`create_${kind}`, call),
-            ...succeedsAsPlanned(`get_${kind}`, read),
-            ...hasId(kind, read, id),
-            ...succeedsAsPlanned(`update_${kind}`, updated),
-            ...succeedsAsPlanned(`cancel_${kind}`, cancelled),
+            ...works(kind, call, succeedsAsPlanned(`create_${kind}`, call)),
+            ...works(kind, read, succeedsAsPlanned(`get_${kind}`, read)),
+            ...naming(flows[kind], hasId(kind, read, id)),
+            ...works(kind, updated, succeedsAsPlanned(`update_${kind}`, updated)),
+            ...works(kind, cancelled, succeedsAsPlanned(`cancel_${kind}`, cancelled)),
           ];
         },
-        (violations) => context.examine(violations),
+        (violations, call) => works(kind, call, context.examine(violations)),
       );
     },
   });

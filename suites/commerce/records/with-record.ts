@@ -24,12 +24,12 @@ export async function withRecord(
   client: ToolClient,
   kind: Kind,
   work: (created: CreatedRecord) => Promise<readonly Violation[]>,
-  otherwise: (violations: readonly Violation[]) => readonly Violation[] = () => {
+  otherwise: (violations: readonly Violation[], creation: ToolCall) => readonly Violation[] = () => {
     throw prerequisite(operationsCheck[kind]);
   },
 ): Promise<readonly Violation[]> {
   const creation = await create(client, kind);
-  if ('violations' in creation) return otherwise(creation.violations);
+  if ('violations' in creation) return otherwise(creation.violations, creation.call);
   try {
     return await work(creation);
   } finally {
@@ -41,7 +41,7 @@ export async function withRecord(
 async function create(
   client: ToolClient,
   kind: Kind,
-): Promise<CreatedRecord | { readonly violations: readonly Violation[] }> {
+): Promise<CreatedRecord | { readonly call: ToolCall; readonly violations: readonly Violation[] }> {
   const tool = `create_${kind}` as const;
   const [offers, currency] = [candidates(await requireOffers(client)), await requireCurrency(client)];
   let last: ToolCall | undefined;
@@ -52,14 +52,14 @@ async function create(
     const id = recordId(last.rpcResponse, kind);
     if (id !== undefined) return { call: last, id, facts: { ...facts, subject: id, [kind]: id } };
     const violations = succeeds(tool, last);
-    if (violations.length > 0) return { violations };
+    if (violations.length > 0) return { call: last, violations };
     throw new Inconclusive('undeclared-shape', `${tool} answers without an id`);
   }
   if (!last) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
   if (!offers.some(({ available }) => available)) {
     throw new Inconclusive('no-subjects', 'the catalog lists no available product');
   }
-  return { violations: succeedsAsPlanned(tool, last) };
+  return { call: last, violations: succeedsAsPlanned(tool, last) };
 }
 
 /** The first offers of the search, and the first of the catalog in case the tools use the catalog's ids. */

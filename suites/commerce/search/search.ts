@@ -3,9 +3,9 @@ import { type BuyerContext, buyerContext, buyerContexts } from '../../../lib/arb
 import { queryText, queryTextEdges } from '../../../lib/arbitraries/query-text.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { answersCall } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { digitsOf } from '../client/ids.ts';
 import { succeeds } from '../client/outcome.ts';
@@ -32,6 +32,8 @@ function shows({ rpcResponse }: ToolCall, { id, handle, title }: SearchTerm['pro
     );
 }
 
+const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;
+
 export const checks = [
   check({
     id: 'commerce/search-takes-query-and-context',
@@ -56,7 +58,7 @@ export const checks = [
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
       const holds = async (context: BuyerContext) =>
-        hasRpcResponse((await client.call('search_catalog', { query: word, ...context })).response);
+        answersCall((await client.call('search_catalog', { query: word, ...context })).response, promises);
       return forAll(context, buyerContext(), holds, { always: buyerContexts, most: buyerContexts.length });
     },
   }),
@@ -68,7 +70,7 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const holds = async (query: string) =>
-        hasRpcResponse((await client.call('search_catalog', { query })).response);
+        answersCall((await client.call('search_catalog', { query })).response, promises);
       return forAll(context, queryText(), holds, { always: queryTextEdges, most: 18 });
     },
   }),
@@ -86,7 +88,7 @@ export const checks = [
       if (!first || results.some((call) => terms.some(({ product }) => shows(call, product)))) return [];
       const words = show(terms.map(({ word }) => word));
       const message = `search_catalog found none of the products whose titles contain ${words}`;
-      const [expected, actual] = ['a product of the catalog', show(first.response.text)];
+      const [expected, actual] = ['a product of the catalog', showBody(first.response)];
       return [violation(first.response, message, { at: '/result', expected, actual })];
     },
   }),

@@ -5,7 +5,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { Kind, ToolName } from '../client/tool-names.ts';
-import { type State, viewIn, violates, type World } from './model.ts';
+import { cancelledPromises, type State, viewIn, violates, type World } from './model.ts';
 import { planLines, type RequestedLines, requestedFrom } from './requested-lines.ts';
 
 /** @throws Inconclusive `not-observed` when nothing can be bought, `undeclared-shape` when the record has no id. */
@@ -42,7 +42,8 @@ export async function create(
   const reused = sameId.find(([, { cancelled }]) => cancelled);
   if (!reused) return [];
   const message = `${tool} reuses the id ${show(id)} of the cancelled ${reused[0]} for a new ${kind}`;
-  return violates(world, 'cancelled', call, message, { expected: 'a new id', actual: show(id) });
+  const promise = cancelledPromises[kind];
+  return violates(world, 'cancelled', call, message, { expected: 'a new id', actual: show(id), promise });
 }
 
 /** Without an idempotency key, so that no earlier call, of this run or another, is repeated. */

@@ -76,12 +76,18 @@ export const viewIn = ({ offers, destination: { address, email } }: World, call:
     texts: [address.street, address.city, address.postcode, email],
   });
 
+/** The requirements of rule `cancelled`. */
+export const cancelledPromises = {
+  cart: 'commerce.cancelled.cart',
+  checkout: 'commerce.cancelled.checkout',
+} as const;
+
 /** A violation of one rule, reported only by the check that judges this rule. */
 export const violates = (
   { rule }: World,
   broken: Rule,
   { response }: ToolCall,
   message: string,
-  details: { readonly expected: string; readonly actual: string },
+  details: Pick<Violation, 'expected' | 'actual' | 'promise'>,
 ): readonly Violation[] =>
   rule === broken ? [violation(response, message, { at: '/result', ...details })] : [];

@@ -5,7 +5,15 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/tool-names.ts';
-import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
+import {
+  cancelledPromises,
+  factsOf,
+  type KnownRecord,
+  type State,
+  viewIn,
+  violates,
+  type World,
+} from './model.ts';
 import { emptyView, statesOf, toText, type View } from './record-view.ts';
 
 /** A record that was not cancelled is read again after a failure, which may be temporary. */
@@ -68,5 +76,5 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   if (world.rule === 'cancelled') world.client.context.examine([call]);
   if (expected === actual) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
-  return violates(world, 'cancelled', call, message, { expected, actual });
+  return violates(world, 'cancelled', call, message, { expected, actual, promise: cancelledPromises[kind] });
 }

@@ -3,9 +3,8 @@ import { isObject, valueAt } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withTool } from '../../sabotage/conditions.ts';
-import { alterStatus } from '../../sabotage/http/alter-status.ts';
-import { noErrorBody } from '../../sabotage/http/no-error-body.ts';
-import { answerInstead, crash, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { noErrorBody, withoutErrorBody } from '../../sabotage/http/no-error-body.ts';
+import { answerInstead, crash } from '../../sabotage/rpc/alter-rpc.ts';
 
 const isLongerThan = (most: number, value: unknown): boolean => Array.isArray(value) && value.length > most;
 
@@ -65,14 +64,13 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking(['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'], {
-    'lookups-without-a-list-of-ids-answer-422': alterStatus(
-      both(
-        onCommerce,
-        withTool('lookup_catalog'),
-        ({ rpc }) => !Array.isArray(valueAt(rpc, '/params/arguments/ids')),
+    'lookups-without-a-list-of-ids-get-a-page': withoutErrorBody(
+      answerInstead(
+        both(withTool('lookup_catalog'), ({ rpc }) => !Array.isArray(valueAt(rpc, '/params/arguments/ids'))),
+        422,
+        '<!doctype html><title>Unprocessable</title>',
+        'text/html',
       ),
-      422,
-      200,
     ),
   }),
 ];

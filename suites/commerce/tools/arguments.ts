@@ -6,7 +6,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -15,7 +15,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { factFor } from '../../discovered/commerce/facts.ts';
 import { callTool, findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
-import { called, hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { answersCall, called } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { readingTools } from '../client/tool-names.ts';
 
@@ -72,13 +72,14 @@ async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<voi
 
 /** Accepting arguments is lawful, and so is a refusal by the tool, by JSON-RPC or by HTTP; breaking is not. */
 function hasSoundResponse(response: HttpResponse): readonly Violation[] {
-  const { status, json, text } = response;
+  const { status, json } = response;
   const rpcResponse = findRpcResponse(response);
-  const isAnswer = rpcResponse !== undefined && ('result' in rpcResponse || isObject(rpcResponse.error));
+  const isResult = rpcResponse !== undefined && 'result' in rpcResponse;
   const isRefusal = status >= 400 && json.valid && fitsSchema('error', json.value);
-  if ((status === 200 && isAnswer) || (status < 500 && isRefusal)) return [];
-  const actual = `${status} with ${show(text)}`;
-  const expected = 'a JSON-RPC response in HTTP 200, or an Error body';
+  const isSound = isObject(rpcResponse?.error) || isRefusal || (status === 200 && isResult);
+  if (isSound && (status === 200 || (status >= 400 && status < 500))) return [];
+  const actual = `${status} with ${showBody(response)}`;
+  const expected = 'a JSON-RPC response in HTTP 200, or a refusal by JSON-RPC or an Error body in HTTP 4xx';
   const message = `${called(response)} was answered ${actual}; promised is ${expected}`;
   return [violation(response, message, { at: '', expected, actual })];
 }
@@ -104,7 +105,10 @@ export const checks = [
     (context, { schema, values }, call) => {
       const holds = async (args: JsonObject) => {
         await requireAllowed(schema, args);
-        return hasRpcResponse(await call(args));
+        return answersCall(await call(args), {
+          refused: 'commerce.tools.schemas',
+          unanswered: 'commerce.tools.answer',
+        });
       };
       return forAll(context, values, holds, { most });
     },
@@ -114,7 +118,7 @@ export const checks = [
       id: 'commerce/invalid-arguments-are-answered',
       requires: ['commerce.tools.strange-arguments'],
       claim:
-        'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+        'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200, or refused with a JSON-RPC error or an Error body in HTTP 4xx.',
       fix: 'Validate the arguments of a tool against its inputSchema before using them, and refuse wrong ones with a JSON-RPC error in HTTP 200.',
       prerequisites: ['commerce/reading-tools-answer', 'commerce/search-takes-every-query'],
     },
@@ -128,7 +132,7 @@ export const checks = [
     id: 'commerce/non-object-arguments-are-answered',
     requires: ['commerce.tools.strange-arguments'],
     claim:
-      'Arguments of a reading tool that are not an object are answered with a JSON-RPC response in HTTP 200 or an Error body.',
+      'Arguments of a reading tool that are not an object are answered with a JSON-RPC response in HTTP 200, or refused with a JSON-RPC error or an Error body in HTTP 4xx.',
     fix: 'Refuse params.arguments that are not an object, such as a list, a text or null, with a JSON-RPC error in HTTP 200.',
     prerequisites: ['commerce/reading-tools-answer', 'commerce/search-takes-every-query'],
     async run(context) {

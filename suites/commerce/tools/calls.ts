@@ -1,6 +1,7 @@
 /** Calls of the documented tools: HTTP 200 with a JSON-RPC response, and failures for unknown records. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
+import { naming } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
@@ -24,6 +25,8 @@ const saysNothingFound = ({ rpcResponse }: ToolCall): boolean =>
       [cart, checkout, order].includes(null) ||
       (Array.isArray(messages) && messages.some((message) => isObject(message) && message.type === 'error')),
   );
+
+const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
 
 export const checks = [
   check({
@@ -58,7 +61,9 @@ export const checks = [
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
         const call = await client.call(name, facts);
         const mayBeAResult = cancellingTools.some((tool) => tool === name) || saysNothingFound(call);
-        return mayBeAResult ? hasRpcResponse(call.response) : hasToolFailure(call.response);
+        return mayBeAResult
+          ? naming(promises.answer, hasRpcResponse(call.response))
+          : hasToolFailure(call.response, promises);
       });
     },
   }),

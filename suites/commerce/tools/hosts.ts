@@ -8,7 +8,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called, hasRpcMember } from '../../discovered/commerce/rpc-response.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
 import { hasFailed, objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { lookupFacts, requireOffers } from '../client/offers.ts';
 import { openToolClient } from '../client/tool-client.ts';
@@ -16,8 +16,7 @@ import { openToolClient } from '../client/tool-client.ts';
 /** A failure on the preferred host, and a body without JSON-RPC on the other one, are judged by other checks. */
 function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly Violation[] | undefined {
   const [prices, otherPrices] = [pricesIn(preferred), pricesIn(other)];
-  const rpcResponse = findRpcResponse(other);
-  if (typeof prices === 'string' || !rpcResponse || !hasRpcMember(rpcResponse)) return undefined;
+  if (typeof prices === 'string' || !findRpcResponse(other)) return undefined;
   if (equals(prices, otherPrices)) return [];
   const [expected, actual] = [show(prices), show(otherPrices)];
   const host = ({ request }: HttpResponse) => new URL(request.url).host;

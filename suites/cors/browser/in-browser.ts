@@ -1,4 +1,5 @@
 /** CORS as a real browser applies it to scripts of another origin; these checks join the area when there is a browser. */
+import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Browsed } from '../../../lib/model/http/browser.ts';
@@ -6,7 +7,7 @@ import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
-import { findCatalogPaths, requireCatalog } from '../catalog/catalog-requests.ts';
+import { findCatalogPaths, promiseOf, requireCatalog } from '../catalog/catalog-requests.ts';
 import { requireServedEndpoints } from '../commerce/endpoints.ts';
 import { requireRedirect, requireServedFiles } from '../openapi/openapi-files.ts';
 import { isReadable } from './browser-rule.ts';
@@ -22,7 +23,7 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         (await findCatalogPaths(context)).map((path) => get(path)),
-        hasBrowserRefusal,
+        (browsed, request) => naming(promiseOf(request), hasBrowserRefusal(browsed, request)),
       );
     },
   }),
@@ -38,7 +39,11 @@ export const checks: readonly Check[] = [
       return tryEach(
         context,
         endpoints.map((endpoint) => listTools(endpoint)),
-        hasReadableResponse,
+        (browsed, request) => {
+          const isPreflight = browsed.answers.at(-1)?.method === 'OPTIONS';
+          const promise = `cors.commerce.${isPreflight ? 'preflight' : 'answers'}`;
+          return naming(promise, hasReadableResponse(browsed, request));
+        },
       );
     },
   }),

@@ -1,6 +1,7 @@
 /** The requests for which the catalog endpoints are judged. */
 import { someOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import {
   pathOf,
@@ -39,4 +40,11 @@ export async function requireProductPaths(context: Context): Promise<readonly st
 export async function findCatalogPaths(context: Context): Promise<readonly string[]> {
   const products: readonly string[] = await requireProductPaths(context).catch(noneKnown);
   return [listPath, collectionPath, ...products.slice(0, 1)];
+}
+
+/** The promise about the endpoint of a catalog request. */
+export function promiseOf({ url }: Pick<HttpRequest, 'url'>): string {
+  const { pathname } = new URL(url, 'http://base.invalid');
+  if (pathname.endsWith(listPath) && !pathname.includes('/collections/')) return 'cors.catalog.product-list';
+  return pathname.includes('/collections/') ? 'cors.catalog.collection-listing' : 'cors.catalog.product';
 }

@@ -2,6 +2,7 @@
 import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
@@ -13,6 +14,7 @@ import {
   collectionPath,
   findCatalogPaths,
   listPath,
+  promiseOf,
   requireCatalog,
   requireProductPaths,
 } from './catalog-requests.ts';
@@ -87,7 +89,7 @@ export const checks: readonly Check[] = [
       return forEach(
         context,
         context.seen().filter((response) => isCatalog(response, context)),
-        hasNoAllowOrigin,
+        (response) => naming(promiseOf(response.request), hasNoAllowOrigin(response)),
       );
     },
   }),

@@ -30,20 +30,14 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking([...everywhere, 'cors/rate-limited-responses-are-open'], {
     'commerce-is-closed': { ...inBrowser, sabotage: closes(calls) },
   }),
-  ...breaking(everywhere, {
+  ...breaking([...everywhere, 'cors/rate-limited-responses-are-open'], {
     'commerce-echoes-the-origin': echoes(calls),
   }),
-  ...breaking([...everywhere, 'cors/vary-names-origin'], {
+  ...breaking([...everywhere, 'cors/rate-limited-responses-are-open', 'cors/vary-names-origin'], {
     'commerce-echoes-the-origin-silently': echoes(calls, { vary: false }),
   }),
-  ...breaking(everywhere, {
-    'commerce-is-open-only-to-callers-with-an-origin': {
-      alsoCatches: {
-        checks: ['cors/vary-names-origin', 'cors/rate-limited-responses-are-open'],
-        because: 'the header then depends on the origin, and the burst sends none',
-      },
-      sabotage: closes(both(calls, not(fromSomewhere))),
-    },
+  ...breaking('cors/vary-names-origin', {
+    'commerce-is-open-only-to-callers-with-an-origin': closes(both(calls, not(fromSomewhere))),
   }),
   ...breaking(['cors/commerce-is-open-to-every-origin', 'cors/canonical-host-is-open-to-every-origin'], {
     'commerce-is-closed-to-localhost': {

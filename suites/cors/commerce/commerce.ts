@@ -2,16 +2,19 @@
 import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { valueAt } from '../../../lib/assert/json.ts';
+import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
-import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { rpc } from '../../discovered/commerce/rpc.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
+import { listTools, readingTools } from '../../discovered/commerce/tools.ts';
 import { hasOpenAllowOrigin, hasOpenAllowOriginIfGranted, withOrigin } from '../allow-origin.ts';
-import { findEndpoints, requireServedEndpoints, seenResponses } from './endpoints.ts';
+import { findEndpoints, isOfEndpoint, requireServedEndpoints, seenResponses } from './endpoints.ts';
 
 /** Origins that are tried on each host. */
 const mostOrigins = 6;
@@ -23,7 +26,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'cors/commerce-is-open-to-every-origin',
     requires: ['cors.commerce.answers'],
-    claim: 'The commerce endpoint allows every origin, whether or not the request names one.',
+    claim: 'The commerce endpoint allows every origin that a request names.',
     fix: 'Send exactly Access-Control-Allow-Origin: * with every response of the commerce endpoint, errors included.',
     run: async (context) => {
       const [first] = await requireServedEndpoints(context);
@@ -50,7 +53,11 @@ export const checks: readonly Check[] = [
     requires: ['cors.commerce.errors'],
     claim: 'The response to an unknown method or tool allows every origin.',
     fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's JSON-RPC errors as well, such as those for unknown methods and tools.",
-    run: (context) => everyResponse(context, methodFailures, hasOpenAllowOrigin),
+    run: (context) =>
+      everyResponse(context, methodFailures, (response) => {
+        if (!isOfEndpoint(response)) throw prerequisite('json-rpc/requests-get-a-response');
+        return hasOpenAllowOrigin(response);
+      }),
   }),
 
   check({
@@ -58,7 +65,11 @@ export const checks: readonly Check[] = [
     requires: ['cors.commerce.errors'],
     claim: 'The response to a body that is not a JSON-RPC request allows every origin.',
     fix: 'Send Access-Control-Allow-Origin: * when the commerce endpoint refuses a body that is not a JSON-RPC request as well.',
-    run: (context) => everyResponse(context, invalidRequests, hasOpenAllowOrigin),
+    run: (context) =>
+      everyResponse(context, invalidRequests, (response) => {
+        if (!isOfEndpoint(response)) throw prerequisite('json-rpc/broken-json-is-refused');
+        return hasOpenAllowOrigin(response);
+      }),
   }),
 
   check({
@@ -86,15 +97,21 @@ export const checks: readonly Check[] = [
   check({
     id: 'cors/no-commerce-response-is-closed',
     requires: ['cors.commerce.answers', 'cors.commerce.errors'],
-    claim: 'Every JSON response of the commerce endpoint in the whole run allows every origin.',
+    claim:
+      'Every JSON-RPC response and Error body of the commerce endpoint in the whole run allows every origin.',
     fix: 'Set Access-Control-Allow-Origin: * for the commerce endpoint as a whole, so that neither the result of a tool nor an error goes without it.',
     order: 'afterwards',
     run: async (context) => {
-      const responses = await seenResponses(context);
+      const seen = await seenResponses(context);
+      const calls = await Promise.all(safeCalls(seen).map((call) => context.fetch(call)));
       return forEach(
         context,
-        responses.filter(({ status }) => !judgedElsewhere.has(status)),
-        hasOpenAllowOrigin,
+        [...seen, ...calls.filter(isOfEndpoint)].filter(({ status }) => !judgedElsewhere.has(status)),
+        (response) => {
+          const isResult = 'result' in (findRpcResponse(response) ?? {});
+          const violations = hasOpenAllowOrigin(response);
+          return violations && naming(`cors.commerce.${isResult ? 'answers' : 'errors'}`, violations);
+        },
       );
     },
   }),
@@ -107,15 +124,20 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     run: async (context) => {
       const limited = (await seenResponses(context)).filter(({ status }) => status === 429);
-      if (limited.length === 0) {
-        throw new Inconclusive('not-observed', 'the commerce endpoint sent no 429 with a JSON body');
-      }
-      return forEach(context, limited, hasOpenAllowOrigin);
+      const unobserved = 'the commerce endpoint sent no 429 with an Error body to a request with an Origin';
+      return forEach(context, limited, hasOpenAllowOrigin, unobserved);
     },
   }),
 ];
 
 const [example] = knownOrigins;
+
+/** The first call of each reading tool again, as a script sends it: other checks name no origin. */
+const safeCalls = (seen: readonly HttpResponse[]): readonly HttpRequest[] =>
+  readingTools.flatMap((tool) => {
+    const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
+    return call ? [postText(call.request.url, call.request.body ?? '', { origin: example })] : [];
+  });
 
 type Requests = (endpoint: string) => readonly HttpRequest[];
 
@@ -136,13 +158,12 @@ const invalidRequests: Requests = (endpoint) => [
 /** Requests tools/list without an origin, and from many origins. */
 async function staysOpen(context: Context, endpoint: string): Promise<readonly Violation[]> {
   const plain = listTools(endpoint);
-  context.examine([plain]);
   const [without, generated] = await Promise.all([
-    context.fetch(plain).then(hasOpenAllowOrigin),
+    forEach(context, [plain], async (request) => hasOpenAllowOrigin(await context.fetch(request))),
     forAll(
       context,
       origin(),
-      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from))),
+      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from))) ?? [],
       {
         always: [...knownOrigins, new URL(endpoint).origin],
         most: mostOrigins,

@@ -4,10 +4,15 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { header } from '../../../lib/assert/http/header.ts';
 import { requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
 import { allowOrigin, withOrigin } from '../allow-origin.ts';
+import { requireServedFiles } from '../openapi/openapi-files.ts';
 import { requireServedEndpoints } from './endpoints.ts';
 
 const [example, , other] = knownOrigins;
@@ -40,8 +45,7 @@ export const checks: readonly Check[] = [
     fix: 'Send Access-Control-Allow-Origin: * whatever the Origin, or add Vary: Origin to every response of the commerce endpoint.',
     prerequisites: ['cors/commerce-is-open-to-every-origin'],
     run: async (context) =>
-      forEach(context, await requireServedEndpoints(context), async (endpoint) => {
-        const plain = listTools(endpoint);
+      forEach(context, await openRequests(context), async (plain) => {
         const requests = [plain, withOrigin(plain, example), withOrigin(plain, other)];
         return variesByOrigin(await Promise.all(requests.map((request) => context.fetch(request))));
       }),
@@ -61,13 +65,27 @@ function withoutCredentials(response: HttpResponse): readonly Violation[] {
   ];
 }
 
+/** Requests to all that is open to every origin: the commerce endpoint and the OpenAPI document. */
+async function openRequests(context: Context): Promise<readonly HttpRequest[]> {
+  const [endpoints, files] = await Promise.all([
+    requireServedEndpoints(context),
+    requireServedFiles(context).catch(noneKnown),
+  ]);
+  return [...endpoints.map((endpoint) => listTools(endpoint)), ...files.map((url) => get(url))];
+}
+
+/** A header that is only absent without an Origin misleads a cache, but no browser: at most a note. */
 function variesByOrigin(responses: readonly HttpResponse[]): readonly Violation[] {
-  if (new Set(responses.map((response) => header(response, allowOrigin))).size <= 1) return [];
+  const values = new Set(responses.map((response) => header(response, allowOrigin)));
+  if (values.size <= 1) return [];
+  const [, ...named] = responses;
+  const isByPresence = new Set(named.map((response) => header(response, allowOrigin))).size === 1;
   return responses.flatMap((response) => {
     const vary = header(response, 'vary') ?? 'absent';
     const names = vary.split(',').map((name) => name.trim().toLowerCase());
     if (names.includes('origin') || names.includes('*')) return [];
     const message = `${requestText(response)} varies ${allowOrigin} by origin, but answered with vary ${vary}`;
-    return [violation(response, message, { at: 'header: vary', expected: 'Origin', actual: vary })];
+    const details = { at: 'header: vary', expected: 'Origin', actual: vary };
+    return [violation(response, message, { ...details, ...(isByPresence && { atMost: 'may' as const }) })];
   });
 }

@@ -1,4 +1,5 @@
 /** The addresses at which the commerce endpoint answers, and its responses in the whole run. */
+import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
@@ -23,8 +24,8 @@ export async function requireServedEndpoints(context: Context): Promise<readonly
   );
   if (first !== undefined) return [first, ...others];
   throw prerequisite(
-    'json-rpc/tools-list-lists-tools',
-    'json-rpc/tools-list-lists-tools does not hold, so there is no commerce response to judge',
+    'json-rpc/requests-get-a-response',
+    'json-rpc/requests-get-a-response does not hold, so there is no commerce response to judge',
   );
 }
 
@@ -34,11 +35,15 @@ export async function findEndpoints(context: Context): Promise<readonly string[]
   return [...new Set([baseEndpoint(context.target), ...others.filter((endpoint) => endpoint !== undefined)])];
 }
 
-/** A body that is neither a JSON object nor an event comes from something in front of the endpoint, such as a CDN. */
+/** A JSON-RPC response or an Error body; any other one comes from a router, or from a CDN in front of the endpoint. */
+export const isOfEndpoint = (response: HttpResponse): boolean =>
+  findRpcResponse(response) !== undefined ||
+  (response.json.valid && fitsSchema('error', response.json.value));
+
 export async function seenResponses(context: Context): Promise<readonly HttpResponse[]> {
   const endpoints: readonly string[] = await requireServedEndpoints(context);
   return context
     .seen()
     .filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url))
-    .filter((response) => findRpcResponse(response) !== undefined);
+    .filter(isOfEndpoint);
 }

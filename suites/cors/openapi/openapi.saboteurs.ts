@@ -15,6 +15,8 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: closes(openApi),
     },
     'openapi-echoes-the-origin': echoes(openApi),
+  }),
+  ...breaking('cors/vary-names-origin', {
     'openapi-is-open-only-to-callers-with-an-origin': closes(both(openApi, not(fromSomewhere))),
   }),
   ...breaking('cors/openapi-redirect-is-closed', {

@@ -10,7 +10,7 @@ export const checks: readonly Check[] = [
   check({
     id: 'cors/openapi-is-open-to-every-origin',
     requires: ['cors.openapi'],
-    claim: 'The OpenAPI document allows every origin, whether or not the request names one.',
+    claim: 'The OpenAPI document allows every origin that a request names.',
     fix: 'Send exactly Access-Control-Allow-Origin: * with the versioned OpenAPI file, whether or not the request has an Origin.',
     run: async (context) => {
       const requests = (await requireServedFiles(context)).flatMap((url) => [

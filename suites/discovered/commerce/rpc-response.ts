@@ -1,7 +1,7 @@
 /** Reads and judges the JSON-RPC responses of the commerce endpoint. */
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { naming, show, showBody, violation } from '../../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
@@ -16,13 +16,19 @@ export function called({ request }: HttpResponse): string {
   return typeof name === 'string' ? `${method} ${name}` : method;
 }
 
+/** The tool that was called, for a message about its result; any other call as `called`. */
+export function toolOf(response: HttpResponse): string {
+  const { params } = requestedRpc(response.request);
+  return isObject(params) && typeof params.name === 'string' ? params.name : called(response);
+}
+
 /**
  * The JSON-RPC response, for checks that judge one part of it.
  * @throws Inconclusive `prerequisite` when there is none.
  */
 export function requireRpcResponse(response: HttpResponse): JsonObject {
   const rpcResponse = findRpcResponse(response);
-  if (!rpcResponse || !hasRpcMember(rpcResponse)) {
+  if (!rpcResponse) {
     throw prerequisite(
       'json-rpc/requests-get-a-response',
       `json-rpc/requests-get-a-response does not hold for ${called(response)}`,
@@ -37,28 +43,36 @@ export const saysNoSuchTool = ({ error }: JsonObject): boolean =>
   (error.code === -32601 ||
     /^(unknown|no such) tool\b|^tool \S+ (is )?(not found|unknown)/i.test(String(error.message)));
 
-/** Has a member of JSON-RPC: an Error body has none. */
-export const hasRpcMember = (rpcResponse: JsonObject): boolean =>
-  ['jsonrpc', 'result', 'error'].some((member) => member in rpcResponse);
+/** The body is a JSON-RPC response, with any status. */
+export function speaksRpc(response: HttpResponse): readonly Violation[] {
+  if (findRpcResponse(response)) return [];
+  const actual = showBody(response);
+  const message = `${called(response)} was answered ${response.status} without a JSON-RPC response: ${actual}`;
+  return [violation(response, message, { at: '', expected: 'a JSON-RPC response', actual })];
+}
 
 /** The status is 200 and the body is a JSON-RPC response: it has a result or an error. */
 export function hasRpcResponse(response: HttpResponse): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
   const status = hasStatus(response, 200);
   if (status.length > 0) {
-    return status.map((wrong) => ({ ...wrong, message: wrong.message + errorText(rpcResponse) }));
+    const lead = `${called(response)} was answered ${response.status}; promised is 200`;
+    return status.map((wrong) => ({ ...wrong, message: lead + errorText(rpcResponse) }));
   }
   if (rpcResponse && ('result' in rpcResponse || 'error' in rpcResponse)) {
     return hasObject(response, rpcResponse);
   }
-  return [
-    violation(response, `${called(response)} was not answered with a JSON-RPC response`, {
-      at: '',
-      expected: 'an object with a result or an error',
-      actual: show(response.text),
-    }),
-  ];
+  const actual = showBody(response);
+  const message = `${called(response)} was answered with ${actual}; promised is a JSON-RPC response`;
+  return [violation(response, message, { at: '', expected: 'an object with a result or an error', actual })];
 }
+
+/** As `hasRpcResponse`: a 4xx refuses the arguments, and anything else is no answer of the tool. */
+export const answersCall = (
+  response: HttpResponse,
+  { refused, unanswered }: { readonly refused: string; readonly unanswered: string },
+): readonly Violation[] =>
+  naming(response.status >= 400 && response.status < 500 ? refused : unanswered, hasRpcResponse(response));
 
 /** The checks of failures judge a result beside an error. */
 function hasObject(response: HttpResponse, rpcResponse: JsonObject): readonly Violation[] {
@@ -68,12 +82,30 @@ function hasObject(response: HttpResponse, rpcResponse: JsonObject): readonly Vi
   return [violation(response, message, { at: '/result', expected: 'an object', actual: show(result) })];
 }
 
-/** The message of an error; MCP servers that require a session, which the interface does not know, name it here. */
+/** The error of a refusal; MCP servers that require a session, which the interface does not know, name it here. */
 function errorText(rpcResponse: JsonObject | undefined): string {
-  const message = isObject(rpcResponse?.error) ? rpcResponse.error.message : undefined;
-  if (typeof message !== 'string') return '';
-  const session = /\bsession\b|not initialized/i.test(message);
-  return `; the error message is ${show(message)}${session ? ': the endpoint requires an MCP session' : ''}`;
+  if (!isObject(rpcResponse?.error)) return '';
+  const session = /\bsession\b|not initialized/i.test(String(rpcResponse.error.message));
+  return `; the error is ${showError(rpcResponse.error)}${session ? ': the endpoint requires an MCP session' : ''}`;
+}
+
+/** An error of JSON-RPC for a message, its data included: `-32602 "Invalid arguments" ("ids is missing")`. */
+export function showError(error: unknown): string {
+  if (!isObject(error)) return show(error);
+  const { code, message, data } = error;
+  const said = [code, message].filter((part) => part !== undefined).map(show);
+  const detail = detailOf(data);
+  if (detail !== undefined) said.push(`(${show(detail)})`);
+  return said.length > 0 ? said.join(' ') : show(error);
+}
+
+/** The text in the data of an error, where it has one of the usual names. */
+function detailOf(data: unknown): unknown {
+  if (!isObject(data)) return data ?? undefined;
+  const known = [data.content, data.message, data.code].filter((part) => part !== undefined);
+  return known.length > 1
+    ? known.map((part) => (typeof part === 'string' ? part : show(part))).join(', ')
+    : (known[0] ?? data);
 }
 
 /** The response is a JSON-RPC response with an error, with HTTP 200. */
@@ -91,15 +123,20 @@ export function hasMethodFailure(response: HttpResponse): readonly Violation[] {
  * As `hasMethodFailure`, for tool calls: the interface leaves open how a tool reports a failure, so an error member
  * counts, and so does a result that reports a failure.
  */
-export function hasToolFailure(response: HttpResponse): readonly Violation[] {
+export function hasToolFailure(
+  response: HttpResponse,
+  { answer, failure }: FailurePromises,
+): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
+  const isSuccess = rpcResponse && 'result' in rpcResponse && !hasFailed(rpcResponse);
   return [
-    ...hasRpcResponse(response),
-    ...(rpcResponse && 'result' in rpcResponse && !hasFailed(rpcResponse)
-      ? [notRefused(response, 'a failure', rpcResponse.result)]
-      : []),
+    ...naming(answer, hasRpcResponse(response)),
+    ...(isSuccess ? naming(failure, [notRefused(response, 'a failure', rpcResponse.result)]) : []),
   ];
 }
+
+/** The requirements that a call is answered at all, and that it fails. */
+export type FailurePromises = { readonly answer: string; readonly failure: string };
 
 function notRefused(response: HttpResponse, expected: string, actual: unknown): Violation {
   return violation(response, `${called(response)} was answered with a result; promised is ${expected}`, {

@@ -1,5 +1,5 @@
 /** JSON-RPC 2.0 over the commerce endpoint: builds requests and reads responses. */
-import { isObject, type JsonObject, parseJson } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postJson } from '../../../lib/model/http/requests.ts';
@@ -15,11 +15,20 @@ export const rpc = (
 export const callTool = (endpoint: string, name: string, args: JsonObject): HttpRequest =>
   rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
 
-/** The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined when there is none. */
-export function findRpcResponse(response: HttpResponse): JsonObject | undefined {
-  const value = response.json.valid ? response.json.value : lastEvent(response.text);
-  return isObject(value) ? value : undefined;
+/**
+ * The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined when
+ * there is none. Routers and frameworks answer JSON objects of their own, so an object alone is not enough.
+ */
+export function findRpcResponse({ json, text, request }: HttpResponse): JsonObject | undefined {
+  const value = json.valid ? json.value : lastEvent(text);
+  return isObject(value) && isRpcResponse(value, request) ? value : undefined;
 }
+
+/** It names the version, has an error with an integer code, or has a result under the id of the request. */
+const isRpcResponse = (value: JsonObject, request: HttpRequest): boolean =>
+  'jsonrpc' in value ||
+  Number.isInteger(valueAt(value, '/error/code')) ||
+  ('result' in value && value.id !== undefined && value.id === requestedRpc(request).id);
 
 /** The data of the last event that is a response (HTML standard, server-sent events). */
 function lastEvent(text: string): unknown {

@@ -6,7 +6,11 @@ import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { mostToolPages } from '../bounds.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
-import { findRpcResponse, rpc } from './rpc.ts';
+import { rpc } from './rpc.ts';
+import { requireRpcResponse } from './rpc-response.ts';
+
+/** The documented tools that change nothing. */
+export const readingTools = ['search_catalog', 'lookup_catalog', 'get_product'] as const;
 
 export type Tool = {
   readonly name: string;
@@ -21,14 +25,14 @@ export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
 
 /**
  * The tools that an endpoint lists, over all pages.
- * @throws Inconclusive `prerequisite` when tools/list does not list tools.
+ * @throws Inconclusive `prerequisite` when tools/list does not list tools, or is not answered with JSON-RPC.
  */
 export async function requireTools(context: Context, endpoint?: string): Promise<readonly Tool[]> {
   const url = endpoint ?? (await requireEndpoint(context));
   const tools: Tool[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < mostToolPages; page += 1) {
-    const result = findRpcResponse(await context.fetch(listTools(url, cursor)))?.result;
+    const { result } = requireRpcResponse(await context.fetch(listTools(url, cursor)));
     const listed = toolsIn(result);
     if (!listed) {
       throw prerequisite(

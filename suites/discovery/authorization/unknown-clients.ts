@@ -5,7 +5,7 @@ import { hasMediaType } from '../../../lib/assert/http/header.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
 import { wrongValue } from '../../../lib/assert/mismatch.ts';
-import { requestText, violation } from '../../../lib/assert/violation.ts';
+import { naming, requestText, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -98,6 +98,14 @@ function redirectsBack(response: HttpResponse, { href: actual }: URL): Violation
 }
 
 function refusesCode(response: HttpResponse): readonly Violation[] {
+  const error = naming('discovery.oauth.token-error', hasTokenError(response));
+  if (![404, 410].includes(response.status)) return error;
+  const message = `${requestText(response)} answered ${response.status}; promised is that the token endpoint exists`;
+  const details = { at: 'status', expected: '400 or 401', actual: String(response.status) };
+  return [...naming('discovery.rfc8414.token-endpoint', [violation(response, message, details)]), ...error];
+}
+
+function hasTokenError(response: HttpResponse): readonly Violation[] {
   const status = hasStatus(response, 400, 401);
   if (status.length > 0) return status;
   if (!response.json.valid) return holdsJson(response);

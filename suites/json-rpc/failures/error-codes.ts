@@ -10,8 +10,8 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, requireWorkingEndpoint } from '../collected-responses.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
@@ -27,7 +27,7 @@ const ofEveryError = (
   check({
     ...row,
     async run(context) {
-      const responses = await fetchAll(context, requests(await requireEndpoint(context)));
+      const responses = await fetchAll(context, requests(await requireRpcEndpoint(context)));
       const failed = responses.filter((response) => isObject(findRpcResponse(response)?.error));
       if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had a JSON-RPC error');
       return forEach(context, failed, async (response) => holds(response));

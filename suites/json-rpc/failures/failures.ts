@@ -10,13 +10,16 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findEndpoints, requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
 
 /** Tried beyond the edges that are always tried. */
 const more = 5;
+
+const promises = { answer: 'json-rpc.method-failure', failure: 'json-rpc.tools-call' } as const;
 
 export const checks: readonly Check[] = [
   check({
@@ -25,7 +28,7 @@ export const checks: readonly Check[] = [
     claim: 'A method that does not exist is answered with HTTP 200 and an error member.',
     fix: 'Answer unknown methods with HTTP 200 and a JSON-RPC error, on every host of the commerce endpoint, and not with a 4xx or 5xx status.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) => hasMethodFailure(await context.fetch(callMethod(endpoint, name)));
       const violations = await forAll(context, unknownMethod(), holds, {
         always: unknownMethods,
@@ -41,9 +44,9 @@ export const checks: readonly Check[] = [
     claim: 'A call of a tool that does not exist is answered with HTTP 200 and a failure.',
     fix: 'Answer calls of unknown tools with HTTP 200 and a JSON-RPC error or a result with isError: true, and compare tool names as a whole.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) =>
-        hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)));
+        hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)), promises);
       return forAll(context, unknownTool(), holds, {
         always: unknownTools,
         most: unknownTools.length + more,
@@ -57,9 +60,9 @@ export const checks: readonly Check[] = [
     claim: 'A tools/call whose params name no tool is answered with HTTP 200 and a failure.',
     fix: 'Answer a tools/call whose params.name is missing or is no string with HTTP 200 and a JSON-RPC error.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       return forEach(context, namelessParams, async (params) =>
-        hasToolFailure(await context.fetch(callNameless(endpoint, params))),
+        hasToolFailure(await context.fetch(callNameless(endpoint, params)), promises),
       );
     },
   }),

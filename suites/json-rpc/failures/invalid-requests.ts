@@ -8,13 +8,13 @@ import {
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { hasFailed } from '../../discovered/commerce/tool-result.ts';
 
@@ -34,7 +34,7 @@ function holdsRefusal(response: HttpResponse): readonly Violation[] {
     (rpcResponse && hasFailed(rpcResponse) && !isEmptyError(rpcResponse)) ||
     (json.valid && fitsSchema('error', json.value));
   if (hasError && (status === 200 || (status >= 400 && status < 500))) return [];
-  const actual = `${status}, ${show(response.text)}`;
+  const actual = `${status}, ${showBody(response)}`;
   const message = `${called(response)} was answered with ${actual}; promised is an error`;
   const expected = 'a JSON-RPC error or an Error body, with HTTP 200 or 4xx';
   return [violation(response, message, { at: '', expected, actual })];
@@ -51,7 +51,7 @@ const refused = (
     ...row,
     requires: ['json-rpc.request.form'],
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const holds = async (body: string) => holdsRefusal(await context.fetch(postText(endpoint, body)));
       return forAll(context, arbitrary, holds, { always: bodies, most: bodies.length + more });
     },

@@ -2,14 +2,16 @@
 import { type RpcId, rpcId, rpcIdEdges } from '../../../lib/arbitraries/rpc-id.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postJson } from '../../../lib/model/http/requests.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { called, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint, seenToolResponses } from '../collected-responses.ts';
 import { wellFormed } from '../sample-requests.ts';
@@ -25,12 +27,16 @@ const failWith = (endpoint: string, id: RpcId): HttpRequest =>
 export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/results-echo-the-id',
-    requires: ['json-rpc.response.id', 'json-rpc.request.id-optional'],
+    requires: ['json-rpc.response.id'],
     claim: 'The response to tools/list has the id of its request, string or integer, with its type.',
     fix: 'Return the id of a request unchanged in the response to tools/list: with the same type, in full length and with every character.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
-      const holds = async (id: RpcId) => echoes(await context.fetch(listWith(endpoint, id)), id);
+      const endpoint = await requireRpcEndpoint(context);
+      const holds = async (id: RpcId) => {
+        const violations = echoes(await context.fetch(listWith(endpoint, id)), id);
+        if (!violations) throw prerequisite('json-rpc/every-id-is-accepted');
+        return violations;
+      };
       return forAll(context, rpcId(), holds, { always: rpcIdEdges, most: rpcIdEdges.length + more });
     },
   }),
@@ -41,7 +47,7 @@ export const checks: readonly Check[] = [
     claim: 'The response to a method that does not exist has the id of its request, with its type.',
     fix: 'Return the id of a request unchanged in error responses too, even when it is 0 or an empty string.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       return forEach(context, rpcIdEdges, async (id) =>
         echoes(await context.fetch(failWith(endpoint, id)), id),
       );
@@ -57,9 +63,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       return forEach(context, await seenToolResponses(context), (response) => {
         const { id } = requestedRpc(response.request);
-        // An error that precedes the reading of the id has none to return (JSON-RPC 2.0 section 5).
-        if (!isId(id) || requireRpcResponse(response).id === null) return undefined;
-        return echoes(response, id);
+        return isId(id) ? echoes(response, id) : undefined;
       });
     },
   }),
@@ -100,7 +104,7 @@ export const checks: readonly Check[] = [
     claim: 'The response to a request with an id has an id.',
     fix: 'Put the id of the request into every response, errors included.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const requests = [
         ...wellFormed(endpoint),
         ...rpcIdEdges.map((id) => listWith(endpoint, id)),
@@ -113,9 +117,17 @@ export const checks: readonly Check[] = [
 
 const isId = (id: unknown): id is RpcId => typeof id === 'string' || typeof id === 'number';
 
-/** Another check judges a missing id, which only the standard demands. */
-function echoes(response: HttpResponse, id: RpcId): readonly Violation[] {
+/** Errors about a method or its params: the request was read, and its id with it. */
+const codesAfterReading: readonly unknown[] = [-32601, -32602];
+
+/** An error that precedes the reading of the id has none to return (JSON-RPC 2.0 section 5). */
+const precedesId = ({ id, error }: JsonObject): boolean =>
+  id === null && isObject(error) && !codesAfterReading.includes(error.code);
+
+/** Another check judges a missing id, which only the standard demands; undefined where there was no id to return. */
+export function echoes(response: HttpResponse, id: RpcId): readonly Violation[] | undefined {
   const rpcResponse = requireRpcResponse(response);
+  if (precedesId(rpcResponse)) return undefined;
   if (!('id' in rpcResponse) || rpcResponse.id === id) return [];
   const [expected, actual] = [show(id), show(rpcResponse.id)];
   const message = `${called(response)} with id ${expected} was answered with id ${actual}`;

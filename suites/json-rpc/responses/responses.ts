@@ -10,7 +10,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called, hasRpcMember, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
+import { called, requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, seenToolResponses } from '../collected-responses.ts';
 import { failing, refusable, wellFormed } from '../sample-requests.ts';
 
@@ -40,21 +40,7 @@ export const checks: readonly Check[] = [
       claim: 'A JSON-RPC request is answered with a JSON-RPC response.',
       fix: 'Answer every JSON-RPC request to the commerce endpoint with a JSON-RPC response, failures included, and not with a page or an empty body.',
     },
-    (response) => {
-      const rpcResponse = findRpcResponse(response);
-      if (rpcResponse && hasRpcMember(rpcResponse)) return [];
-      return [
-        violation(
-          response,
-          `${called(response)} was answered ${response.status} without a JSON-RPC response`,
-          {
-            at: '',
-            expected: 'a JSON-RPC response',
-            actual: show(response.text),
-          },
-        ),
-      ];
-    },
+    speaksRpc,
   ),
 
   ofEveryResponse(

@@ -5,8 +5,11 @@ import {
   baseEndpoint,
   canBeReached,
   canonicalEndpoint,
+  requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
+import { requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
@@ -14,12 +17,15 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/base-host-serves-the-endpoint',
     requires: ['json-rpc.endpoint'],
-    claim: 'POST /api/ucp/mcp on the base host answers tools/list with the tools.',
+    claim: 'POST /api/ucp/mcp on the base host answers tools/list with a JSON-RPC response.',
     fix: "Serve the commerce endpoint at POST /api/ucp/mcp on the storefront's own host, and list the tools there in answer to tools/list.",
     async run(context) {
       const response = await context.fetch(listTools(baseEndpoint(context.target)));
       context.examine([response]);
-      return listsTools(response);
+      const violations = speaksRpc(response);
+      // Without any endpoint there is nothing special about the base host.
+      if (violations.length > 0) await requireRpcEndpoint(context);
+      return violations;
     },
   }),
 
@@ -45,12 +51,15 @@ export const checks: readonly Check[] = [
         context.fetch(listTools(baseEndpoint(context.target))),
       ]);
       context.examine([there]);
+      if (!findRpcResponse(there) && !findRpcResponse(here)) requireRpcResponse(there);
       const served = listsTools(there);
       if (served.length > 0) return served;
-      if (!toolsIn(findRpcResponse(here)?.result)) {
-        throw prerequisite('json-rpc/base-host-serves-the-endpoint');
-      }
-      return sameTools(here, there);
+      if (!findRpcResponse(here)) throw prerequisite('json-rpc/base-host-serves-the-endpoint');
+      if (toolsIn(findRpcResponse(here)?.result)) return sameTools(here, there);
+      // The check of tools/list asks the preferred host alone.
+      const isJudged = (await requireEndpoint(context)) !== canonical;
+      if (isJudged) throw prerequisite('json-rpc/tools-list-lists-tools');
+      return sameTools(there, here);
     },
   }),
 ];

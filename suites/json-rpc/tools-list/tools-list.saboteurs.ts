@@ -10,12 +10,8 @@ import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 const list = withRpc('tools/list');
 
-/** The three checks that request a list of tools. */
-const lists = [
-  'json-rpc/tools-list-lists-tools',
-  'json-rpc/base-host-serves-the-endpoint',
-  'json-rpc/canonical-host-serves-the-same-tools',
-] as const;
+/** The checks that judge a list of tools. */
+const lists = ['json-rpc/tools-list-lists-tools', 'json-rpc/canonical-host-serves-the-same-tools'] as const;
 
 const without = (member: string, { [member]: _, ...rest }: JsonObject): JsonObject => rest;
 

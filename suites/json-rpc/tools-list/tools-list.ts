@@ -1,9 +1,9 @@
 /** The method tools/list: it returns the tools, and the same ones each time. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { listTools, requireTools, toolsIn } from '../../discovered/commerce/tools.ts';
 import { listsTools, sameTools } from './same-tools.ts';
 
@@ -15,10 +15,13 @@ export const checks: readonly Check[] = [
       'The method tools/list is answered with HTTP 200 and the tools, each with a name and an input schema.',
     fix: 'Answer tools/list with HTTP 200 and a non-empty array result.tools, in which each tool has a name and an object inputSchema.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const response = await context.fetch(listTools(endpoint));
-      context.examine<unknown>(toolsIn(findRpcResponse(response)?.result) ?? [response]);
-      return listsTools(response);
+      const tools = toolsIn(findRpcResponse(response)?.result);
+      context.examine<unknown>(tools ?? [response]);
+      const isSuccess = tools && response.status !== 200;
+      const promise = isSuccess ? 'json-rpc.success-status' : 'json-rpc.tools-list';
+      return naming(promise, listsTools(response));
     },
   }),
 
@@ -28,7 +31,7 @@ export const checks: readonly Check[] = [
     claim: 'The method tools/list returns the same tools with empty params as without params.',
     fix: 'Answer tools/list with empty params exactly as without params.',
     async run(context) {
-      const endpoint = await requireEndpoint(context);
+      const endpoint = await requireRpcEndpoint(context);
       const [without, empty] = await Promise.all([
         context.fetch(listTools(endpoint)),
         context.fetch(rpc(endpoint, 'tools/list', {}, 'empty-params')),
@@ -43,7 +46,7 @@ export const checks: readonly Check[] = [
     claim: 'A repeated tools/list request returns the same tools with the same input schemas.',
     fix: 'Return the same tools with the same input schemas each time tools/list is called.',
     async run(context) {
-      const request = listTools(await requireEndpoint(context));
+      const request = listTools(await requireRpcEndpoint(context));
       const first = await context.fetch(request);
       const again = await Promise.all([context.send(request), context.send(request)]);
       return forEach(context, again, async (next) => sameTools(first, next));
@@ -58,7 +61,7 @@ export const checks: readonly Check[] = [
     async run(context) {
       const names = context.examine(await requireTools(context)).map(({ name }) => name);
       const twice = names.filter((name, i) => names.indexOf(name) !== i);
-      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const list = await context.fetch(listTools(await requireRpcEndpoint(context)));
       return [...new Set(twice)].map((name) =>
         violation(list, `tools/list lists the tool ${show(name)} more than once`, {
           at: '/result/tools',

@@ -1,12 +1,12 @@
 /** The same request, written and labelled in other ways that mean the same. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { called } from '../../discovered/commerce/rpc-response.ts';
+import { called, showError } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 
 const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
@@ -60,7 +60,8 @@ export const checks: readonly Check[] = [
 function hasResult(response: HttpResponse, how: string): readonly Violation[] {
   const { result, error } = findRpcResponse(response) ?? {};
   if (result !== undefined) return [];
-  const actual = `${response.status} with ${show(error ?? response.text)}`;
+  const came = error === undefined ? showBody(response) : showError(error);
+  const actual = `${response.status} with ${came}`;
   const message = `${called(response)}, ${how}, was answered ${actual}; promised is a result`;
   return [violation(response, message, { at: '/result', expected: 'a result', actual })];
 }

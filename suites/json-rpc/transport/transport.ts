@@ -3,7 +3,7 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { header, mediaType } from '../../../lib/assert/http/header.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
-import { show, violation } from '../../../lib/assert/violation.ts';
+import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
@@ -103,7 +103,7 @@ export const checks: readonly Check[] = [
 ];
 
 function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
-  const { json, status, text } = response;
+  const { json, status } = response;
   const responses =
     json.valid &&
     Array.isArray(json.value) &&
@@ -112,10 +112,10 @@ function holdsBatchResponse(response: HttpResponse): readonly Violation[] {
     isObject(findRpcResponse(response)?.error) || (json.valid && fitsSchema('error', json.value));
   if (status < 500 && (responses || refusal)) return [];
   return [
-    violation(response, `a batch was answered ${status} with ${show(text)}`, {
+    violation(response, `a batch was answered ${status} with ${showBody(response)}`, {
       at: '',
       expected: 'an array of responses, or an error',
-      actual: show(text),
+      actual: showBody(response),
     }),
   ];
 }

@@ -3,6 +3,7 @@ import { mismatch } from '../../../lib/assert/mismatch.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { knownVersions } from '../../discovered/ucp.ts';
 import { shipTo, type ToolCall } from '../tool-client.ts';
 import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } from '../tool-results.ts';
@@ -16,7 +17,10 @@ export const checks: readonly Check[] = [
     fix: 'Return each checkout with id, currency, line_items, totals, links and one of the six statuses that UCP defines, such as incomplete.',
     versions: knownVersions,
     kinds: ['checkout'],
-    holds: (shown) => recordMatches(shown, 'ucp/checkout'),
+    holds: (shown) =>
+      recordMatches(shown, 'ucp/checkout', {
+        promiseAt: (at) => (at === `${shown.at}/status` ? 'commerce.ucp.status' : 'commerce.ucp.checkout'),
+      }),
   }),
 
   createdRecord({
@@ -80,7 +84,7 @@ const buyerSeverities: readonly unknown[] = ['requires_buyer_input', 'requires_b
 
 function addressesBuyer({ call, at, record }: ShownRecord): readonly Violation[] {
   if (messagesOf(record).some(({ severity }) => buyerSeverities.includes(severity))) return [];
-  return mismatch(call.response, 'the messages are', {
+  return mismatch(call.response, `${toolOf(call.response)}: ${at}/messages is`, {
     at: `${at}/messages`,
     expected: `one of severity ${buyerSeverities.join(' or ')}`,
     actual: record.messages,

@@ -5,8 +5,9 @@ import { mismatch } from '../../../lib/assert/mismatch.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { type KnownVersion, knownVersions } from '../../discovered/ucp.ts';
+import { isDefined, type KnownVersion, knownVersions } from '../../discovered/ucp.ts';
 import { pastRecords } from '../run-history.ts';
 import { openUcpClient, unknownRecord } from '../tool-client.ts';
 import { messagesOf, type ShownRecord } from '../tool-results.ts';
@@ -30,7 +31,8 @@ export const checks: readonly Check[] = [
         await client.call(`get_${kind}`, { subject: unknownRecord, [kind]: unknownRecord });
       }
       await showRecord(client, 'checkout').catch(noneKnown);
-      const messages = pastRecords(context).flatMap(({ call, at, record }) =>
+      const records = pastRecords(context).filter(({ tool }) => isDefined(rules, tool));
+      const messages = records.flatMap(({ call, at, record }) =>
         messagesOf(record).map((message, i) => ({ call, at: `${at}/messages/${i}`, message })),
       );
       return forEach(context, messages, (one) => hasValidMembers(one, rules));
@@ -47,11 +49,12 @@ function hasValidMembers({ call, at, message }: ShownMessage, rules: KnownVersio
     isFirst && message.severity === 'escalation'
       ? { ...message, severity: 'requires_buyer_review' }
       : message;
-  const violations = matchesSchema(call.response, 'ucp/message', { value, at });
+  const subject = toolOf(call.response);
+  const violations = matchesSchema(call.response, 'ucp/message', { value, at, subject });
   if (!isFirst || message.severity !== 'unrecoverable') return violations;
   return [
     ...violations,
-    ...mismatch(call.response, `${at}/severity is`, {
+    ...mismatch(call.response, `${subject}: ${at}/severity is`, {
       at: `${at}/severity`,
       expected: 'recoverable, requires_buyer_input or requires_buyer_review',
       actual: message.severity,

@@ -6,6 +6,7 @@ import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { type PastRecord, pastRecords } from '../run-history.ts';
 import { hasSecureUrl, recordMatches } from '../tool-results.ts';
@@ -55,7 +56,11 @@ const orderIn = (shown: PastRecord): readonly PastRecord[] =>
 function hasId({ call, at, record }: PastRecord): readonly Violation[] {
   const { id: actual } = record;
   if (typeof actual === 'string') return [];
-  return mismatch(call.response, 'the order has the id', { at: `${at}/id`, expected: 'a string', actual });
+  return mismatch(call.response, `${toolOf(call.response)}: ${at}/id is`, {
+    at: `${at}/id`,
+    expected: 'a string',
+    actual,
+  });
 }
 
 function statusesFollow({ call, at, record }: PastRecord): readonly Violation[] {
@@ -63,7 +68,7 @@ function statusesFollow({ call, at, record }: PastRecord): readonly Violation[] 
   return lines.flatMap(({ quantity, status: actual }, i) => {
     const expected = lineStatus(quantity);
     if (expected === undefined || actual === expected) return [];
-    const lead = `the status of a line with the quantities ${show(quantity)} is`;
+    const lead = `${toolOf(call.response)}: the status of a line with the quantities ${show(quantity)} is`;
     return mismatch(call.response, lead, {
       at: `${at}/line_items/${i}/status`,
       expected: show(expected),

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { type KnownVersion, knownVersions } from '../../discovered/ucp.ts';
 import { shownRecords } from './created-records.ts';
 
@@ -64,7 +65,7 @@ export const checks: readonly Check[] = [
         actual: show(totals.map(({ type, amount }) => ({ type, amount }))),
       };
       return totalsFaults(totals, rules).map((fault) =>
-        violation(call.response, `the totals have ${fault}`, details),
+        violation(call.response, `${toolOf(call.response)}: ${at}/totals has ${fault}`, details),
       );
     },
   }),

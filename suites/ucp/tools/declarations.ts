@@ -5,7 +5,7 @@ import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
-import { declaredMembers, type KnownVersion, knownVersions, requireUcpTools } from '../../discovered/ucp.ts';
+import { declaredMembers, isDefined, knownVersions, requireUcpTools } from '../../discovered/ucp.ts';
 import type { ToolName } from '../tool-client.ts';
 import { type UcpRow, ucpCheck } from '../ucp-check.ts';
 
@@ -28,10 +28,6 @@ const wrapped: Readonly<Record<ToolName, readonly string[]>> = {
 
 const withKey: readonly string[] = ['complete_checkout', 'cancel_checkout', 'cancel_cart'];
 
-/** The first version defines the checkout tools only. */
-const isDefined = (rules: KnownVersion, { name }: Tool): boolean =>
-  Object.hasOwn(wrapped, name) && (rules !== '2026-01-23' || name.endsWith('_checkout'));
-
 type DeclarationRow = UcpRow & {
   /** The declarations that a tool lacks; undefined if the rule does not apply to the tool. */
   readonly missing: (tool: Tool) => readonly string[] | undefined;
@@ -41,7 +37,9 @@ const declares = ({ missing, ...row }: DeclarationRow): Check =>
   ucpCheck({
     ...row,
     async run(context, rules) {
-      const tools = (await requireUcpTools(context)).filter((tool) => isDefined(rules, tool));
+      const tools = (await requireUcpTools(context)).filter(
+        ({ name }) => Object.hasOwn(wrapped, name) && isDefined(rules, name),
+      );
       const list = await context.fetch(listTools(await requireEndpoint(context)));
       return forEach(context, tools, (tool) =>
         missing(tool)?.map((expected) =>

@@ -19,7 +19,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-refusals-name-the-missing-profile', {
     'ucp-missing-profile-is-not-named': alterRpcResponse(withoutProfile, ({ jsonrpc, id }) => ({
       ...{ jsonrpc, id },
-      error: { code: -32001, message: 'UCP discovery failed', data: 'no' },
+      error: { code: -32000, message: 'UCP discovery failed', data: 'no' },
     })),
   }),
   ...breakingUcp('commerce/ucp-refusals-have-a-fitting-status', {

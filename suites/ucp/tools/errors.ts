@@ -10,37 +10,24 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
+import { isProfileRefusal, numberOf, profileCodes } from '../profile-refusal.ts';
 import { pastCalls } from '../run-history.ts';
 import { openUcpClient, type ToolCall, unknownRecord } from '../tool-client.ts';
 import { ucpCheck } from '../ucp-check.ts';
-
-/** Faults of the agent's profile. */
-const profileCodes: readonly unknown[] = [
-  'invalid_profile_url',
-  'profile_unreachable',
-  'profile_malformed',
-  'version_unsupported',
-];
-
-const transportCodes: readonly unknown[] = ['unauthorized', 'idempotency_conflict', 'rate_limit_exceeded'];
-
-/** The JSON-RPC number of a code; undefined for a code that the protocol does not define. */
-const numberOf = (code: unknown): number | undefined =>
-  profileCodes.includes(code) ? -32001 : transportCodes.includes(code) ? -32000 : undefined;
 
 export const checks: readonly Check[] = [
   ucpCheck({
     id: 'commerce/ucp-refusals-name-the-missing-profile',
     requires: ['commerce.ucp.agent'],
     claim:
-      'A refusal of a call without the profile of an agent says in its data that the profile is missing.',
+      'A refusal of a call without the profile of an agent says by its number or in its data that the profile is missing.',
     fix: 'Set data.code of the error for a call without an agent profile to a code of UCP, such as invalid_profile_url.',
     async run(context) {
       const { response, error } = await refusal(context);
-      if (namesProfile(error.data)) return [];
+      if (isProfileRefusal({ error }) || namesProfile(error.data)) return [];
       return mismatch(response, 'a call without the profile of an agent was answered with', {
         at: '/error/data',
-        expected: `an error whose data names the profile, as one of ${profileCodes.join(', ')}`,
+        expected: `the number -32001, or data that name the profile, as one of ${profileCodes.join(', ')}`,
         actual: error,
       });
     },

@@ -6,6 +6,7 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProduct } from '../tool-client.ts';
 import { contentMatches, contentOf, hasNotFound } from '../tool-results.ts';
@@ -46,7 +47,7 @@ export const checks: readonly Check[] = [
       const at = '/result/content/0';
       const actual = valueAt(call.rpcResponse, at);
       const expected = 'the structured content as JSON text';
-      return mismatch(call.response, `${at} is`, { at, expected, actual });
+      return mismatch(call.response, `${toolOf(call.response)}: ${at} is`, { at, expected, actual });
     },
   }),
 
