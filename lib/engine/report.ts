@@ -1,11 +1,12 @@
 /** From the state of a run to its report, in every thread and after every kind of termination. */
 
 import { redact } from '../evidence/redact.ts';
+import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
-import { type Status, statuses, type Verdict } from '../model/verdict.ts';
+import { isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
 import { causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
@@ -23,7 +24,8 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
   const secrets = Object.values(target.headers);
   const judged = verdictsOf(state, started, register);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
-  const redacted = judged.map((verdict) => withoutSecrets(verdict, secrets));
+  const exchanges = exchangesOf(state);
+  const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));
   const causes = causesOf(redacted, state.checks);
   const verdicts = withCauses(redacted, causes);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
@@ -50,7 +52,7 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
     ...(baseline && { baseline }),
     verdicts,
     requirements,
-    exchanges: exchangesOf(state),
+    exchanges,
   };
 }
 
@@ -98,6 +100,11 @@ function verdictsOf(
     return [judge(question, promises, { ...nothing, ...(skipped ? { skipped } : rest) })];
   };
   return checks.flatMap((question) => verdicts.get(question.id) ?? unjudged(question));
+}
+
+function withSequence(verdict: Verdict, exchanges: readonly ReportedExchange[]): Verdict {
+  const sequence = isFailure(verdict) ? sequenceOf(verdict, exchanges) : undefined;
+  return sequence ? { ...verdict, evidence: { ...verdict.evidence, sequence } } : verdict;
 }
 
 /** Redacts only members that may quote the target, so that a secret never alters the report's own words. */
