@@ -4,9 +4,9 @@ import type { ReportedExchange } from '../model/report/report.ts';
 import { idsIn } from './ids.ts';
 import { sequenceOf } from './sequence.ts';
 
-const exchange = (n: number, requestBody: string, text: string, method = 'POST'): ReportedExchange => ({
+const exchange = (n: number, requestBody: string, text: string): ReportedExchange => ({
   n,
-  method,
+  method: 'POST',
   url: 'http://127.0.0.1/rpc',
   requestHeaders: {},
   requestBody,
@@ -18,13 +18,14 @@ const exchange = (n: number, requestBody: string, text: string, method = 'POST')
 });
 
 const made = [
-  exchange(1, 'list', '{"variant":"variant_77"}', 'GET'),
+  exchange(1, 'list', '{"variant":"variant_77"}'),
   exchange(2, 'create variant_77', '{"result":{"id":"cart_Ab3456","kind":"shopping"}}'),
   exchange(3, 'create variant_77', '{"result":{"id":"cart_Zz9999"}}'),
   exchange(4, 'update cart_Ab3456', '{"line":{"id":"line_000001"}}'),
   exchange(5, 'update cart_Zz9999', '{}'),
   exchange(6, 'read cart_Ab3456 line_000001', '{}'),
   exchange(7, 'cancel cart_Ab3456', '{}'),
+  exchange(8, 'search', '{"variant":"variant_77"}'),
 ];
 
 const leadingTo = (last: number, exchanges = made, mine = exchanges.map(({ n }) => n)) =>

@@ -20,8 +20,10 @@ export function sequenceOf(
   const before = exchanges.filter(({ n }) => last !== undefined && n <= last && mine.has(n));
   const end = before.find(({ n }) => n === last);
   if (!end) return undefined;
-  const givers = giversOf(before, (value) =>
-    exchanges.some((one) => (isPlain(one) || !mine.has(one.n)) && mentions(one, value)),
+  const givers = giversOf(before, (value, giver) =>
+    exchanges.some((one) =>
+      mine.has(one.n) ? givesUnasked(one, value) && one !== giver : mentions(one, value),
+    ),
   );
   const steps = new Set([end]);
   for (const step of steps) {
@@ -34,30 +36,30 @@ export function sequenceOf(
   return steps.size < 2 ? undefined : [...steps].map(({ n }) => n).sort((a, b) => a - b);
 }
 
-/** By id, the exchange whose response has it first, if no request named it before and nobody else knows it. */
+/** By id, the exchange whose response has it first, if no request named it before and it is not public. */
 function giversOf(
   exchanges: readonly ReportedExchange[],
-  isPublic: (value: string) => boolean,
+  isPublic: (value: string, giver: ReportedExchange) => boolean,
 ): ReadonlyMap<string, ReportedExchange> {
   const givers = new Map<string, ReportedExchange>();
   let asked = '';
   for (const [index, exchange] of exchanges.entries()) {
     asked += requestTextOf(exchange);
-    if (isPlain(exchange)) continue;
     const later = exchanges
       .slice(index + 1)
       .map(requestTextOf)
       .join('\n');
     for (const { value } of idsIn(exchange.body?.text ?? '')) {
       const isNew = later.includes(value) && !asked.includes(value) && !givers.has(value);
-      if (isNew && !isPublic(value)) givers.set(value, exchange);
+      if (isNew && !isPublic(value, exchange)) givers.set(value, exchange);
     }
   }
   return givers;
 }
 
-/** Its response is the same for everybody. */
-const isPlain = ({ method }: ReportedExchange): boolean => method === 'GET' || method === 'HEAD';
+/** As a list does: what is found in two of them was there before the sequence. */
+const givesUnasked = (exchange: ReportedExchange, value: string): boolean =>
+  (exchange.body?.text.includes(value) ?? false) && !requestTextOf(exchange).includes(value);
 
 const mentions = (exchange: ReportedExchange, value: string): boolean =>
   requestTextOf(exchange).includes(value) || (exchange.body?.text.includes(value) ?? false);

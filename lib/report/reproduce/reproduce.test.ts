@@ -15,6 +15,8 @@ type Case = {
   readonly dialect?: 'ucp';
   readonly saboteur: string;
   readonly check: string;
+  /** In the sequence. */
+  readonly requests: number;
   /** The last answer of the honest storefront differs from that of the sabotaged one in this text. */
   readonly differs: RegExp;
 };
@@ -23,22 +25,25 @@ const cases: readonly Case[] = [
   {
     saboteur: 'third-update-of-a-cart-is-lost',
     check: 'commerce/carts-keep-requested-lines',
+    requests: 4,
     differs: /"quantity":2.*"quantity":1/,
   },
   {
     saboteur: 'update-checkout-forgets-the-address',
     check: 'commerce/update-checkout-carries-the-address',
+    requests: 4,
     differs: /Conformance Way/,
   },
   {
     dialect: 'ucp',
     saboteur: 'cancelled-carts-live-on',
     check: 'commerce/ucp-cancelled-carts-are-not-found',
+    requests: 3,
     differs: /not_found/,
   },
 ];
 
-describe.each(cases)('$saboteur', ({ dialect, saboteur, check, differs }) => {
+describe.each(cases)('$saboteur', ({ dialect, saboteur, check, requests, differs }) => {
   let served: Served;
   let report: Report;
   const fileOf = (end: string) =>
@@ -69,7 +74,7 @@ describe.each(cases)('$saboteur', ({ dialect, saboteur, check, differs }) => {
 
   test('the script shows the failure again, twice, and what is right at an honest storefront', async () => {
     const script = fileOf('sh');
-    expect(script.match(/response=/g)?.length).toBeGreaterThan(1);
+    expect(script.match(/response=/g)?.length).toBe(requests);
     for (const _ of [1, 2]) expect(await lastAnswer(script)).not.toMatch(differs);
     const honest = await serve({ products: 20, rate: 10_000, ...(dialect && { dialect }) });
     const elsewhere = script
