@@ -1,5 +1,7 @@
 /** Ids that a target gives out in its responses, and that later requests repeat. */
 
+import { mostIds } from './bounds.ts';
+
 export type Id = {
   /** The name of the member that has it. */
   readonly key: string;
@@ -24,7 +26,8 @@ export function idsIn(body: string): readonly Id[] {
     if (key === '') continue;
     const ordinal = (counts.get(key) ?? 0) + 1;
     counts.set(key, ordinal);
-    if (looksLikeId(value) && !found.has(value)) found.set(value, { key, value, ordinal });
+    const isNew = found.size < mostIds && looksLikeId(value) && !found.has(value);
+    if (isNew) found.set(value, { key, value, ordinal });
   }
   return [...found.values()];
 }

@@ -1,6 +1,7 @@
 /** The requests that lead to a violation. */
 import { describe, expect, test } from 'vitest';
 import type { ReportedExchange } from '../model/report/report.ts';
+import { mostIds, mostRequestText, mostSequence } from './bounds.ts';
 import { idsIn } from './ids.ts';
 import { sequenceOf } from './sequence.ts';
 
@@ -43,6 +44,15 @@ describe('the sequence of a violation', () => {
     expect(leadingTo(99)).toBeUndefined();
   });
 
+  test('is looked for in the last requests, and in the beginning of each', () => {
+    const between = Array.from({ length: mostSequence }, (_, n) => exchange(n + 2, 'wait', '{}'));
+    const [first, others] = [exchange(1, 'create', '{"id":"cart_Ab3456"}'), between.slice(0, -2)];
+    expect(leadingTo(200, [first, ...others, exchange(200, 'read cart_Ab3456', '')])).toEqual([1, 200]);
+    expect(leadingTo(200, [first, ...between, exchange(200, 'read cart_Ab3456', '')])).toBeUndefined();
+    const long = `${' '.repeat(mostRequestText)}cart_Ab3456`;
+    expect(leadingTo(200, [first, exchange(200, long, '')])).toBeUndefined();
+  });
+
   test('has no requests of other checks, and takes no id that others know', () => {
     expect(leadingTo(6, made, [1, 2, 6])).toBeUndefined();
     expect(leadingTo(6, made, [2, 3, 4, 6, 7])).toEqual([2, 4, 6]);
@@ -60,6 +70,13 @@ describe('ids', () => {
       { key: 'id', value: 'first_1', ordinal: 1 },
       { key: 'id', value: 'second_2', ordinal: 2 },
     ]);
+  });
+
+  test('are read from the beginning of a body', () => {
+    const many = Array.from({ length: mostIds + 5 }, (_, n) => ({ id: `number_${n}` }));
+    expect(idsIn(JSON.stringify(many)).map(({ value }) => value)).toEqual(
+      many.slice(0, mostIds).map(({ id }) => id),
+    );
   });
 
   test.each(['shopping', 'in_progress', 'CART', 'a b 123456', 'ab1', '$(id)12345', 'x'.repeat(201)])(

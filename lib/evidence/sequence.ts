@@ -1,11 +1,12 @@
 /** The requests that lead to a violation, each of which needs an id from the response to an earlier one. */
 import type { ReportedExchange } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { mostRequestText, mostSequence } from './bounds.ts';
 import { idsIn } from './ids.ts';
 
 /** What a request says: its address and its body. */
 export const requestTextOf = ({ url, requestBody = '' }: ReportedExchange): string =>
-  `${url}\n${requestBody}`;
+  `${url}\n${requestBody}`.slice(0, mostRequestText);
 
 /**
  * Numbers of exchanges, in their order, the last of which shows the first violation: those that gave it an id, and those
@@ -17,7 +18,9 @@ export function sequenceOf(
 ): readonly number[] | undefined {
   const last = violations[0]?.exchange;
   const mine = new Set(evidence.exchanges);
-  const before = exchanges.filter(({ n }) => last !== undefined && n <= last && mine.has(n));
+  const before = exchanges
+    .filter(({ n }) => last !== undefined && n <= last && mine.has(n))
+    .slice(-mostSequence);
   const end = before.find(({ n }) => n === last);
   if (!end) return undefined;
   const givers = giversOf(before, (value, giver) =>
@@ -42,15 +45,10 @@ function giversOf(
   isPublic: (value: string, giver: ReportedExchange) => boolean,
 ): ReadonlyMap<string, ReportedExchange> {
   const givers = new Map<string, ReportedExchange>();
-  let asked = '';
+  const asked = exchanges.map(requestTextOf);
   for (const [index, exchange] of exchanges.entries()) {
-    asked += requestTextOf(exchange);
-    const later = exchanges
-      .slice(index + 1)
-      .map(requestTextOf)
-      .join('\n');
     for (const { value } of idsIn(exchange.body?.text ?? '')) {
-      const isNew = later.includes(value) && !asked.includes(value) && !givers.has(value);
+      const isNew = !givers.has(value) && asked.findIndex((text) => text.includes(value)) > index;
       if (isNew && !isPublic(value, exchange)) givers.set(value, exchange);
     }
   }
