@@ -1,6 +1,7 @@
 /** From the state of a run to its report, in every thread and after every kind of termination. */
 
 import { redact } from '../evidence/redact.ts';
+import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
@@ -29,8 +30,8 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
   const secrets = Object.values(target.headers);
   const judged = verdictsOf(state, started, register);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
-  const redacted = judged.map((verdict) => withoutSecrets(verdict, secrets));
   const exchanges = exchangesOf(state);
+  const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));
   const causes = causesOf(
     { verdicts: redacted, checks: state.checks, exchanges, baseUrl: target.baseUrl },
     policy,
@@ -108,6 +109,11 @@ function verdictsOf(
     return [judge(question, promises, { ...nothing, ...(skipped ? { skipped } : rest) })];
   };
   return checks.flatMap((question) => verdicts.get(question.id) ?? unjudged(question));
+}
+
+function withSequence(verdict: Verdict, exchanges: readonly ReportedExchange[]): Verdict {
+  const sequence = isFailure(verdict) ? sequenceOf(verdict, exchanges) : undefined;
+  return sequence ? { ...verdict, evidence: { ...verdict.evidence, sequence } } : verdict;
 }
 
 /** Redacts only members that may quote the target, so that a secret never alters the report's own words. */

@@ -20,3 +20,12 @@ export const mostViolations = 20;
 
 /** Further places that a violation names besides its own. */
 export const mostPlaces = 20;
+
+/** Requests of a check before a violation in which its sequence is looked for. */
+export const mostSequence = 100;
+
+/** Ids that are read from one body. */
+export const mostIds = 50;
+
+/** The beginning of a request in which ids are looked for, in UTF-16 units. */
+export const mostRequestText = 8192;

@@ -48,6 +48,18 @@ describe('curl', () => {
     expect(args).toEqual(expect.arrayContaining(['accept:', 'content-type:']));
   });
 
+  it('takes a redacted header from the environment', () => {
+    const headers = { accept: '*/*', authorization: '(redacted)', 'x-preview.key': '(redacted)' };
+    const line = curl({ method: 'GET', url: 'http://127.0.0.1/', headers });
+    expect(line).toBe(
+      `curl -i -H 'authorization: '"$STOREFRONT_HEADER_AUTHORIZATION" -H 'x-preview.key: '"$STOREFRONT_HEADER_X_PREVIEW_KEY" http://127.0.0.1/`,
+    );
+    const set = "STOREFRONT_HEADER_AUTHORIZATION='Bearer a b'; STOREFRONT_HEADER_X_PREVIEW_KEY='$(id)'; ";
+    expect(asShellSees(set + line).args).toEqual(
+      expect.arrayContaining(['authorization: Bearer a b', 'x-preview.key: $(id)']),
+    );
+  });
+
   it('sends HEAD requests, and empty headers as empty', () => {
     const request = {
       method: 'HEAD',

@@ -21,6 +21,7 @@ const schema = inFile('lib/assert/schema/schema');
 const untrusted = inFile('lib/assert/untrusted-schema/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/bounds');
+const sequence = inFile('lib/evidence/sequence');
 const recording = inFile('lib/recording/bounds');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
@@ -101,6 +102,9 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     ),
     mostViolationPlaces: evidence('the places of the first violations are looked for'),
     mostPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
+    mostSequence: sequence('is looked for in the last requests, and in the beginning of each'),
+    mostRequestText: sequence('is looked for in the last requests, and in the beginning of each'),
+    mostIds: sequence('are read from the beginning of a body'),
     mostBeside: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
   },
   'lib/baseline/bounds.ts': {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UsageError } from '../model/usage-error.ts';
-import { sampleReport } from '../proof/sample-report.ts';
+import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
 import type { Output } from './formats.ts';
 import { prepareFolder, writeReports } from './write-reports.ts';
 
@@ -45,6 +45,24 @@ describe('writeReports', () => {
   it('creates no folder for no files', async () => {
     expect(await writeReports(sampleReport(), output(join(folder, 'none'), []))).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('writes the sequence of a stateful failure, and removes that of a repaired one', async () => {
+    const [one] = sampleReport().exchanges;
+    if (!one) throw new Error('the sample report has no exchange');
+    const exchanges = [
+      { ...one, n: 1, body: { text: '{"id":"cart_123"}', length: 17, sha256: 'a'.repeat(64), cut: false } },
+      { ...one, n: 2, url: `${one.url}?id=cart_123` },
+    ];
+    const verdict = sampleVerdict('fail', { evidence: { exchanges: [1, 2], sequence: [1, 2] } });
+    await writeReports({ ...sampleReport([verdict]), exchanges }, output(folder, ['json']));
+    const files = ['catalog-sample-fail.hurl', 'catalog-sample-fail.sh'];
+    expect((await readdir(join(folder, 'reproduce'))).sort()).toEqual(files);
+    const script = await readFile(join(folder, 'reproduce', 'catalog-sample-fail.sh'), 'utf8');
+    expect(script).toContain(`?id='"$id_1"`);
+    await writeFile(join(folder, 'reproduce', 'notes.txt'), 'mine');
+    await writeReports(sampleReport([sampleVerdict('fail')]), output(folder, ['json']));
+    expect(await readdir(join(folder, 'reproduce'))).toEqual(['notes.txt']);
   });
 
   it('names the file that is in the place of the folder', async () => {

@@ -6,6 +6,7 @@ import type { Report } from '../model/report/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { fileErrorText } from '../text/file-error.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
+import { folder, reproductionFiles } from './reproduce/files.ts';
 
 /**
  * Makes sure before a long run that its reports can be written.
@@ -46,7 +47,20 @@ export async function writeReports(report: Report, output: Output): Promise<read
     await writeWhole(path, await render(report, format, output));
     paths.push(path);
   }
+  if (output.formats.length > 0) await writeReproductions(report, join(output.out, folder));
   return paths;
+}
+
+/** Files of checks that have nothing to reproduce any more are removed; the folder is made when there is a file for it. */
+async function writeReproductions(report: Report, into: string): Promise<void> {
+  for (const { name, text } of reproductionFiles(report)) {
+    if (text === undefined) {
+      if (await isFolder(into)) await rm(join(into, name), { force: true });
+    } else {
+      await orUsageError(`--out: cannot write into ${into}`, () => makeFolder(resolve(into)));
+      await writeWhole(join(into, name), text);
+    }
+  }
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {

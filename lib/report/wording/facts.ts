@@ -6,6 +6,8 @@ import { type Violation, weightOf } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
 import { mostTerminalBody } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
+import { folder } from '../reproduce/files.ts';
+import { fileName } from '../reproduce/steps.ts';
 
 /** @property shell it is a command to copy, and may be broken only where a shell allows. */
 export type Fact = { readonly label: string; readonly text: string; readonly shell?: boolean };
@@ -34,6 +36,7 @@ export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth)
     ),
     ...(left === '' ? [] : [{ label: 'and', text: left }]),
     ...(violations.length === 0 ? exchangeFacts(report, verdict, full < most) : []),
+    ...sequenceFacts(verdict),
     ...(confirmed === undefined ? [] : [{ label: 'failed', text: confirmation(confirmed) }]),
   ];
 }
@@ -98,6 +101,14 @@ function exchangeFacts(
     ...(body === '' ? [] : [{ label: 'body', text: body }]),
     { label: 'repeat', text: exchange.curl, shell: true },
   ];
+}
+
+/** The file is beside the reports. */
+function sequenceFacts({ check, evidence: { sequence } }: Verdict): readonly Fact[] {
+  if (!sequence) return [];
+  const file = `${folder}/${fileName(check)}`;
+  const text = `${file}.sh and ${file}.hurl send the ${sequence.length} requests that show it, each with the ids that it needs`;
+  return [{ label: 'sequence', text }];
 }
 
 /** Characters around a place in a body that are shown. */

@@ -44,16 +44,24 @@ async function productsOfRun(context: Context): Promise<readonly Shown[]> {
   await requireProducts(context);
   const handles = await someHandles(context).catch(noneKnown);
   const requests = [wholeCatalog, list(), wholeCollection, ...handles.map(single)];
-  await Promise.allSettled(requests.map((request) => context.fetch(request)));
+  const fetched = await Promise.allSettled(requests.map((request) => context.fetch(request)));
+  const known = fetched.flatMap((one) => (one.status === 'fulfilled' ? [one.value.exchange] : []));
   return context
     .seen()
     .filter((response) => response.request.method === 'GET' && isCatalog(response, context))
-    .toSorted(largestFirst)
+    .toSorted(largestFirst(known))
     .flatMap(productsIn);
 }
 
-/** Whatever order they arrived in. */
-const largestFirst = (one: HttpResponse, other: HttpResponse): number =>
-  other.bytes.length - one.bytes.length ||
-  one.request.url.length - other.request.url.length ||
-  (one.request.url < other.request.url ? -1 : 1);
+/** Whatever order they arrived in. Of the same size, those come first that do not depend on generated inputs. */
+const largestFirst =
+  (known: readonly number[]) =>
+  (one: HttpResponse, other: HttpResponse): number =>
+    other.bytes.length - one.bytes.length ||
+    rankIn(known, one) - rankIn(known, other) ||
+    (one.request.url < other.request.url ? -1 : 1);
+
+function rankIn(known: readonly number[], { exchange }: HttpResponse): number {
+  const rank = known.indexOf(exchange);
+  return rank < 0 ? known.length : rank;
+}

@@ -56,6 +56,11 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.product'],
     claim: 'Every product of a result has the members of UCP, with its prices as Money.',
     fix: 'Return each product with id, title, an object description, a price_range and at least one variant, and each price as {amount, currency}.',
+    prerequisites: [
+      'commerce/amounts-are-integers',
+      'commerce/currencies-are-codes',
+      'commerce/prices-are-not-decimals',
+    ],
     holds: (call) => {
       const { products, product } = contentOf(call);
       if (isObject(product)) return contentMatches(call, 'ucp/product', '/product');

@@ -1,0 +1,63 @@
+/** The requests that lead to a violation, each of which needs an id from the response to an earlier one. */
+import type { ReportedExchange } from '../model/report/report.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { mostRequestText, mostSequence } from './bounds.ts';
+import { idsIn } from './ids.ts';
+
+/** What a request says: its address and its body. */
+export const requestTextOf = ({ url, requestBody = '' }: ReportedExchange): string =>
+  `${url}\n${requestBody}`.slice(0, mostRequestText);
+
+/**
+ * Numbers of exchanges, in their order, the last of which shows the first violation: those that gave it an id, and those
+ * that named such an id in between. Undefined when the request of the violation stands alone.
+ */
+export function sequenceOf(
+  { violations, evidence }: Pick<Verdict, 'violations' | 'evidence'>,
+  exchanges: readonly ReportedExchange[],
+): readonly number[] | undefined {
+  const last = violations[0]?.exchange;
+  const mine = new Set(evidence.exchanges);
+  const before = exchanges
+    .filter(({ n }) => last !== undefined && n <= last && mine.has(n))
+    .slice(-mostSequence);
+  const end = before.find(({ n }) => n === last);
+  if (!end) return undefined;
+  const givers = giversOf(before, (value, giver) =>
+    exchanges.some((one) =>
+      mine.has(one.n) ? givesUnasked(one, value) && one !== giver : mentions(one, value),
+    ),
+  );
+  const steps = new Set([end]);
+  for (const step of steps) {
+    for (const [value, giver] of givers) {
+      if (giver.n >= step.n || !requestTextOf(step).includes(value)) continue;
+      steps.add(giver);
+      for (const one of before) if (one.n > giver.n && requestTextOf(one).includes(value)) steps.add(one);
+    }
+  }
+  return steps.size < 2 ? undefined : [...steps].map(({ n }) => n).sort((a, b) => a - b);
+}
+
+/** By id, the exchange whose response has it first, if no request named it before and it is not public. */
+function giversOf(
+  exchanges: readonly ReportedExchange[],
+  isPublic: (value: string, giver: ReportedExchange) => boolean,
+): ReadonlyMap<string, ReportedExchange> {
+  const givers = new Map<string, ReportedExchange>();
+  const asked = exchanges.map(requestTextOf);
+  for (const [index, exchange] of exchanges.entries()) {
+    for (const { value } of idsIn(exchange.body?.text ?? '')) {
+      const isNew = !givers.has(value) && asked.findIndex((text) => text.includes(value)) > index;
+      if (isNew && !isPublic(value, exchange)) givers.set(value, exchange);
+    }
+  }
+  return givers;
+}
+
+/** As a list does: what is found in two of them was there before the sequence. */
+const givesUnasked = (exchange: ReportedExchange, value: string): boolean =>
+  (exchange.body?.text.includes(value) ?? false) && !requestTextOf(exchange).includes(value);
+
+const mentions = (exchange: ReportedExchange, value: string): boolean =>
+  requestTextOf(exchange).includes(value) || (exchange.body?.text.includes(value) ?? false);

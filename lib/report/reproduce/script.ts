@@ -1,0 +1,80 @@
+/** A failing sequence as a POSIX shell script, which needs curl alone. */
+import { curl } from '../../evidence/curl.ts';
+import type { ReportedExchange } from '../../model/report/report.ts';
+import { visibleLine } from '../../text/visible.ts';
+import { type Capture, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';
+
+/** Ends with a line feed. */
+export function toScript(sequence: Sequence): string {
+  const { verdict, steps, fresh } = sequence;
+  const variables = variablesOf(sequence);
+  const lines = [
+    '#!/bin/sh',
+    `# ${verdict.check}`,
+    ...[verdict.claim, `Seen: ${verdict.violations[0]?.message ?? ''}`].map(
+      (text) => `# ${visibleLine(text)}`,
+    ),
+    '# Sends the requests that show it, in their order, with the ids that the responses give. Needs curl.',
+    'set -u',
+    ...fresh.map(freshLine),
+    ...steps.flatMap(({ exchange, captures }, index) => [
+      '',
+      `echo '# ${index + 1} of ${steps.length}'`,
+      `response=$(${commandOf(exchange, variables)})`,
+      `printf '%s\\n' "$response"`,
+      ...captures.flatMap(captureLines),
+    ]),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Another one each second, in the form of a UUID. */
+const freshLine = ({ name, value }: Variable): string =>
+  `${name}=${value.slice(0, 24)}$(printf '%012d' "$(date +%s)")`;
+
+/** Shows the body, and the status after it. */
+function commandOf(
+  { method, url, requestHeaders, requestBody }: ReportedExchange,
+  variables: readonly Variable[],
+): string {
+  const request = {
+    method,
+    url,
+    headers: requestHeaders,
+    ...(requestBody !== undefined && { body: requestBody }),
+  };
+  const line = withVariables(curl(request), variables);
+  return line.replace(/(^|\| )curl (--head|-i)/, `$1curl -sS -w '\\n(status %{http_code})'`);
+}
+
+/** Each value of the run leaves its quotes for a variable. */
+function withVariables(line: string, variables: readonly Variable[]): string {
+  let quoted = false;
+  return partsOf(line, variables)
+    .map((part) => {
+      if (typeof part !== 'string') return quoted ? `'"$${part.name}"'` : `"$${part.name}"`;
+      quoted = quotedAfter(part, quoted);
+      return part;
+    })
+    .join('');
+}
+
+/** Whether a shell is within single quotes after the text. */
+function quotedAfter(text: string, before: boolean): boolean {
+  let quoted = before;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === "'") {
+      quoted = !quoted;
+    } else if (!quoted && text[index] === '\\') {
+      index += 1;
+    }
+  }
+  return quoted;
+}
+
+/** Finds the id as `idsIn` does. */
+const captureLines = ({ name, key, ordinal }: Capture): readonly string[] => [
+  `${name}=$(printf '%s' "$response" | tr -d '\\\\' | tr ',{[' '\\n\\n\\n' |`,
+  `  sed -n 's/^[[:blank:]]*"${key}"[[:blank:]]*:[[:blank:]]*"\\([^"]*\\)".*/\\1/p' | sed -n '${ordinal}p')`,
+  `[ -n "$${name}" ] || { echo 'this response has no "${key}" to go on with' >&2; exit 1; }`,
+];
