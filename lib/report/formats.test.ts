@@ -213,7 +213,7 @@ it('a fault beyond the kept part of a body is in the report, and marked in every
 
 it('every format is a row with a folder of its own, and a file name that no other has', () => {
   const folders = readdirSync(join(packageRoot(), 'lib', 'report'), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !['diff', 'wording'].includes(entry.name))
+    .filter((entry) => entry.isDirectory() && !['diff', 'reproduce', 'wording'].includes(entry.name))
     .map(({ name }) => name);
   expect(folders.toSorted()).toEqual(formats.toSorted());
   expect(new Set(fileFormats.map(fileNameOf)).size).toBe(fileFormats.length);
