@@ -9,7 +9,8 @@ import { type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
 import { causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
-import { isDoubt, summarize } from './outcome.ts';
+import { isDoubt } from './outcome/doubts.ts';
+import { summarize } from './outcome/outcome.ts';
 import { nothing } from './run.ts';
 import type { RunState } from './run-state.ts';
 import { selection } from './select.ts';
@@ -44,6 +45,8 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
     ...summarize(verdicts, requirements, {
       ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
       ...(baseline && { baseline }),
+      causes,
+      embedded: started.embedded,
     }),
     causes,
     tally: tallyOf(verdicts),

@@ -1,10 +1,10 @@
 /** `baseline`: writes known failures from a report, checks them, and removes entries that no longer hold. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { exits } from '../../report/exit-code.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import type { CommandContext } from '../command-context.ts';
-import { exits } from '../exit-code.ts';
 import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 
