@@ -89,7 +89,7 @@ describe('toTerminal', () => {
   });
 
   it('is short when quiet', () => {
-    expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
+    expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(5);
   });
 
   it('escapes texts of a target that control a terminal or a CI', () => {
