@@ -1,5 +1,5 @@
 /** The command `audit`: settings, audit, report, exit code. */
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
@@ -73,6 +73,10 @@ export async function printReport(report: Report, output: Output, io: Io): Promi
   await addToStepSummary(report, io);
   if (paths.length > 0 && !output.quiet) {
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+    const [path = ''] = paths;
+    if (dirname(path) !== output.out) {
+      io.stderr.write(`${relative(io.cwd, output.out)} keeps the report of the whole interface\n`);
+    }
   }
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }

@@ -39,10 +39,7 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
 /** Any word that is no command is treated as a URL; a mistyped command deserves a better message. */
 function refuseMistypedCommand(word: string, program: Command): void {
   if (/[./:]/.test(word) || word === referenceName) return;
-  const guess = nearest(
-    word,
-    program.commands.map((command) => command.name()),
-  );
+  const guess = nearest(word, [...program.commands.map((command) => command.name()), referenceName]);
   throw new UsageError(
     guess === undefined
       ? `"${word}" is neither a command nor a URL; a URL starts with http:// or https://, and --help lists the commands`
