@@ -150,6 +150,23 @@ describe('baseline check', () => {
     expect((await shell(['baseline', 'check', 'builtin:shopify'], { now })).code).toBe(0);
   });
 
+  it('exits with 1 as long as a written entry has no reason', async () => {
+    writeFileSync(
+      join(cwd, 'report.json'),
+      toJson(sampleReport([sampleVerdict('fail', { check: audited })])),
+    );
+    await shell(['baseline', 'write', 'report.json']);
+    const { code, out } = await shell(['baseline', 'check', file]);
+    expect([code, out]).toEqual([
+      1,
+      `entry 1, ${audited}: its reason is still "TODO: say why": say why the failure is accepted\n${file}: 1 entry\n`,
+    ]);
+    write(read().replace('TODO: say why', 'todo ask the theme'));
+    expect((await shell(['baseline', 'check', file])).code).toBe(1);
+    write(read().replace('todo ask the theme', 'an old theme'));
+    expect((await shell(['baseline', 'check', file])).code).toBe(0);
+  });
+
   it('rejects a file that is not a baseline', async () => {
     write('entries: [');
     expect((await shell(['baseline', 'check', file])).code).toBe(64);
