@@ -58,8 +58,8 @@ async function findNoCollection(context: Asking, handle: string): Promise<string
   const list = await context.fetch(collection(handle));
   const isEmpty = list.status === 200 && productsOf(list)?.length === 0;
   if (!isEmpty && !isMissing(list)) return undefined;
-  if (isMissing(list) && !isMissing(await context.fetch(get(pathOf('/collections/', handle)))))
-    return undefined;
+  const page = get(pathOf('/collections/', handle));
+  if (!isEmpty && !isMissing(await context.fetch(page))) return undefined;
   const everything = await context.fetch(wholeCollection);
   if (everything.status !== 200 || !productsOf(everything)?.length) return undefined;
   const detail = isEmpty ? ' with an empty list' : '';
