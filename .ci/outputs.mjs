@@ -2,10 +2,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const folder = process.argv[2];
-const report = join(folder, 'report.json');
-if (existsSync(report)) {
-  const { outcome, tally, verdicts } = JSON.parse(readFileSync(report, 'utf8'));
+const out = process.argv[2];
+const read = (folder) => JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8'));
+// A run of a part may stand beside an earlier report of the whole: the latest run is the one to tell of.
+const [folder] = [out, join(out, 'partial')]
+  .filter((place) => existsSync(join(place, 'report.json')))
+  .toSorted((one, other) => read(other).startedAt.localeCompare(read(one).startedAt));
+if (folder !== undefined) {
+  const report = join(folder, 'report.json');
+  const { outcome, tally, verdicts } = read(folder);
   const unwaived = (status) => verdicts.filter((one) => one.status === status && !one.waiver).length;
   const outputs = {
     outcome,

@@ -25,7 +25,8 @@ export type AuditOptions = EngineOptions & {
  * Audits a storefront over the network, in this thread.
  * @param suites may bring requirements of their own.
  * @returns the report; a problem of the target is in it, and is never thrown.
- * @throws UsageError when `only` or `skip` matches nothing.
+ * @throws UsageError when `only` or `skip` matches nothing, or the storefront does not have the named product or
+ * collection.
  */
 export function audit(
   target: Target,

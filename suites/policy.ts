@@ -7,6 +7,7 @@ import { wholeCatalog } from './discovered/catalog/products.ts';
 import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
 import { profilePath } from './discovered/profile.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
+import { givenSubjects } from './given-subjects.ts';
 import { ownerOf } from './owners.ts';
 import { pattern } from './request-pattern.ts';
 
@@ -42,6 +43,7 @@ export const policy: Policy = {
   }),
   isLawfulError: (response) => response.status === 500 && hasErrorBody(response),
   firstLook: [wholeCatalog, get(profilePath), get('/')],
+  givenSubjects,
   pattern,
   ownerOf,
 };

@@ -2,7 +2,7 @@
 import { isExpired } from '../engine/waivers.ts';
 import type { BaselineEntry } from '../model/baseline.ts';
 import { didYouMean } from '../target/nearest.ts';
-import { unexplained } from './to-baseline.ts';
+import { isUnexplained } from './to-baseline.ts';
 
 export type Problem = {
   /** Counted from 1. */
@@ -30,7 +30,7 @@ export function problemsOf(
       formerCheck !== undefined && { text: `its check is now called "${check}"`, minor: true },
       isExpired(entry, today) && { text: `it expired after ${expires}` },
       first !== undefined && { text: `it is the same as entry ${first}` },
-      reason === unexplained && { text: 'its reason is still to be written', minor: true },
+      isUnexplained(reason) && { text: `its reason is still "${reason}": say why the failure is accepted` },
     ];
     return found.flatMap((one) =>
       one === false ? [] : [{ entry: index + 1, check: formerCheck ?? check, ...one }],

@@ -11,6 +11,9 @@ import { longestPlace, mostPlaces } from './bounds.ts';
 /** The reason of an entry until a person writes a better one. */
 export const unexplained = 'TODO: say why';
 
+/** Also when somebody has begun to write: `TODO ask the theme's author`. */
+export const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);
+
 const schema = 'node_modules/storefront-conformance/schemas/own/baseline.schema.json';
 
 /**

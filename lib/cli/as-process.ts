@@ -1,7 +1,8 @@
 /** Ties the command to the process: its streams, its signals, its exit code. */
+
+import { exits } from '../report/exit-code.ts';
 import { fileErrorText } from '../text/file-error.ts';
 import type { Auditor } from './auditing/auditor.ts';
-import { exits } from './exit-code.ts';
 import { interruptionOf } from './interruption.ts';
 import { run } from './run.ts';
 

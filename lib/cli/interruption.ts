@@ -1,5 +1,5 @@
 /** Ctrl-C: the first ends the program in order, the second at once. */
-import { exits } from './exit-code.ts';
+import { exits } from '../report/exit-code.ts';
 
 type Interruptible = {
   on(signal: 'SIGINT' | 'SIGTERM', act: () => void): unknown;

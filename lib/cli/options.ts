@@ -1,9 +1,25 @@
 /** Turns rows of the table of options into options of the command line, and back. */
 import { type Command, Option as CommanderOption } from 'commander';
 import { fitting } from '../target/fitting.ts';
-import type { Option, ValuesOf } from '../target/options.ts';
+import { choice } from '../target/kinds.ts';
+import { type Option, option, referenceName, type ValuesOf } from '../target/options.ts';
 
 type Row = Option<unknown, unknown>;
+
+/** The help of the argument URL of an audit. */
+export const urlHelp = `the storefront; "${referenceName}" is the reference storefront, with every consent`;
+
+/** For scripts that audit the reference storefront on purpose, such as that of a checkout. */
+export const presetOption = {
+  default: option(
+    choice([referenceName], 'NAME'),
+    `what to audit without a URL: ${referenceName}`,
+    undefined,
+  ),
+};
+
+/** @throws UsageError for another word. */
+export const presetOf = (program: Command) => readFlags(presetOption, flagsOf(program)).default;
 
 /** The option for commander; the table validates the values later, for all sources alike. */
 export function toCommanderOption(name: string, { kind, help, fallback, shown }: Row): CommanderOption {

@@ -13,19 +13,20 @@ import { addRejudge } from './commands/rejudge-command.ts';
 import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
+import { presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Audits a storefront: judges, promise by promise, whether it keeps the storefront interface.
 
 Examples:
   storefront-conformance https://shop.example                   audit it; reads only
   storefront-conformance https://shop.example --allow writes    with carts and checkouts
-  storefront-conformance                                        audit the reference storefront
+  storefront-conformance audit reference                        audit the reference storefront
   storefront-conformance explain catalog.limit                  how it is checked, and what breaks it
 `;
 
 const exitCodes = `
 Exit codes:
-  0 conformant   1 not conformant, or by --fail-on   2 inconclusive
+  0 conformant, or partial   1 not conformant, or by --fail-on   2 inconclusive
   64 usage or configuration   70 the suite itself is broken   130 interrupted, reports written
 
 All options of an audit: storefront-conformance audit --help`;
@@ -37,6 +38,7 @@ export function toProgram(context: CommandContext): Command {
     .version(version, '--version', 'print the version')
     .helpOption('--help', 'print this')
     .usage('[COMMAND] [URL] [OPTIONS]')
+    .addOption(toCommanderOption('default', presetOption.default))
     .addHelpText('before', examples)
     .addHelpText('after', exitCodes)
     .exitOverride()

@@ -1,8 +1,8 @@
 /** The whole command as a function: arguments in, exit code out, without global state of the process. */
 import { CommanderError } from 'commander';
 import { UsageError } from '../model/usage-error.ts';
+import { exits } from '../report/exit-code.ts';
 import { visible } from '../text/visible.ts';
-import { exits } from './exit-code.ts';
 import type { Io } from './io.ts';
 import { toProgram } from './program.ts';
 

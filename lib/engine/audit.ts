@@ -30,7 +30,7 @@ export type AuditOptions = {
 
 /**
  * @returns the report; a problem of the target is in it, and is never thrown.
- * @throws UsageError when `only` or `skip` matches nothing.
+ * @throws UsageError when `only` or `skip` matches nothing, or the target does not have what was named.
  */
 export async function auditOver(
   knowledge: Interface,

@@ -10,7 +10,8 @@ import { isFailure, type Status, statuses, type Verdict } from '../model/verdict
 import { suiteIdentity } from '../package/identity.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
-import { isDoubt, summarize } from './outcome.ts';
+import { isDoubt } from './outcome/doubts.ts';
+import { summarize } from './outcome/outcome.ts';
 import { nothing } from './run.ts';
 import type { RunState } from './run-state.ts';
 import { selection } from './select.ts';
@@ -55,6 +56,8 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
     ...summarize(verdicts, requirements, {
       ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
       ...(baseline && { baseline }),
+      causes,
+      embedded: started.embedded,
     }),
     causes,
     tally: tallyOf(verdicts),

@@ -5,7 +5,6 @@ import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
@@ -16,6 +15,7 @@ import type { Verdict } from '../model/verdict.ts';
 import type { CausePolicy } from './causes/causes.ts';
 import { type ContextParts, createContext } from './context.ts';
 import { fetchRobots, firstLook } from './first-look.ts';
+import { refuseAbsentSubjects } from './given-subjects.ts';
 import { type Finding, judge } from './judge.ts';
 import { retryFailures } from './retry-failures.ts';
 import { runCheck } from './run-check.ts';
@@ -34,7 +34,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Pick<Policy, 'firstLook'> & CausePolicy;
+  readonly policy: Pick<Policy, 'firstLook' | 'givenSubjects'> & CausePolicy;
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
@@ -52,6 +52,7 @@ export type Connecting = {
 export interface Run {
   /** Announces checks that will be judged. */
   open(checks: readonly Check[]): void;
+  /** @throws UsageError when the target does not have what the user named. */
   judge(check: Check): Promise<Verdict>;
   /**
    * Deletes the records that the checks have created and not deleted, also when the run is over; takes 1.2 s at most.
@@ -61,7 +62,7 @@ export interface Run {
   end(): Promise<void>;
 }
 
-/** A whole run. @throws UsageError when `only` or `skip` matches nothing. */
+/** A whole run. @throws UsageError when `only` or `skip` matches nothing, or the target does not have what was named. */
 export async function conduct(checks: readonly Check[], parts: RunParts): Promise<readonly Verdict[]> {
   select(parts.circumstances.target, checks, byId(parts.register));
   const run = startRun(parts);
@@ -117,7 +118,7 @@ export function startRun(parts: RunParts): Run {
     if (skipped) return { ...nothing, skipped };
     const over = termination.reason();
     if (over) return { ...nothing, inconclusive: over };
-    looked ??= look(contextParts, policy.firstLook);
+    looked ??= look(contextParts, policy);
     const { diagnosis } = await looked;
     const problem = diagnosis ?? termination.reason();
     if (problem) return { ...nothing, inconclusive: problem };
@@ -136,7 +137,11 @@ export function startRun(parts: RunParts): Run {
     async end() {
       const over = termination.reason();
       termination.clear();
-      const robots = (await looked)?.robots;
+      // The judge has thrown what is wrong with the settings already.
+      const robots = await looked?.then(
+        (look) => look.robots,
+        () => undefined,
+      );
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
       emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
@@ -147,15 +152,19 @@ export function startRun(parts: RunParts): Run {
 
 type Look = { readonly diagnosis?: Reason; readonly robots?: HttpResponse };
 
-/** Looks at the target before the first check runs; without a first look, robots.txt is not fetched either. */
-async function look(parts: ContextParts, requests: readonly HttpRequest[]): Promise<Look> {
-  if (requests.length === 0) return {};
+/**
+ * Looks at the target before the first check runs; without a first look, robots.txt is not fetched either.
+ * @throws UsageError when the target does not have what the user named.
+ */
+async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Look> {
+  if (policy.firstLook.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
-  const diagnosis = await firstLook(contextOf('preflight'), requests);
+  const diagnosis = await firstLook(contextOf('preflight'), policy.firstLook);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });
     return { diagnosis };
   }
+  await refuseAbsentSubjects(contextOf('given-subjects'), policy.givenSubjects(parts.target));
   const robots = await fetchRobots(contextOf('robots'));
   return { ...(robots && { robots }) };
 }

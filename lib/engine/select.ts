@@ -8,6 +8,9 @@ import { UsageError } from '../model/usage-error.ts';
 import { toGlob } from '../text/glob.ts';
 import { areaOf } from './judge.ts';
 
+/** What a pattern may name: the check, its area, its requirements. */
+type Named = { readonly id: string; readonly requires: readonly string[] };
+
 /** @returns why the check is skipped, or undefined when it is selected. */
 export type Selection = (check: Question) => Reason | undefined;
 
@@ -17,14 +20,22 @@ export function select(
   checks: readonly Question[],
   register: ReadonlyMap<string, Requirement>,
 ): Selection {
-  for (const pattern of [...target.only, ...target.skip]) {
+  requireMatches(target, checks);
+  return selection(target, register);
+}
+
+/** @throws UsageError when a name or glob matches none of these checks. */
+export function requireMatches(
+  { only, skip }: Pick<Target, 'only' | 'skip'>,
+  checks: readonly Named[],
+): void {
+  for (const pattern of [...only, ...skip]) {
     if (!checks.some((check) => matches(check, pattern))) {
       throw new UsageError(
         `"${pattern}" matches no area, check or requirement; "requirements" lists them all`,
       );
     }
   }
-  return selection(target, register);
 }
 
 /** For checks that are not all known yet: a name or glob that matches none is no error. */
@@ -44,7 +55,7 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
   };
 }
 
-function matches(check: Question, pattern: string): boolean {
+function matches(check: Named, pattern: string): boolean {
   const glob = toGlob(pattern);
   return [areaOf(check), check.id, ...check.requires].some((name) => glob.test(name));
 }

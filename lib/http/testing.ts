@@ -102,6 +102,7 @@ export const madeUp: Policy = {
   callerHeaders: ({ method }) => ({ ...(method === 'POST' && { 'x-reader': 'tests' }) }),
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
   firstLook: [],
+  givenSubjects: () => [],
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
 };

@@ -1,6 +1,7 @@
 /**
  * The requests that an interface allows a caller to send. The suites hand it to the engine; `lib/http` knows only HTTP.
  */
+import type { Context } from './context.ts';
 import type { HttpRequest } from './http/http-request.ts';
 import type { HttpResponse } from './http/http-response.ts';
 import type { Cause } from './report/cause.ts';
@@ -22,6 +23,18 @@ export type FixedForm = {
   readonly consent: Consent;
 };
 
+/** Something of the target that the user named, such as a product. */
+export type GivenSubject = {
+  /** `--product`. */
+  readonly option: string;
+  readonly value: string;
+  /**
+   * May send any safe request.
+   * @returns what shows that the target does not have it; undefined when it does, or when the target cannot tell.
+   */
+  readonly findAbsence: (context: Pick<Context, 'fetch'>) => Promise<string | undefined>;
+};
+
 export type Policy = {
   readonly callEndpoints: readonly CallEndpoint[];
   readonly fixedForms: readonly FixedForm[];
@@ -34,6 +47,8 @@ export type Policy = {
    * first look.
    */
   readonly firstLook: readonly HttpRequest[];
+  /** What the user named: looked for before the first check runs, so that a typo is no failure of the target. */
+  readonly givenSubjects: (target: Target) => readonly GivenSubject[];
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
   /** Who makes the responses at an address; undefined where the address does not tell. @param address a `pattern` without its query. */

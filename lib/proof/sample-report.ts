@@ -1,6 +1,7 @@
 /** A small report with one verdict of each status: for tests of renderers. */
 
 import { causesOf, withCauses } from '../engine/causes/causes.ts';
+import { isDeciding } from '../engine/outcome/doubts.ts';
 import { plainPolicy } from '../engine/testing.ts';
 import type { Cause } from '../model/report/cause.ts';
 import type { Report, ReportedExchange } from '../model/report/report.ts';
@@ -97,7 +98,7 @@ export function sampleReport(
   ).map((status) => sampleVerdict(status)),
 ): Report {
   const count = (status: Status) => verdicts.filter((verdict) => verdict.status === status).length;
-  const failed = verdicts.some(({ status, waiver }) => status === 'fail' && !waiver);
+  const failed = verdicts.some(isDeciding);
   const causes = verdicts.flatMap(causesAlone);
   return {
     format: 2,
@@ -112,7 +113,9 @@ export function sampleReport(
     runs: 25,
     requests: { sent: 2, budget: 2000 },
     outcome: failed ? 'not-conformant' : 'conformant',
-    headline: failed ? 'not conformant: 1 promise failed' : 'conformant: 1 of 1 promises judged',
+    headline: failed
+      ? 'not conformant: 1 cause, 1 failing check, 1 of 1 promises judged'
+      : 'conformant: 1 of 1 promises judged',
     judged: { promises: 1, of: 1 },
     tally: {
       pass: count('pass'),

@@ -20,6 +20,8 @@ export type InProcessOptions = {
   readonly target?: Partial<Target>;
   readonly storefront?: Partial<StorefrontOptions>;
   readonly register?: readonly Requirement[];
+  /** Reports name it as the reference storefront. */
+  readonly embedded?: boolean;
   readonly signal?: AbortSignal;
   readonly onEvent?: Listener;
 };
@@ -67,13 +69,14 @@ export function partsOf({
   target,
   storefront: settings = {},
   register = loadRegister(),
+  embedded = false,
   signal,
 }: Omit<InProcessOptions, 'onEvent'>): Omit<RunParts, 'listen'> {
   const clock = virtualClock();
   const now = () => clock.now();
   const { handler } = storefront({ ...hosts, rate: rateOf(settings), now, ...settings });
   return {
-    circumstances: { target: { ...referenceTarget, ...target }, embedded: false },
+    circumstances: { target: { ...referenceTarget, ...target }, embedded },
     register,
     policy,
     signal,

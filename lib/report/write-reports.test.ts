@@ -13,6 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+const whole = sampleReport([sampleVerdict('pass')]);
+const part = sampleReport([sampleVerdict('fail'), sampleVerdict('skipped')]);
+
 const output = (out: string, formats: Output['formats'] = ['json', 'junit']): Output => ({
   out,
   formats,
@@ -27,23 +30,49 @@ const output = (out: string, formats: Output['formats'] = ['json', 'junit']): Ou
 describe('writeReports', () => {
   it('creates the folder and writes each format, and nothing else', async () => {
     const out = join(folder, 'a', 'b');
-    const paths = await writeReports(sampleReport(), output(out));
+    const paths = await writeReports(whole, output(out));
     expect(paths).toEqual([join(out, 'report.json'), join(out, 'junit.xml')]);
     expect((await readdir(out)).sort()).toEqual(['junit.xml', 'report.json']);
-    expect(JSON.parse(await readFile(join(out, 'report.json'), 'utf8'))).toEqual(sampleReport());
+    expect(JSON.parse(await readFile(join(out, 'report.json'), 'utf8'))).toEqual(whole);
   });
 
   it('replaces its own files and leaves others alone', async () => {
     await writeFile(join(folder, 'report.json'), 'old');
     await writeFile(join(folder, 'notes.txt'), 'mine');
-    await writeReports(sampleReport(), output(folder, ['json']));
+    await writeReports(whole, output(folder, ['json']));
     expect((await readdir(folder)).sort()).toEqual(['notes.txt', 'report.json']);
     expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(folder, 'report.json'), 'utf8')).toContain('"format": 2');
   });
 
+  it.each([
+    ['report.json', 'json'],
+    ['junit.xml', 'junit'],
+  ] as const)('a report of a part leaves %s of a whole one alone', async (file, format) => {
+    await writeReports(whole, output(folder, [format]));
+    const before = await readFile(join(folder, file), 'utf8');
+    const paths = await writeReports(part, output(folder, ['json', 'junit']));
+    expect(paths).toEqual([join(folder, 'partial/report.json'), join(folder, 'partial/junit.xml')]);
+    expect((await readdir(folder)).sort()).toEqual([file, 'partial'].sort());
+    expect(await readFile(join(folder, file), 'utf8')).toBe(before);
+  });
+
+  it('a report of a part replaces one of a part, and one of the whole replaces both', async () => {
+    await writeReports(part, output(folder));
+    await writeReports(part, output(folder));
+    await writeReports(whole, output(folder));
+    expect((await readdir(folder)).sort()).toEqual(['junit.xml', 'report.json']);
+    expect(JSON.parse(await readFile(join(folder, 'report.json'), 'utf8'))).toEqual(whole);
+  });
+
+  it('a report of a part leaves alone what is no report', async () => {
+    await writeFile(join(folder, 'report.json'), 'null');
+    const [path] = await writeReports(part, output(folder, ['json']));
+    expect(path).toBe(join(folder, 'partial/report.json'));
+  });
+
   it('creates no folder for no files', async () => {
-    expect(await writeReports(sampleReport(), output(join(folder, 'none'), []))).toEqual([]);
+    expect(await writeReports(whole, output(join(folder, 'none'), []))).toEqual([]);
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -78,9 +107,7 @@ describe('writeReports', () => {
 
   it('leaves no temporary file behind when it cannot write', async () => {
     await mkdir(join(folder, 'report.json'));
-    await expect(writeReports(sampleReport(), output(folder, ['json']))).rejects.toThrow(
-      /cannot write .*folder/,
-    );
+    await expect(writeReports(whole, output(folder, ['json']))).rejects.toThrow(/cannot write .*folder/);
     expect(await readdir(folder)).toEqual(['report.json']);
   });
 });

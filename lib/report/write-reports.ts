@@ -1,7 +1,8 @@
 /** Writes the files of a report, each completely or not at all. */
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { isOfPart } from '../engine/outcome/doubts.ts';
 import type { Report } from '../model/report/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { fileErrorText } from '../text/file-error.ts';
@@ -35,19 +36,25 @@ const isFolder = (path: string): Promise<boolean> =>
     () => false,
   );
 
+/** The folder, in that of the reports, for a report of a part where one of the whole must stay. */
+export const partialFolder = 'partial';
+
 /**
- * Writes into a temporary file beside each report and renames it, so that a reader never sees half of one.
+ * Writes into a temporary file beside each report and renames it, so that a reader never sees half of one. A report of a
+ * part of the interface never replaces one of the whole: it goes to the folder `partial` beside it.
  * @returns absolute paths of the written files. @throws UsageError when one cannot be written.
  */
 export async function writeReports(report: Report, output: Output): Promise<readonly string[]> {
-  await prepareFolder(output);
+  const isAside = isOfPart(report) && (await holdsWhole(output));
+  const out = isAside ? join(output.out, partialFolder) : output.out;
+  await prepareFolder({ ...output, out });
   const paths: string[] = [];
   for (const format of output.formats) {
-    const path = join(output.out, fileNameOf(format));
+    const path = join(out, fileNameOf(format));
     await writeWhole(path, await render(report, format, output));
     paths.push(path);
   }
-  if (output.formats.length > 0) await writeReproductions(report, join(output.out, folder));
+  if (output.formats.length > 0) await writeReproductions(report, join(out, folder));
   return paths;
 }
 
@@ -60,6 +67,29 @@ async function writeReproductions(report: Report, into: string): Promise<void> {
       await orUsageError(`--out: cannot write into ${into}`, () => makeFolder(resolve(into)));
       await writeWhole(join(into, name), text);
     }
+  }
+}
+
+/** Whether it would overwrite a report that is not known to be of a part. */
+async function holdsWhole({ out, formats }: Output): Promise<boolean> {
+  const names = new Set([...formats.map(fileNameOf), fileNameOf('json')]);
+  const found = await Promise.all([...names].map((name) => exists(join(out, name))));
+  return found.includes(true) && !(await holdsPart(join(out, fileNameOf('json'))));
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** @param path of a report.json; anything that is none is no report of a part. */
+async function holdsPart(path: string): Promise<boolean> {
+  try {
+    return isOfPart(JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    // Whatever it is, it stays.
+    return false;
   }
 }
 

@@ -64,6 +64,14 @@ export const baseUrl = (): Kind<string> => ({
   },
 });
 
+/** A base URL, or a word that stands for one. */
+export const baseUrlOr = (word: string): Kind<string> => ({
+  ...baseUrl(),
+  takes: `${baseUrl().takes}; or "${word}"`,
+  schema: { anyOf: [{ const: word }, baseUrl().schema] },
+  parse: (raw) => (asText(raw) === word ? word : baseUrl().parse(raw)),
+});
+
 export const choice = <T extends string>(choices: readonly T[], placeholder: string): Kind<T> => ({
   takes: `one of ${choices.join(', ')}`,
   placeholder,

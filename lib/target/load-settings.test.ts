@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { givenUrl, loadSettings } from './load-settings.ts';
+import { loadSettings } from './load-settings.ts';
 import { environmentName, optionNames } from './options.ts';
 
 let cwd: string;
@@ -166,7 +166,7 @@ describe('loadSettings', () => {
 
   it.each([
     [{ url: 'shop.example' }, /^URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
-    [{ url: 'ftp://shop.example' }, /starts with http:\/\/ or https:\/\/$/],
+    [{ url: 'ftp://shop.example' }, /starts with http:\/\/ or https:\/\/; or "reference"$/],
     [{ url: 'https://me:secret@shop.example' }, /^(?!.*secret).*hidden.*without credentials/],
     [{ url: 'https://shop.example/?a=1' }, /without credentials, query or fragment/],
     [{ connections: '0' }, /^--connections is "0"; it takes a whole number from 1 to 64$/],
@@ -189,8 +189,37 @@ describe('loadSettings', () => {
 
   it('requires a URL', () => {
     expect(() => loadSettings({ flags: {}, env: {}, cwd })).toThrow(/which storefront/);
-    expect(givenUrl({ flags: {}, env: {}, cwd })).toBeUndefined();
-    expect(givenUrl({ flags: {}, env: { STOREFRONT_URL: url }, cwd })).toBe(url);
+    expect(() => loadSettings(flags({ url: 'reference' }))).toThrow(/has no address here/);
+  });
+
+  it.each([
+    ['STOREFRONT_ALOW', /^STOREFRONT_ALOW is no setting .*; did you mean "STOREFRONT_ALLOW"\?$/],
+    ['STOREFRONT_FAILON', /did you mean "STOREFRONT_FAIL_ON"\?$/],
+    ['STOREFRONT_XYZ', /unset it$/],
+    ['STOREFRONT_', /unset it$/],
+  ])('refuses the unknown variable %s', (name, message) => {
+    expect(() => loadSettings({ ...flags(), env: { [name]: '' } })).toThrow(message);
+  });
+
+  it('leaves variables of other programs and those of reproduced headers alone', () => {
+    const env = { STOREFRONT_HEADER_AUTHORIZATION: 'x', OUR_STOREFRONT_THING: 'y', STOREFRONTS: 'z' };
+    expect(loadSettings({ ...flags(), env }).target.headers).toEqual({});
+  });
+
+  it('refuses an URL that is set to nothing, unless another is passed', () => {
+    const env = { STOREFRONT_URL: ' ' };
+    expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(
+      /^STOREFRONT_URL is set to nothing: .*"reference"/,
+    );
+    expect(loadSettings({ ...flags(), env }).target.baseUrl).toBe(url);
+  });
+
+  it('puts the address of the reference storefront in the place of its name', () => {
+    const fallbacks = { url: 'http://localhost:1' };
+    withFile('url: https://other.example', () => {
+      const env = { STOREFRONT_URL: 'reference' };
+      expect(loadSettings({ flags: {}, env, cwd, fallbacks }).target.baseUrl).toBe(fallbacks.url);
+    });
   });
 
   it('takes fallbacks only for settings without a value', () => {

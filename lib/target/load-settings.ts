@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Output } from '../report/formats.ts';
-import type { Values } from './options.ts';
+import { referenceName, type Values } from './options.ts';
 import { readValues, type Sources } from './read-values.ts';
 import { defaultUserAgent } from './user-agent.ts';
 
@@ -24,6 +24,9 @@ export type Settings = {
 export function loadSettings(sources: Sources, pickSeed: () => number = randomSeed): Settings {
   const values = readValues(sources);
   if (values.url === undefined) throw new UsageError('which storefront? Pass its URL, or set STOREFRONT_URL');
+  if (values.url === referenceName) {
+    throw new UsageError('the reference storefront has no address here: serve it, and pass its URL');
+  }
   return {
     target: toTarget(values, values.url, pickSeed),
     output: toOutput(values, sources.cwd),
@@ -31,9 +34,6 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     baselines: values.baseline,
   };
 }
-
-/** The URL from any source; undefined means the embedded storefront. */
-export const givenUrl = (sources: Sources): string | undefined => readValues(sources).url;
 
 const randomSeed = (): number => randomInt(2 ** 31 - 1);
 

@@ -7,6 +7,7 @@ import { failOnLevels, junitDialects } from '../report/output.ts';
 import { headerLines } from './header-lines.ts';
 import {
   baseUrl,
+  baseUrlOr,
   choice,
   code,
   integer,
@@ -36,6 +37,9 @@ export const option = <T, const F extends T | undefined>(
   shown?: string,
 ): Option<T, F> => ({ kind, help, fallback, ...(shown !== undefined && { shown }) });
 
+/** In place of a URL: the reference storefront, which the command serves itself. */
+export const referenceName = 'reference' as const;
+
 const handle = /^[^\s/?#]+$/;
 
 /**
@@ -43,12 +47,16 @@ const handle = /^[^\s/?#]+$/;
  * configuration file it is `canonical-url`.
  */
 export const options = {
-  url: option(baseUrl(), 'URL of the storefront', undefined),
+  url: option(
+    baseUrlOr(referenceName),
+    `URL of the storefront, or "${referenceName}" for the reference storefront`,
+    undefined,
+  ),
   allow: option(
     wordsOf(consents),
     'consents beyond reading: writes (carts, checkouts, one made-up authorization code), burst (runs into the rate limit), purchase (tries to complete a checkout; sandboxes only)',
     undefined,
-    'none; all for the embedded storefront',
+    'none; all for the reference storefront',
   ),
   rulesets: option(wordsOf(rulesets), 'rulesets to judge; only interface decides conformance', rulesets),
   only: option(

@@ -1,5 +1,8 @@
 /** One value for each option: flags override the environment, which overrides the configuration file, then defaults. */
+
+import { UsageError } from '../model/usage-error.ts';
 import { type ConfigFile, readConfigFile } from './config-file.ts';
+import { refuseUnknownNames } from './environment.ts';
 import { fitting, type Given } from './fitting.ts';
 import {
   environmentName,
@@ -7,6 +10,7 @@ import {
   type OptionName,
   optionNames,
   options,
+  referenceName,
   type Values,
 } from './options.ts';
 
@@ -17,19 +21,31 @@ export type Sources = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder of the configuration file, to which paths are relative. */
   readonly cwd: string;
-  /** Raw values that replace defaults, for the embedded storefront. */
+  /** Raw values that replace defaults, for the reference storefront: its address replaces its name as well. */
   readonly fallbacks?: Readonly<Record<string, unknown>>;
 };
 
 /** @throws UsageError that names the source of an invalid value. */
 export function readValues(sources: Sources): Values {
+  refuseUnknownNames(sources.env);
+  refuseEmptyUrl(sources);
   const file = readConfigFile(sources.cwd, namedFile(sources));
   return Object.fromEntries(
     optionNames.map((name) => [name, readValue(name, options[name], sources, file)]),
   ) as Values;
 }
 
-function namedFile({ flags, env }: Sources): string | undefined {
+/** Any other variable that is set to nothing is not set; this one is the commonest mistake of a pipeline. */
+function refuseEmptyUrl({ flags, env }: Sources): void {
+  const name = environmentName('url');
+  if (flags.url === undefined && env[name]?.trim() === '') {
+    throw new UsageError(
+      `${name} is set to nothing: set it to the URL of the storefront, or to "${referenceName}" for the reference storefront`,
+    );
+  }
+}
+
+export function namedFile({ flags, env }: Sources): string | undefined {
   const named = flags.config ?? (env[environmentName('config')] || undefined);
   return typeof named === 'string' ? named : undefined;
 }
@@ -46,6 +62,8 @@ function readValue(
     { raw: file?.values[name], where: `${file?.name}: ${name}` },
     { raw: sources.fallbacks?.[name], where: name },
   ];
-  const first = given.find(({ raw }) => raw !== undefined);
+  const byName = given.find(({ raw }) => raw !== undefined);
+  const isReplaced = name === 'url' && byName?.raw === referenceName && sources.fallbacks?.url !== undefined;
+  const first = isReplaced ? given.at(-1) : byName;
   return first === undefined ? fallback : fitting(kind, first);
 }

@@ -1,23 +1,31 @@
-/** Runs before the doors: determines the target, and starts the reference storefront when no URL is given. */
+/** Runs before the doors: determines the target, and starts the reference storefront when it is to be audited. */
 import type { TestProject } from 'vitest/node';
 import { renamed } from '../../suites/renamed.ts';
 import { readBaseline } from '../baseline/read-baseline.ts';
 import { consents } from '../model/target.ts';
-import { serve } from '../storefront/index.ts';
+import { type Served, serve } from '../storefront/index.ts';
 import { loadSettings } from '../target/load-settings.ts';
+import { wantsReference } from '../target/wants-reference.ts';
 
+/** @throws UsageError for an invalid setting, and where no storefront is named by mistake: nothing runs then. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const served = process.env.STOREFRONT_URL ? undefined : await serve();
-  const { target, baselines } = loadSettings({
-    flags: served ? { url: served.baseUrl, allow: consents.join(',') } : {},
-    env: process.env,
-    cwd: process.cwd(),
-  });
-  project.provide('target', target);
-  project.provide(
-    'baselines',
-    baselines.map((name) => readBaseline(name, process.cwd(), renamed)),
-  );
-  project.provide('embedded', served !== undefined);
+  const sources = { flags: {}, env: process.env, cwd: process.cwd() };
+  const served = wantsReference(sources) ? await serve() : undefined;
+  try {
+    const { target, baselines, output } = loadSettings({ ...sources, fallbacks: addressesOf(served) });
+    project.provide('target', target);
+    project.provide(
+      'baselines',
+      baselines.map((name) => readBaseline(name, process.cwd(), renamed)),
+    );
+    project.provide('embedded', served !== undefined);
+    project.provide('failOn', output.failOn);
+  } catch (cause) {
+    await served?.close();
+    throw cause;
+  }
   return async () => served?.close();
 }
+
+const addressesOf = (served: Served | undefined) =>
+  served ? { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] } : {};

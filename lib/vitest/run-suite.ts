@@ -1,78 +1,64 @@
 /** The vitest door: every check of a suite is one test, and all doors of a run share one run of the engine. */
-import { afterAll, describe, inject, type RunnerTestFile, type TestContext, test } from 'vitest';
-import { policy } from '../../suites/policy.ts';
-import { liveParts } from '../engine/audit.ts';
-import { toReport } from '../engine/report.ts';
-import { type Run, startRun } from '../engine/run.ts';
-import { next, noEvents } from '../engine/run-state.ts';
-import type { Baseline } from '../model/baseline.ts';
-import type { Report } from '../model/report/report.ts';
-import type { RunEvent } from '../model/run-event.ts';
+import { afterAll, describe, inject, type TestContext, test } from 'vitest';
+import type { Check } from '../model/check.ts';
 import type { Suite } from '../model/suite.ts';
-import type { Target } from '../model/target.ts';
-import type { Verdict } from '../model/verdict.ts';
-import type { Violation } from '../model/violation.ts';
-import { loadRegister } from '../register/load-register.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { conclusionOf } from './conclusion.ts';
+import { type Door, openDoor } from './door.ts';
+import { testResultOf } from './test-result.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    target: Target;
-    embedded: boolean;
-    baselines: readonly Baseline[];
-  }
-  interface TaskMeta {
-    /** On the file of a door: the report of its run so far. */
-    report?: Report;
-  }
-}
+type Shared = Door & {
+  readonly id: string;
+  /** What is wrong with the settings: told by one test, and the others are skipped. */
+  misuse?: UsageError;
+  /** It has been told that the run as a whole fails. */
+  hasFailed?: true;
+};
 
-type Door = { readonly run: Run; readonly report: () => Report };
-
-let shared: Door | undefined;
-
-function openDoor(): Door {
-  const register = loadRegister();
-  let state = noEvents;
-  const listen = (event: RunEvent) => {
-    state = next(state, event);
-  };
-  const circumstances = {
-    target: inject('target'),
-    embedded: inject('embedded'),
-    baselines: inject('baselines'),
-  };
-  const run = startRun({ ...liveParts({ policy, register }, circumstances, {}), listen });
-  return { run, report: () => toReport(state, { register, policy }) };
-}
+let shared: Shared | undefined;
 
 /** Hands the checks of a suite to vitest; disturbing checks run after the others, one by one. */
 export function runSuite(suite: Suite): void {
-  shared ??= openDoor();
-  const { run, report } = shared;
-  run.open(suite.checks);
+  shared ??= { ...openDoor(), id: crypto.randomUUID() };
+  const door = shared;
+  door.run.open(suite.checks);
   describe(suite.area, () => {
     for (const check of suite.checks) {
       const overlaps = (check.order ?? 'together') === 'together';
-      test(`${check.id} ${check.claim}`, { concurrent: overlaps }, async (context) => {
-        files.add(context.task.file);
-        toTestResult(await run.judge(check), context);
-      });
+      test(`${check.id} ${check.claim}`, { concurrent: overlaps }, (context) =>
+        judgeOne(check, door, context),
+      );
     }
   });
-  const files = new Set<RunnerTestFile>();
-  afterAll(async () => {
-    await run.cleanUp();
-    for (const file of files) file.meta.report = report();
-  });
+  afterAll(() => conclude(door));
 }
 
-/** Turns a verdict into the result of a test: only a failed promise or an error of the suite fails it. */
-function toTestResult({ status, reason, waiver, error, violations }: Verdict, context: TestContext): void {
-  if (status === 'inconclusive' || status === 'skipped') context.skip(`${reason?.code}: ${reason?.text}`);
-  if (waiver) context.skip(`known failure: ${waiver.reason}`);
-  if (status === 'error') throw new Error(error);
-  if (status === 'fail') throw new Error(violations.map(line).join('\n'));
+async function judgeOne(check: Check, door: Shared, context: TestContext): Promise<void> {
+  door.files.add(context.task.file);
+  try {
+    const { kind, text } = testResultOf(await door.run.judge(check), inject('failOn'));
+    if (kind === 'failed') throw new Error(text);
+    if (kind === 'skipped') context.skip(text);
+  } catch (cause) {
+    if (door.misuse && cause instanceof UsageError) context.skip(cause.message);
+    if (cause instanceof UsageError) door.misuse = cause;
+    throw cause;
+  }
 }
 
-const line = ({ message, counterexample }: Violation): string =>
-  counterexample ? `${message} (smallest counterexample: ${counterexample.value})` : message;
+/** After the tests of a file. Without the reporter nobody else can fail a run whose tests were skipped. */
+async function conclude(door: Shared): Promise<void> {
+  await door.run.cleanUp();
+  if (door.files.size === 0 || door.misuse) return;
+  const report = door.report();
+  for (const file of door.files) {
+    file.meta.report = report;
+    file.meta.storefrontRun = { id: door.id, judged: door.judged() };
+  }
+  door.files.clear();
+  if (inject('hasReporter') || door.hasFailed) return;
+  const conclusion = conclusionOf([report], inject('target'), inject('failOn'));
+  if (conclusion === undefined) return;
+  door.hasFailed = true;
+  throw new Error(conclusion.sentence);
+}

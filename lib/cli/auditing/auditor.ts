@@ -23,5 +23,5 @@ export type Done = {
   readonly failure?: string;
 };
 
-/** @throws UsageError for an impossible job, before anything is sent. */
+/** @throws UsageError for an impossible job: before anything is sent, or after one look at what was named. */
 export type Auditor = (job: Job, watching: Watching) => Promise<Done>;

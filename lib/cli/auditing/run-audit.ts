@@ -1,5 +1,5 @@
 /** The command `audit`: settings, audit, report, exit code. */
-import { relative } from 'node:path';
+import { dirname, relative } from 'node:path';
 import { policy } from '../../../suites/policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
@@ -8,22 +8,27 @@ import type { Report } from '../../model/report/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { consents } from '../../model/target.ts';
 import { loadRegister } from '../../register/load-register.ts';
+import { exitCode, exits } from '../../report/exit-code.ts';
 import { type Output, render } from '../../report/formats.ts';
 import { prepareFolder, writeReports } from '../../report/write-reports.ts';
-import { givenUrl, loadSettings, type Settings } from '../../target/load-settings.ts';
-import { exitCode, exits } from '../exit-code.ts';
+import { loadSettings, type Settings } from '../../target/load-settings.ts';
+import type { referenceName } from '../../target/options.ts';
+import { wantsReference } from '../../target/wants-reference.ts';
 import { type Io, nowOf, paints } from '../io.ts';
 import { toProgressDisplay } from './progress.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
+type Flags = Readonly<Record<string, unknown>>;
+
 /**
- * @param flags by the name of the long option; without a URL in any source, the embedded storefront is audited.
- * @throws UsageError before anything is sent.
+ * @param flags by the name of the long option.
+ * @param preset what to audit without a URL.
+ * @throws UsageError before anything is sent; only a handle that was given is looked for first.
  */
-export async function runAudit(flags: Readonly<Record<string, unknown>>, io: Io): Promise<number> {
+export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceName): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd };
-  if (givenUrl(sources) !== undefined) return auditAndReport(loadSettings(sources), false, io);
+  if (!wantsReference(sources, preset)) return auditAndReport(loadSettings(sources), false, io);
   const served = await startStorefront({});
   try {
     const fallbacks = { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] };
@@ -69,6 +74,10 @@ export async function printReport(report: Report, output: Output, io: Io): Promi
   await addToStepSummary(report, io);
   if (paths.length > 0 && !output.quiet) {
     io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+    const [path = ''] = paths;
+    if (dirname(path) !== output.out) {
+      io.stderr.write(`${relative(io.cwd, output.out)} keeps the report of the whole interface\n`);
+    }
   }
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }

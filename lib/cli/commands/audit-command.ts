@@ -2,15 +2,16 @@
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
 import { nearest } from '../../target/nearest.ts';
-import { optionNames, options } from '../../target/options.ts';
+import { optionNames, options, referenceName } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
-import { flagsOf, toCommanderOption } from '../options.ts';
+import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
 
 const examples = `Examples:
   storefront-conformance https://shop.example                          reads only
   storefront-conformance https://shop.example --allow writes,burst     with carts, checkouts and the rate limit
   storefront-conformance https://shop.example --only catalog,'cors/*' --seed 42
   storefront-conformance https://shop.example --format junit --fail-on should > junit.xml
+  storefront-conformance audit reference                               the reference storefront
 
 Every option can be an environment variable (--canonical-url is STOREFRONT_CANONICAL_URL) or a line
 of storefront-conformance.yaml; flags win over variables, those over the file. [defaults in brackets]
@@ -19,9 +20,9 @@ of storefront-conformance.yaml; flags win over variables, those over the file. [
 export function addAudit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('audit', { isDefault: true })
-    .summary('audit a storefront; without URL: the reference storefront it carries')
+    .summary('audit a storefront, or the reference storefront it carries')
     .description('Audits a storefront: judges, promise by promise, whether it keeps the interface.')
-    .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
+    .argument('[URL]', urlHelp)
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .addHelpText('before', examples);
   for (const name of optionNames.filter((name) => name !== 'url')) {
@@ -30,17 +31,15 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
   command.action(async (url: string | undefined) => {
     if (url !== undefined) refuseMistypedCommand(url, program);
     const { runAudit } = await import('../auditing/run-audit.ts');
-    end(await runAudit({ ...flagsOf(command), ...(url !== undefined && { url }) }, io));
+    const flags = { ...flagsOf(command), ...(url !== undefined && { url }) };
+    end(await runAudit(flags, io, presetOf(program)));
   });
 }
 
 /** Any word that is no command is treated as a URL; a mistyped command deserves a better message. */
 function refuseMistypedCommand(word: string, program: Command): void {
-  if (/[./:]/.test(word)) return;
-  const guess = nearest(
-    word,
-    program.commands.map((command) => command.name()),
-  );
+  if (/[./:]/.test(word) || word === referenceName) return;
+  const guess = nearest(word, [...program.commands.map((command) => command.name()), referenceName]);
   throw new UsageError(
     guess === undefined
       ? `"${word}" is neither a command nor a URL; a URL starts with http:// or https://, and --help lists the commands`

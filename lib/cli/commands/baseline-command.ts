@@ -1,10 +1,10 @@
 /** `baseline`: writes known failures from a report, checks them, and removes entries that no longer hold. */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
+import { exits } from '../../report/exit-code.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import type { CommandContext } from '../command-context.ts';
-import { exits } from '../exit-code.ts';
 import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 
@@ -46,7 +46,7 @@ function addWrite(command: Command, { io }: CommandContext): void {
       const report = readReport(file, io.cwd);
       await writeEditable(resolve(io.cwd, out), out, toBaseline(report), force);
       const count = failuresOf(report).length;
-      const next = count === 0 ? '' : '. Write the reason of each.';
+      const next = count === 0 ? '' : '. Write the reason of each: "baseline check" fails until then.';
       io.stdout.write(`${out}: ${plural(count, 'known failure')}${next}\n`);
     });
 }
@@ -55,7 +55,7 @@ function addCheck(command: Command, { io, end }: CommandContext): void {
   command
     .command('check')
     .description(
-      'Finds entries that are expired, duplicate, or for a check that does not exist. Exits with 1 if there are any.',
+      'Finds entries that are expired, duplicate, without a reason, or for a check that does not exist. Exits with 1 if there are any.',
     )
     .argument('<FILE>', 'a baseline, or builtin:shopify')
     .action(async (file: string) => {

@@ -1,8 +1,8 @@
 /** `diff`: the checks that got worse or better, are new or are gone between two reports. */
 import type { Command } from 'commander';
+import { exits } from '../../report/exit-code.ts';
 import { toJsonText } from '../../text/visible.ts';
 import type { CommandContext } from '../command-context.ts';
-import { exits } from '../exit-code.ts';
 import { paints } from '../io.ts';
 
 export function addDiff(program: Command, { io, end }: CommandContext): void {

@@ -3,12 +3,13 @@ import type { Command } from 'commander';
 import type { SideEffect } from '../../model/side-effect.ts';
 import { consents } from '../../model/target.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
-import { givenUrl, loadSettings } from '../../target/load-settings.ts';
+import { loadSettings } from '../../target/load-settings.ts';
 import { type OptionName, optionNames, options } from '../../target/options.ts';
+import { wantsReference } from '../../target/wants-reference.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandContext } from '../command-context.ts';
 import { paints } from '../io.ts';
-import { flagsOf, toCommanderOption } from '../options.ts';
+import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
 import type { Plan } from './plan.ts';
 
 /** Options of the report do not affect the requests. */
@@ -24,7 +25,7 @@ const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
   'verbose',
 ]);
 
-/** Placeholder for the embedded storefront, which has no address before it is served. */
+/** Placeholder for the reference storefront, which has no address before it is served. */
 const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
 
 export function addPlan(program: Command, { io }: CommandContext): void {
@@ -34,7 +35,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     .description(
       'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing.',
     )
-    .argument('[URL]', 'the storefront; without it, the embedded reference storefront with every consent')
+    .argument('[URL]', urlHelp)
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .option('--json', 'as data', false);
   for (const name of optionNames.filter((name) => !ofReports.has(name))) {
@@ -43,7 +44,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
   command.action(async (url: string | undefined) => {
     const { json, ...flags } = flagsOf(command);
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
-    const fallbacks = givenUrl(sources) === undefined ? { fallbacks: embedded } : {};
+    const fallbacks = wantsReference(sources, presetOf(program)) ? { fallbacks: embedded } : {};
     const { target, output } = loadSettings({ ...sources, ...fallbacks });
     const { makePlan } = await import('./plan.ts');
     const plan = await makePlan(target);

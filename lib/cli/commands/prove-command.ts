@@ -1,10 +1,10 @@
 /** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is sabotaged. */
 import type { Command } from 'commander';
 import type { Row } from '../../reference/matrix.ts';
+import { exits } from '../../report/exit-code.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { plural } from '../../text/plural.ts';
 import type { CommandContext } from '../command-context.ts';
-import { exits } from '../exit-code.ts';
 import { paints } from '../io.ts';
 import { saboteursNamed } from '../saboteurs-named.ts';
 

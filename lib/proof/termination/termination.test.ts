@@ -122,6 +122,14 @@ describe('a thread that breaks', () => {
   );
 });
 
+test('a handle that does not exist ends the thread with one sentence and exit code 64', async () => {
+  const { baseUrl } = await slowStorefront();
+  const running = started(main, [baseUrl, '--product', 'nope', '--quiet']);
+  const { code, out, err } = await running.ended;
+  expect({ code, out, files: running.files() }).toEqual({ code: 64, out: '', files: [] });
+  expect(err).toMatch(/^storefront-conformance: --product nope: there is no such product \(.*\n$/);
+});
+
 describe('an interruption', () => {
   test.each(['SIGINT', 'SIGTERM'] as const)(
     'by %s: reports, exit code 130, and no open record',

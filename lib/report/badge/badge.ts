@@ -2,6 +2,7 @@
 import type { Outcome, Report } from '../../model/report/report.ts';
 import { waivedFailures } from '../findings.ts';
 
+/** Of what the storefront is: a baseline, which changes whether a run passes, changes no colour. */
 const colors: Readonly<Record<Outcome, string>> = {
   conformant: 'brightgreen',
   'not-conformant': 'red',

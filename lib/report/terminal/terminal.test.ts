@@ -6,7 +6,7 @@ const plain = { color: false, verbose: false, quiet: false };
 
 describe('toTerminal', () => {
   it('begins with the outcome', () => {
-    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 promise failed\n/);
+    expect(toTerminal(sampleReport(), plain)).toMatch(/^not conformant: 1 cause, 1 failing check, .*\n/);
   });
 
   it('counts each area, and all', () => {
@@ -89,7 +89,7 @@ describe('toTerminal', () => {
   });
 
   it('is short when quiet', () => {
-    expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(4);
+    expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(5);
   });
 
   it('says what was seen when quiet, not what is promised', () => {

@@ -38,6 +38,7 @@ function quietLines(report: Report, { paint, width }: Style): readonly string[] 
   const failures = findings(report).filter(({ status }) => status === 'fail' || status === 'error');
   return [
     ...headline(report, paint, width),
+    ...wrap(storefrontOf(report), width),
     ...failures.flatMap((verdict) => listed(verdict, paint, width)),
     ...outdatedEntryLines(report, paint),
   ];
@@ -102,10 +103,12 @@ function furtherLines(caused: readonly Caused[], paint: Paint): readonly string[
   ].map(paint.dim);
 }
 
+const storefrontOf = ({ target }: Report): string =>
+  target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
+
 /** Several facts on a line, as many as fit. */
 function runLines(report: Report, paint: Paint, width: number): readonly string[] {
-  const { target, document, suite, consents, requests, millis, seed, recordedBy } = report;
-  const storefront = target.embedded ? `the reference storefront at ${target.baseUrl}` : target.baseUrl;
+  const { document, suite, consents, requests, millis, seed, recordedBy } = report;
   const facts = [
     `${suite.name} ${suite.version}`,
     report.startedAt,
@@ -118,7 +121,7 @@ function runLines(report: Report, paint: Paint, width: number): readonly string[
     recordedBy && `Judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
   ];
   return [
-    ...wrap(`${storefront} against ${document.title} ${document.version}`, width),
+    ...wrap(`${storefrontOf(report)} against ${document.title} ${document.version}`, width),
     ...pack(facts, width, '  ').map(paint.dim),
     ...notes.flatMap((note) => (note === undefined ? [] : wrap(note, width).map(paint.dim))),
   ];

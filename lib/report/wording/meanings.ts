@@ -1,10 +1,11 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
+
+import { isDeciding } from '../../engine/outcome/doubts.ts';
 import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { waivedFailures } from '../findings.ts';
 
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   conformant: 'Conformant',
@@ -24,8 +25,8 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
     'No examined promise failed, but only a part of the interface was examined. This report says nothing about the storefront as a whole.',
 };
 
-const waivedMeaning =
-  'The storefront keeps every promise of the interface that could be judged, except for known failures that the baseline explains. They are still failures, and agents run into them.';
+const knownMeaning =
+  'The storefront does not keep promises that shopping agents rely on. The baseline explains each of these failures, so nothing is new. They are still failures, and agents run into them.';
 
 /** The reason for the outcome, in one paragraph. */
 export function meaningOf(report: Report): string {
@@ -33,8 +34,13 @@ export function meaningOf(report: Report): string {
   if (diagnosis) {
     return 'The storefront could not be examined at all, so nothing was judged: this report says neither yes nor no.';
   }
-  if (outcome === 'conformant' && waivedFailures(report).length > 0) return waivedMeaning;
+  if (isAllKnown(report)) return knownMeaning;
   return outcomeMeanings[outcome];
+}
+
+/** Something decisive failed, and all of it is known. */
+function isAllKnown({ outcome, verdicts }: Report): boolean {
+  return outcome === 'not-conformant' && verdicts.filter(isDeciding).every(({ waiver }) => waiver);
 }
 
 const afterDiagnosis: Partial<Record<ReasonCode, string>> = {
@@ -46,8 +52,15 @@ const afterDiagnosis: Partial<Record<ReasonCode, string>> = {
 };
 
 /** The next step, in a sentence or two. */
-export function nextStepOf({ outcome, diagnosis, verdicts }: Report): string {
+export function nextStepOf(report: Report): string {
+  const { outcome, diagnosis, verdicts } = report;
   if (diagnosis) return afterDiagnosis[diagnosis.code] ?? 'Remove this obstacle, then audit again.';
+  if (isAllKnown(report)) {
+    return 'When one of them is fixed, remove its entry from the baseline: "baseline prune" does it.';
+  }
+  if (outcome === 'partial') {
+    return 'Audit without --only, --skip and --rulesets to learn about the whole storefront.';
+  }
   if (outcome === 'not-conformant') {
     return 'Start with the first finding: it says what to change, and has a command that runs only this check again.';
   }

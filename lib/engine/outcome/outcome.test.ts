@@ -1,13 +1,14 @@
-/** Three outcomes, and the sentence that goes with each. */
+/** Four outcomes, and the sentence that goes with each. */
 import { describe, expect, test } from 'vitest';
-import { noOccasion, type ReasonCode, reasonCodes } from '../model/inconclusive.ts';
-import type { Area, Level, Requirement, Ruleset } from '../model/requirement.ts';
-import type { Status, Verdict } from '../model/verdict.ts';
-import { anyTarget } from '../proof/any-target.ts';
-import { isDoubt, summarize } from './outcome.ts';
-import { toReport } from './report.ts';
-import { next, noEvents } from './run-state.ts';
-import { eventsOf, plainPolicy } from './testing.ts';
+import { noOccasion, type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
+import type { Area, Level, Requirement, Ruleset } from '../../model/requirement.ts';
+import type { Status, Verdict } from '../../model/verdict.ts';
+import { anyTarget } from '../../proof/any-target.ts';
+import { toReport } from '../report.ts';
+import { next, noEvents } from '../run-state.ts';
+import { eventsOf, plainPolicy } from '../testing.ts';
+import { isDoubt } from './doubts.ts';
+import { summarize } from './outcome.ts';
 
 type Case = {
   readonly status?: Status;
@@ -81,7 +82,7 @@ describe('not conformant', () => {
     const report = outcomeOf({ status: 'fail' }, { status: 'inconclusive', code: 'timeout' }, {});
     expect([report.outcome, report.headline]).toEqual([
       'not-conformant',
-      'not conformant: 1 promise failed (1 failing check), 2 of 3 promises judged',
+      'not conformant: 1 cause, 1 failing check, 2 of 3 promises judged',
     ]);
   });
 
@@ -181,10 +182,50 @@ describe('conformant', () => {
     const withoutConsent = { status: 'skipped', code: 'consent-withheld', area: 'rate-limiting' } as const;
     expect(outcomeOf({}, withoutConsent, { ...withoutConsent, essential: true }).outcome).toBe('conformant');
   });
+});
 
-  test('does not count checks that were not selected', () => {
-    const { headline } = outcomeOf({}, { status: 'skipped', code: 'not-selected', essential: true });
-    expect(headline).toBe('conformant: 1 of 1 promises judged');
+describe('partial', () => {
+  const left = { status: 'skipped', code: 'not-selected', essential: true } as const;
+
+  test.each(['not-selected', 'ruleset-off'] as const)('is a run that left out checks: %s', (code) => {
+    const { outcome, headline, judged } = outcomeOf({}, { ...left, code }, { ...left, code });
+    expect([outcome, headline]).toEqual([
+      'partial',
+      'partial: 1 of 1 selected promises judged, 2 checks of the interface left out',
+    ]);
+    expect(judged).toEqual({ promises: 1, of: 1 });
+  });
+
+  test('is not a run that left out other rulesets alone', () => {
+    expect(outcomeOf({}, { ...left, ruleset: 'ucp' }).outcome).toBe('conformant');
+  });
+
+  test('is a run of another ruleset alone', () => {
+    const { outcome, headline } = outcomeOf({ ruleset: 'ucp' }, left);
+    expect([outcome, headline]).toEqual([
+      'partial',
+      'partial: no promise of ruleset interface was selected, 1 check of the interface left out',
+    ]);
+  });
+
+  test('hides no failure', () => {
+    expect(outcomeOf({ status: 'fail' }, left).headline).toBe(
+      'not conformant: 1 cause, 1 failing check, 1 of 1 selected promises judged',
+    );
+  });
+
+  test.each<Case>([
+    { status: 'inconclusive', code: 'timeout' },
+    { status: 'inconclusive', code: 'no-subjects' },
+    { status: 'inconclusive', code: 'no-subjects', ruleset: 'ucp' },
+  ])('is no run that judged nothing: %j', (one) => {
+    expect(outcomeOf(one, left).outcome).toBe('inconclusive');
+  });
+
+  test('is no run in which a selected promise could not be judged', () => {
+    expect(outcomeOf({}, { status: 'inconclusive', code: 'timeout' }, left).headline).toBe(
+      'inconclusive: 1 of 2 selected promises judged; catalog/c1 could not be judged (timeout)',
+    );
   });
 });
 
@@ -196,16 +237,26 @@ test('a doubt is a check that had an occasion and was not judged', () => {
 });
 
 describe('a waived failure', () => {
-  test('does not break conformance, and is counted in the headline', () => {
-    const { outcome, headline, judged } = outcomeOf({ status: 'fail', waived: true }, {});
-    expect(outcome).toBe('conformant');
+  const waived = { status: 'fail', waived: true } as const;
+
+  test('leaves the storefront not conformant, and is called known', () => {
+    const { outcome, headline, judged } = outcomeOf(waived, {});
+    expect([outcome, headline]).toEqual([
+      'not-conformant',
+      'not conformant: 1 known cause, nothing new, 2 of 2 promises judged',
+    ]);
     expect(judged).toEqual({ promises: 2, of: 2 });
-    expect(headline).toBe('conformant: 2 of 2 promises judged, 1 known failure');
+  });
+
+  test('of another ruleset decides nothing', () => {
+    expect(outcomeOf({ ...waived, ruleset: 'ucp' }, {}).headline).toBe(
+      'conformant: 1 of 1 promises judged, 1 known failure that does not decide',
+    );
   });
 
   test('excuses checks that depend on the failed check, directly or through others', () => {
     const report = outcomeOf(
-      { status: 'fail', waived: true },
+      { status: 'warn', waived: true, level: 'should' },
       { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },
       { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c0', essential: true },
     );
@@ -216,14 +267,25 @@ describe('a waived failure', () => {
     [{ status: 'inconclusive', code: 'prerequisite', check: 'catalog/c9' }],
     [{ status: 'inconclusive', code: 'timeout' }],
   ] as const)('excuses nothing else: %j', (other) => {
-    expect(outcomeOf({ status: 'fail', waived: true }, other).outcome).toBe('inconclusive');
+    expect(outcomeOf({ status: 'warn', waived: true, level: 'should' }, other).outcome).toBe('inconclusive');
+    expect(outcomeOf(waived, other).headline).toMatch(/nothing new, .*; catalog\/c1 could not be judged/);
   });
 
-  test('does not hide another failure, and does not count as a failed promise', () => {
-    const report = outcomeOf({ status: 'fail', waived: true }, { status: 'fail' });
+  test('does not hide another failure', () => {
+    const report = outcomeOf(waived, { status: 'fail' });
     expect(report.headline).toBe(
-      'not conformant: 1 promise failed (1 failing check), 2 of 2 promises judged, 1 known failure',
+      'not conformant: 2 causes, 1 of them known, 2 failing checks, 2 of 2 promises judged',
     );
     expect(report.tally.fail).toBe(2);
   });
+});
+
+test('the reference storefront is named, whatever the outcome', () => {
+  const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
+  expect(summarize([], [], { diagnosis, embedded: true }).headline).toBe(
+    'inconclusive (the reference storefront): nothing answers',
+  );
+  expect(summarize([], [], { embedded: true }).headline).toMatch(
+    /^inconclusive \(the reference storefront\): /,
+  );
 });
