@@ -1,6 +1,6 @@
 /** Violations of one kind in one response become one, which counts them. */
 import { byPlace, countAt } from '../json/kinds-of-place.ts';
-import { kindOfPlace, restOf, type Violation, weightOf } from '../model/violation.ts';
+import { kindOfPlace, restOf, type Violation, weightOf, weightOfAll } from '../model/violation.ts';
 import { mostPlaces, mostViolations } from './bounds.ts';
 
 /** The body of an exchange as JSON; undefined when it is none. */
@@ -61,7 +61,7 @@ function foldedGroup(group: readonly Violation[], bodyOf: BodyOf): readonly Viol
   const sorted = [...new Map(group.map((one) => [one.at, one])).values()].toSorted(byPlaceAndWeight);
   const [first] = sorted;
   if (!first || !isIndexed(first)) return group;
-  const wrong = sorted.reduce((sum, one) => sum + weightOf(one), 0);
+  const wrong = weightOfAll(sorted);
   const of = totalOf(sorted, wrong, bodyOf);
   if (wrong === 1) return [of === undefined ? first : { ...first, count: { wrong, of } }];
   const places = sorted

@@ -42,11 +42,15 @@ export const kindOfPlace = (at: string): string => at.replaceAll(/\/\d+(?=\/|$)/
 /** How many violations it stands for. */
 export const weightOf = ({ count, more }: Violation): number => more ?? count?.wrong ?? 1;
 
+/** How many violations they stand for together. */
+export const weightOfAll = (violations: readonly Violation[]): number =>
+  violations.reduce((sum, one) => sum + weightOf(one), 0);
+
 /** Counts violations that are not kept: one row for each promise that they break. */
 export function restOf(hidden: readonly Violation[]): readonly Violation[] {
   const promises = [...new Set(hidden.map(({ promise }) => promise))];
   return promises.map((promise) => {
-    const more = hidden.filter((one) => one.promise === promise).reduce((sum, one) => sum + weightOf(one), 0);
+    const more = weightOfAll(hidden.filter((one) => one.promise === promise));
     return {
       message: `and ${more} more, which are only counted`,
       more,

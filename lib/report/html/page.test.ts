@@ -126,7 +126,7 @@ describe('toHtml', () => {
 
   it.each(['exchange-1', 'status', ''])('handles a place that does not exist (%j)', (at) => {
     const verdict = sampleVerdict('fail', { violations: [{ message: 'm', at, exchange: 99 }] });
-    expect(toHtml(sampleReport([verdict]))).toContain('Change the response to match the promise.');
+    expect(toHtml(sampleReport([verdict]))).toContain('<p class="message text">m</p>');
   });
 });
 

@@ -1,7 +1,7 @@
 /** The violations of a check: expected against actual, the smallest input, the whole exchange, the remedy. */
 
 import type { Verdict } from '../../model/verdict.ts';
-import type { Violation } from '../../model/violation.ts';
+import { type Violation, weightOfAll } from '../../model/violation.ts';
 import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
 import { mostInFull, mostListedViolations } from '../bounds.ts';
@@ -12,11 +12,11 @@ import type { Pages } from './pages.ts';
 export function violationList(verdict: Verdict, pages: Pages): Markup {
   const { violations } = verdict;
   const rest = violations.slice(mostInFull, mostListedViolations);
-  const unlisted = violations.length - mostListedViolations;
+  const unlisted = weightOfAll(violations.slice(mostListedViolations));
   return html`${violations.slice(0, mostInFull).map((violation) => inFull(violation, pages))}
 ${
   rest.length > 0 &&
-  html`<details class="rest"><summary>and ${plural(violations.length - mostInFull, 'more violation')}</summary>
+  html`<details class="rest"><summary>and ${plural(weightOfAll(violations.slice(mostInFull)), 'more violation')}</summary>
 <ul>${rest.map(({ message, exchange }) => html`<li><span class="text">${message}</span>${exchange !== undefined && html` <a href="#exchange-${exchange}">request ${exchange}</a>`}</li>`)}</ul>
 ${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</p>`}</details>`
 }`;

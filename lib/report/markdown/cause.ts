@@ -3,7 +3,7 @@
 import { excerptOf } from '../../evidence/excerpt.ts';
 import type { Excerpt, Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import type { Violation } from '../../model/violation.ts';
+import { type Violation, weightOfAll } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
 import { longestMarkdownCommand, mostInFull, mostMarkdownConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';
@@ -51,7 +51,7 @@ export const errorDetails = (report: Report, verdict: Verdict): string =>
 function findingBlocks(report: Report, verdict: Verdict): readonly string[] {
   const { violations, error } = verdict;
   const weight = weightText(verdict);
-  const left = violations.length - mostInFull;
+  const left = weightOfAll(violations.slice(mostInFull));
   const confirmed = confirmationOf(verdict);
   return [
     ...promisesOf(report, verdict).map(promise),

@@ -4,13 +4,12 @@ import { fingerprint } from '../../evidence/fingerprint.ts';
 import type { Report, RequirementRow } from '../../model/report/report.ts';
 import type { Level } from '../../model/requirement.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
-import { weightOf } from '../../model/violation.ts';
+import { weightOfAll } from '../../model/violation.ts';
 import { homepage } from '../../package/identity.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { findings, waivedFailures } from '../findings.ts';
 import { printable } from '../printable.ts';
 import { selectedVerdicts } from '../selected.ts';
-import { remedyOf } from '../wording/advice.ts';
 import { waiverText } from '../wording/waivers.ts';
 import { type Located, locatedAt } from './located-at.ts';
 
@@ -44,7 +43,9 @@ export function toSarif(report: Report): string {
         invocations: [invocation(safe)],
         automationDetails: { id: `${suite.name}/${hostOf(target.baseUrl)}/` },
         columnKind: 'utf16CodeUnits',
-        results: found.map((verdict) => toResult(verdict, rules, locatedAt(safe, verdict))),
+        results: found.map((verdict) =>
+          toResult(verdict, { ...locatedAt(safe, verdict), rules, fix: fixOf(safe, verdict) }),
+        ),
         properties: { target: target.baseUrl, outcome, headline, tally, judged, seed },
       },
     ],
@@ -66,19 +67,25 @@ const toRule = (
   properties: { tags: [ruleset, level], section },
 });
 
-function toResult(verdict: Verdict, rules: readonly RequirementRow[], located: Located) {
+/** What to change, where the report says it. */
+const fixOf = ({ causes }: Report, { cause }: Verdict): string | undefined =>
+  causes.find(({ id }) => id === cause)?.fix;
+
+type Known = Located & { readonly rules: readonly RequirementRow[]; readonly fix: string | undefined };
+
+function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
   const { check, requires, status, level, ruleset, violations, confirmed, examined } = verdict;
   const { claim, waiver, cause } = verdict;
   const ruleId = violations[0]?.promise ?? requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
   const [first] = violations;
-  const sum = violations.reduce((all, one) => all + weightOf(one), 0);
+  const sum = weightOfAll(violations);
   return {
     ruleId,
     ...(ruleIndex >= 0 && { ruleIndex }),
     kind: 'fail',
     level: ruleLevels[level],
-    message: { text: [first?.message ?? claim, first && remedyOf(first)].filter(Boolean).join('\n') },
+    message: { text: [first?.message ?? claim, fix].filter(Boolean).join('\n') },
     ...located,
     ...(waiver && { suppressions: [{ kind: 'external', justification: waiverText(waiver) }] }),
     partialFingerprints: { 'finding/v1': fingerprint(verdict) },

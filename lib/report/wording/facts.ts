@@ -2,7 +2,7 @@
 
 import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { type Violation, weightOf } from '../../model/violation.ts';
+import { type Violation, weightOfAll } from '../../model/violation.ts';
 import { plural } from '../../text/plural.ts';
 import { mostTerminalBody } from '../bounds.ts';
 import { exchangeLine, exchangeOf, promisesOf } from '../evidence.ts';
@@ -43,9 +43,8 @@ export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth)
 
 /** What is not listed: `2 more violations in report.json, 168 more that are only counted`; empty when all is. */
 export function leftText(violations: readonly Violation[], listed: readonly Violation[]): string {
-  const sum = (some: readonly Violation[]) => some.reduce((all, one) => all + weightOf(one), 0);
-  const counted = sum(violations.filter(({ more }) => more !== undefined));
-  const kept = sum(violations) - counted - sum(listed);
+  const counted = weightOfAll(violations.filter(({ more }) => more !== undefined));
+  const kept = weightOfAll(violations) - counted - weightOfAll(listed);
   return [
     ...(kept > 0 ? [`${plural(kept, 'more violation')} in report.json`] : []),
     ...(counted > 0
