@@ -156,7 +156,12 @@ describe('inconclusive', () => {
 
   test('is a diagnosis, in one sentence', () => {
     const summary = summarize([], [], {
-      diagnosis: { code: 'unreachable', text: 'nothing answers at http://a (refused)' },
+      diagnosis: {
+        code: 'unreachable',
+        text: 'nothing answers at http://a (refused)',
+        evidence: [],
+        advice: 'Check',
+      },
     });
     expect(summary).toMatchObject({
       outcome: 'inconclusive',

@@ -1,6 +1,7 @@
 /** The outcome of a whole audit: one of three words, a headline, and the number of judged promises. */
 import type { JudgedEntry } from '../model/baseline.ts';
-import { noOccasion, type Reason } from '../model/inconclusive.ts';
+import { noOccasion } from '../model/inconclusive.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Outcome, Report, RequirementRow } from '../model/report/report.ts';
 import { areas } from '../model/requirement.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
@@ -13,7 +14,7 @@ const notSelected: ReadonlySet<string | undefined> = new Set(['not-selected', 'r
 
 export type Circumstances = {
   /** The one problem behind all others, when nothing of the target could be judged. */
-  readonly diagnosis?: Reason;
+  readonly diagnosis?: Diagnosis;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
 };
@@ -33,19 +34,26 @@ export function summarize(
   const selectedIds = new Set(selected.flatMap(({ requires }) => requires));
   const promises = requirements.filter(({ id, excluded }) => !excluded && selectedIds.has(id));
   const judged = { promises: promises.filter(isJudged).length, of: promises.length };
-  if (diagnosis) {
+  if (diagnosis && diagnosis.code !== 'needs-agent-profile') {
     return { outcome: 'inconclusive', judged, diagnosis, headline: `inconclusive: ${diagnosis.text}` };
   }
   const failed = selected.filter(isUnwaivedFail);
   const open = withoutConsequences(selected, verdicts);
   const doubts = [...missingEssentials(promises, open), ...couldNotTell(open), ...unjudgedAreas(open)];
-  const outcome = outcomeOf(failed.length, doubts.length, judged.promises);
+  const outcome = outcomeOf(failed.length, doubts.length + (diagnosis ? 1 : 0), judged.promises);
   const failedPromises = promises.filter(({ id }) => verdictsOf(id, verdicts).some(isUnwaivedFail));
   const headline =
     outcome === 'not-conformant'
       ? `not conformant: ${plural(failedPromises.length, 'promise')} failed (${plural(failed.length, 'failing check')}), ${countOf(judged)}`
-      : headlineOf(outcome, judged, { promises, selected, doubts });
-  return { outcome, judged, headline: `${headline}${baselineNotes(verdicts, baseline)}` };
+      : diagnosis
+        ? `inconclusive: ${diagnosis.text}`
+        : headlineOf(outcome, judged, { promises, selected, doubts });
+  return {
+    outcome,
+    judged,
+    ...(diagnosis && { diagnosis }),
+    headline: `${headline}${baselineNotes(verdicts, baseline)}`,
+  };
 }
 
 function outcomeOf(failures: number, doubts: number, judged: number): Outcome {

@@ -42,7 +42,7 @@ export function toReport(state: RunState, register: readonly Requirement[]): Rep
     ...(ended?.robots && { robots: redact(ended.robots, secrets) }),
     ...(started.recordedBy && { recordedBy: started.recordedBy }),
     ...summarize(verdicts, requirements, {
-      ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
+      ...(diagnosis && { diagnosis: { ...redact(diagnosis, secrets), code: diagnosis.code } }),
       ...(baseline && { baseline }),
     }),
     causes,

@@ -5,16 +5,18 @@ import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
-import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ContextParts, createContext } from './context.ts';
-import { fetchRobots, firstLook } from './first-look.ts';
+import { firstLook, type Sights } from './first-look/first-look.ts';
+import { reasonOf } from './first-look/reason-of.ts';
+import { fetchRobots } from './first-look/robots.ts';
+import { createGate } from './gate.ts';
 import { type Finding, judge } from './judge.ts';
 import { retryFailures } from './retry-failures.ts';
 import { runCheck } from './run-check.ts';
@@ -33,7 +35,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Pick<Policy, 'firstLook'>;
+  readonly policy: Sights & Pick<Policy, 'gate'>;
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
@@ -105,7 +107,12 @@ export function startRun(parts: RunParts): Run {
   const termination = createTermination(target, parts.signal);
   const { signal } = termination;
   const stack = parts.connect({ target, signal, listen: emit });
-  const contextParts: ContextParts = { target, stack, signal, sleep, listen: emit };
+  const ungated: ContextParts = { target, stack, signal, sleep, listen: emit };
+  const gate = createGate(policy.gate, target, {
+    context: () => createContext(ungated, { by: 'gate', turn: 0 }).context,
+    listen: emit,
+  });
+  const contextParts: ContextParts = { ...ungated, gate };
   const waivers = createWaivers(baselines, {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
@@ -116,9 +123,9 @@ export function startRun(parts: RunParts): Run {
     if (skipped) return { ...nothing, skipped };
     const over = termination.reason();
     if (over) return { ...nothing, inconclusive: over };
-    looked ??= look(contextParts, policy.firstLook);
+    looked ??= look(ungated, policy);
     const { diagnosis } = await looked;
-    const problem = diagnosis ?? termination.reason();
+    const problem = diagnosis ? reasonOf(diagnosis) : termination.reason();
     if (problem) return { ...nothing, inconclusive: problem };
     return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
   };
@@ -144,13 +151,13 @@ export function startRun(parts: RunParts): Run {
   };
 }
 
-type Look = { readonly diagnosis?: Reason; readonly robots?: HttpResponse };
+type Look = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
 
 /** Looks at the target before the first check runs; without a first look, robots.txt is not fetched either. */
-async function look(parts: ContextParts, requests: readonly HttpRequest[]): Promise<Look> {
-  if (requests.length === 0) return {};
+async function look(parts: ContextParts, sights: Sights): Promise<Look> {
+  if (sights.firstLook.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
-  const diagnosis = await firstLook(contextOf('preflight'), requests);
+  const diagnosis = await firstLook(contextOf('preflight'), sights);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });
     return { diagnosis };

@@ -102,6 +102,9 @@ export const madeUp: Policy = {
   callerHeaders: ({ method }) => ({ ...(method === 'POST' && { 'x-reader': 'tests' }) }),
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
   firstLook: [],
+  documented: [],
+  isOfTheInterface: ({ json }) => json.valid,
+  gate: { isRefusal: () => false, knock: () => Promise.reject(new Error('there is no gate')) },
   pattern: ({ url }) => url,
 };
 

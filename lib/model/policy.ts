@@ -1,6 +1,7 @@
 /**
  * The requests that an interface allows a caller to send. The suites hand it to the engine; `lib/http` knows only HTTP.
  */
+import type { Context } from './context.ts';
 import type { HttpRequest } from './http/http-request.ts';
 import type { HttpResponse } from './http/http-response.ts';
 import type { Consent, Target } from './target.ts';
@@ -21,6 +22,14 @@ export type FixedForm = {
   readonly consent: Consent;
 };
 
+/** Calls that are lawfully refused to whoever shows no profile. */
+export type Gate = {
+  /** The response refuses a caller because it showed no profile, or one that is none. */
+  readonly isRefusal: (response: HttpResponse) => boolean;
+  /** An ordinary call: where even this is refused, the gate is shut. @throws Inconclusive when there is no response. */
+  readonly knock: (context: Context) => Promise<HttpResponse>;
+};
+
 export type Policy = {
   readonly callEndpoints: readonly CallEndpoint[];
   readonly fixedForms: readonly FixedForm[];
@@ -33,6 +42,14 @@ export type Policy = {
    * first look.
    */
   readonly firstLook: readonly HttpRequest[];
+  /**
+   * The documented addresses, those of `firstLook` among them: safe requests, sent before a target is called none of
+   * this interface. Those that `firstLook` has as well are the telling ones.
+   */
+  readonly documented: readonly HttpRequest[];
+  /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */
+  readonly isOfTheInterface: (response: HttpResponse) => boolean;
+  readonly gate: Gate;
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
 };

@@ -4,6 +4,7 @@ import type { Report } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
 import type { JunitDialect } from '../output.ts';
 import { printable } from '../printable.ts';
+import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { type Case, toCase } from './case.ts';
 import { type Element, type JunitOptions, property, seconds } from './element.ts';
 import { staleCases } from './stale-entries.ts';
@@ -69,6 +70,7 @@ const runProperties = (report: Report): readonly Element[] => [
   property('outcome', report.outcome),
   property('headline', report.headline),
   property('seed', String(report.seed)),
+  ...diagnosisFacts(report).map(({ label, text }) => property(label, text)),
 ];
 
 /** Ant's schema requires the name of a machine; the target's is used, so that the auditing one is not disclosed. */

@@ -1,5 +1,4 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
-import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status } from '../../model/verdict.ts';
@@ -30,24 +29,16 @@ const waivedMeaning =
 /** The reason for the outcome, in one paragraph. */
 export function meaningOf(report: Report): string {
   const { outcome, diagnosis } = report;
-  if (diagnosis) {
+  if (diagnosis && diagnosis.code !== 'needs-agent-profile') {
     return 'The storefront could not be examined at all, so nothing was judged: this report says neither yes nor no.';
   }
   if (outcome === 'conformant' && waivedFailures(report).length > 0) return waivedMeaning;
   return outcomeMeanings[outcome];
 }
 
-const afterDiagnosis: Partial<Record<ReasonCode, string>> = {
-  unreachable: 'Check that the storefront is running and that its address is right, then audit it again.',
-  timeout: 'Find out why it does not respond, or give it more time with --timeout.',
-  'blocked-by-edge':
-    'Let the suite through: open the page to it, or pass credentials with --header or --user-agent; --canonical-url names a second host.',
-  'rate-limited': 'Send requests more slowly with --rate, or try again later.',
-};
-
 /** The next step, in a sentence or two. */
 export function nextStepOf({ outcome, diagnosis, verdicts }: Report): string {
-  if (diagnosis) return afterDiagnosis[diagnosis.code] ?? 'Remove this obstacle, then audit again.';
+  if (diagnosis && outcome === 'inconclusive') return `${diagnosis.advice}.`;
   if (outcome === 'not-conformant') {
     return 'Start with the first finding: it says what to change, and has a command that runs only this check again.';
   }
