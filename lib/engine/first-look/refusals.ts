@@ -16,7 +16,7 @@ export function refusalOf(responses: readonly HttpResponse[], asked: Asked): Wor
   if (!first) return undefined;
   if (every(({ status }) => status === 401)) return credentialsFor(first, asked);
   if (every(isLoginPage)) return loginWords(asked);
-  if (every(({ status }) => status >= 500)) return brokenBy(responses, asked);
+  if (every(({ status }) => status >= 500 && status < 600)) return brokenBy(responses, asked);
   if (every(({ status }) => status === 403)) {
     return {
       code: 'blocked-by-edge',
