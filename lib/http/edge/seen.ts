@@ -31,7 +31,7 @@ function bodyOf(response: HttpResponse): string {
   if (html) return title === '' ? 'an HTML page' : `the HTML page "${title}"`;
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const shown = line.length > mostShown ? `${line.slice(0, mostShown)}...` : line;
-  return `${mediaType(response) ?? 'no media type'}: ${shown}`;
+  return `${mediaType(response) ?? 'the text'}: ${shown}`;
 }
 
 export const retryAfterOf = (response: HttpResponse): string | undefined => header(response, 'retry-after');

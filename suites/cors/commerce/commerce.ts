@@ -11,7 +11,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { hasOpenAllowOrigin, hasOpenAllowOriginIfGranted, withOrigin } from '../allow-origin.ts';
-import { findEndpoints, requireServedEndpoints, seenResponses } from './endpoints.ts';
+import { anyRefusal, findEndpoints, requireServedEndpoints, seenResponses } from './endpoints.ts';
 
 /** Origins that are tried on each host. */
 const mostOrigins = 6;
@@ -130,11 +130,11 @@ async function staysOpen(context: Context, endpoint: string): Promise<readonly V
   const plain = listTools(endpoint);
   context.examine([plain]);
   const [without, generated] = await Promise.all([
-    context.fetch(plain).then(hasOpenAllowOrigin),
+    context.fetch(plain, anyRefusal).then(hasOpenAllowOrigin),
     forAll(
       context,
       origin(),
-      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from))),
+      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from), anyRefusal)),
       {
         always: [...knownOrigins, new URL(endpoint).origin],
         most: mostOrigins,
@@ -152,5 +152,7 @@ async function everyResponse(
 ): Promise<readonly Violation[]> {
   const all = (await requireServedEndpoints(context)).flatMap(requests);
   const fromExample = all.map((request) => withOrigin(request, example));
-  return forEach(context, [...all, ...fromExample], async (request) => holds(await context.fetch(request)));
+  return forEach(context, [...all, ...fromExample], async (request) =>
+    holds(await context.fetch(request, anyRefusal)),
+  );
 }

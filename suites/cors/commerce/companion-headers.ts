@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { allowOrigin, withOrigin } from '../allow-origin.ts';
-import { requireServedEndpoints } from './endpoints.ts';
+import { anyRefusal, requireServedEndpoints } from './endpoints.ts';
 
 const [example, , other] = knownOrigins;
 
@@ -40,7 +40,9 @@ export const checks: readonly Check[] = [
       forEach(context, await requireServedEndpoints(context), async (endpoint) => {
         const plain = listTools(endpoint);
         const requests = [plain, withOrigin(plain, example), withOrigin(plain, other)];
-        return variesByOrigin(await Promise.all(requests.map((request) => context.fetch(request))));
+        return variesByOrigin(
+          await Promise.all(requests.map((request) => context.fetch(request, anyRefusal))),
+        );
       }),
   }),
 ];
