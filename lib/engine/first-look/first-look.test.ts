@@ -289,6 +289,11 @@ describe('is diagnosed', () => {
     expect(sent).toBeLessThan(60);
   });
 
+  test('with at most eight lines of evidence', async () => {
+    const { diagnosis } = await looked(() => nothing);
+    expect(diagnosis?.evidence).toHaveLength(8);
+  });
+
   test('with few requests', async () => {
     const { sent } = await looked(() => nothing, { baseUrl: 'http://shop.example/a/b/c/d/e' });
     expect(sent).toBeLessThanOrEqual(18);
