@@ -45,6 +45,7 @@ export type { Context, FetchOptions } from './model/context.ts';
 export type { HttpRequest } from './model/http/http-request.ts';
 export type { HttpResponse } from './model/http/http-response.ts';
 export { Inconclusive, type Reason, type ReasonCode } from './model/inconclusive.ts';
+export type { Diagnosis, DiagnosisCode } from './model/report/diagnosis.ts';
 export type { Outcome, ReportedExchange, RequirementRow } from './model/report/report.ts';
 export type { Area, Exclusion, Level, Requirement, Ruleset } from './model/requirement.ts';
 export type { Listener, RunEvent } from './model/run-event.ts';

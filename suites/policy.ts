@@ -1,12 +1,11 @@
 /** The policy of the interface for the engine: requests with an effect, lawful errors, and the first look. */
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
-import { get } from '../lib/model/http/requests.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { wholeCatalog } from './discovered/catalog/products.ts';
 import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
-import { profilePath } from './discovered/profile.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
+import { documented, firstLook, isOfTheInterface } from './first-look.ts';
+import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
 import { ownerOf } from './owners.ts';
 import { pattern } from './request-pattern.ts';
@@ -42,8 +41,11 @@ export const policy: Policy = {
     ...(agentProfile !== undefined && method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
   }),
   isLawfulError: (response) => response.status === 500 && hasErrorBody(response),
-  firstLook: [wholeCatalog, get(profilePath), get('/')],
   givenSubjects,
+  firstLook,
+  documented,
+  isOfTheInterface,
+  gate: { isRefusal, knock },
   pattern,
   ownerOf,
 };

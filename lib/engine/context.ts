@@ -7,6 +7,7 @@ import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { type Gate, GateShut } from './gate.ts';
 
 export type ContextParts = {
   readonly target: Target;
@@ -14,6 +15,8 @@ export type ContextParts = {
   readonly signal: AbortSignal;
   readonly sleep: (millis: number, signal: AbortSignal) => Promise<void>;
   readonly listen: Listener;
+  /** Ends checks that are refused for showing no profile. */
+  readonly gate?: Gate;
 };
 
 export interface NotedContext {
@@ -26,7 +29,7 @@ export interface NotedContext {
 
 /** @param burst the check sends more than a client should. */
 export function createContext(
-  { target, stack, signal, sleep, listen }: ContextParts,
+  { target, stack, signal, sleep, listen, gate }: ContextParts,
   caller: Caller,
   burst = false,
 ): NotedContext {
@@ -42,9 +45,12 @@ export function createContext(
       const response = await stack.send(request, { ...sending, ...(undo && { undo }) });
       exchanges.add(response.exchange);
       listen({ ...event, exchange: response.exchange });
+      await gate?.pass(response, tolerate);
       return response;
     } catch (cause) {
-      if (cause instanceof Inconclusive) listen({ ...event, failure: cause.reason });
+      if (cause instanceof Inconclusive && !(cause instanceof GateShut)) {
+        listen({ ...event, failure: cause.reason });
+      }
       throw cause;
     }
   };

@@ -1,17 +1,18 @@
-/** A first look at a target, outside of any audit: nothing but GET is sent. */
+/** A first look at a target, outside of any audit: only safe requests are sent, and nothing but GET where nothing is wrong. */
 import { systemClock } from '../http/clock.ts';
 import { createStack } from '../http/stack.ts';
 import { network } from '../http/transport/network.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
-import { Inconclusive, type Reason } from '../model/inconclusive.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Target } from '../model/target.ts';
 import { createContext } from './context.ts';
-import { firstLook } from './first-look.ts';
+import { firstLook } from './first-look/first-look.ts';
 
 /** Either the discovered facts, or the one problem that prevents all discovery. */
-export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Reason });
+export type Probed<T> = { readonly sent: number } & ({ readonly found: T } | { readonly problem: Diagnosis });
 
 /**
  * @param discover may send any GET request.
@@ -34,7 +35,7 @@ export async function probe<T>(
   const parts = { target, stack, signal, sleep: systemClock.sleep, listen };
   const { context } = createContext(parts, { by: 'first-look', turn: 0 });
   try {
-    const problem = await firstLook(context, policy.firstLook);
+    const problem = await firstLook(context, policy, 'storefront-conformance init');
     if (problem) return { problem, sent: stack.sent };
     return { found: await discover(gettingOnly(context)), sent: stack.sent };
   } finally {

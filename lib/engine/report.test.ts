@@ -161,12 +161,25 @@ describe('exchanges', () => {
 });
 
 test('the diagnosis is the outcome, without secrets', () => {
-  const reason = { code: 'unreachable', text: 'nothing answers to s3cret' } as const;
+  const diagnosed = {
+    code: 'unreachable',
+    text: 'nothing answers to s3cret',
+    evidence: ['GET /?key=s3cret: connect ECONNREFUSED'],
+    advice: 'Check that it is running',
+  } as const;
   const verdicts = [verdict('inconclusive', 'unreachable')];
   const [first, ...rest] = eventsOf(anyTarget({ headers: { authorization: 's3cret' } }), verdicts);
   if (!first) throw new Error('a run without events');
-  const { diagnosis, headline, outcome } = fold([first, { kind: 'diagnosis', diagnosis: reason }, ...rest]);
-  expect(diagnosis).toEqual({ code: 'unreachable', text: 'nothing answers to (redacted)' });
+  const { diagnosis, headline, outcome } = fold([
+    first,
+    { kind: 'diagnosis', diagnosis: diagnosed },
+    ...rest,
+  ]);
+  expect(diagnosis).toEqual({
+    ...diagnosed,
+    text: 'nothing answers to (redacted)',
+    evidence: ['GET /?key=(redacted): connect ECONNREFUSED'],
+  });
   expect([outcome, headline]).toEqual(['inconclusive', `inconclusive: ${diagnosis?.text}`]);
   expect(report([])).not.toHaveProperty('diagnosis');
 });

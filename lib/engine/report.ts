@@ -54,7 +54,7 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
     ...(ended?.robots && { robots: redact(ended.robots, secrets) }),
     ...(started.recordedBy && { recordedBy: started.recordedBy }),
     ...summarize(verdicts, requirements, {
-      ...(diagnosis && { diagnosis: redact(diagnosis, secrets) }),
+      ...(diagnosis && { diagnosis: { ...redact(diagnosis, secrets), code: diagnosis.code } }),
       ...(baseline && { baseline }),
       causes,
       embedded: started.embedded,

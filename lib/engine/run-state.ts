@@ -5,7 +5,7 @@ import { reportExchange } from '../evidence/report-exchange.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
-import type { Reason } from '../model/inconclusive.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
@@ -18,7 +18,7 @@ export type RunState = {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
-  readonly diagnosis?: Reason;
+  readonly diagnosis?: Diagnosis;
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   readonly ended?: Ended;

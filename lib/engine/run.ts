@@ -6,15 +6,18 @@ import type { Stack } from '../http/stack.ts';
 import type { Baseline } from '../model/baseline.ts';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { CausePolicy } from './causes/causes.ts';
 import { type ContextParts, createContext } from './context.ts';
-import { fetchRobots, firstLook } from './first-look.ts';
+import { firstLook, type Sights } from './first-look/first-look.ts';
+import { reasonOf } from './first-look/reason-of.ts';
+import { fetchRobots } from './first-look/robots.ts';
+import { createGate } from './gate.ts';
 import { refuseAbsentSubjects } from './given-subjects.ts';
 import { type Finding, judge } from './judge.ts';
 import { retryFailures } from './retry-failures.ts';
@@ -34,7 +37,7 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
 export type RunParts = {
   readonly circumstances: Circumstances;
   readonly register: readonly Requirement[];
-  readonly policy: Pick<Policy, 'firstLook' | 'givenSubjects'> & CausePolicy;
+  readonly policy: Sights & Pick<Policy, 'gate' | 'givenSubjects'> & CausePolicy;
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
@@ -107,7 +110,12 @@ export function startRun(parts: RunParts): Run {
   const termination = createTermination(target, parts.signal);
   const { signal } = termination;
   const stack = parts.connect({ target, signal, listen: emit });
-  const contextParts: ContextParts = { target, stack, signal, sleep, listen: emit };
+  const ungated: ContextParts = { target, stack, signal, sleep, listen: emit };
+  const gate = createGate(policy.gate, target, {
+    context: () => createContext(ungated, { by: 'gate', turn: 0 }).context,
+    listen: emit,
+  });
+  const contextParts: ContextParts = { ...ungated, gate };
   const waivers = createWaivers(baselines, {
     baseUrl: target.baseUrl,
     today: at.toISOString().slice(0, 10),
@@ -118,9 +126,9 @@ export function startRun(parts: RunParts): Run {
     if (skipped) return { ...nothing, skipped };
     const over = termination.reason();
     if (over) return { ...nothing, inconclusive: over };
-    looked ??= look(contextParts, policy);
+    looked ??= look(ungated, policy);
     const { diagnosis } = await looked;
-    const problem = diagnosis ?? termination.reason();
+    const problem = diagnosis ? reasonOf(diagnosis) : termination.reason();
     if (problem) return { ...nothing, inconclusive: problem };
     return retryFailures(check, (turn) => runCheck(check, contextParts, turn), target.retries);
   };
@@ -137,11 +145,7 @@ export function startRun(parts: RunParts): Run {
     async end() {
       const over = termination.reason();
       termination.clear();
-      // The judge has thrown what is wrong with the settings already.
-      const robots = await looked?.then(
-        (look) => look.robots,
-        () => undefined,
-      );
+      const robots = await looked?.then((look) => look.robots).catch(asThrownBefore);
       const paths = robots && { disallowed: disallowed(robots, urls, target.userAgent) };
       const counts = { millis: stack.millis(), sent: stack.sent };
       emit({ kind: 'ended', ...counts, ...(over && { over }), ...(paths && { robots: paths }) });
@@ -150,7 +154,7 @@ export function startRun(parts: RunParts): Run {
   };
 }
 
-type Look = { readonly diagnosis?: Reason; readonly robots?: HttpResponse };
+type Look = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
 
 /**
  * Looks at the target before the first check runs; without a first look, robots.txt is not fetched either.
@@ -159,7 +163,7 @@ type Look = { readonly diagnosis?: Reason; readonly robots?: HttpResponse };
 async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Look> {
   if (policy.firstLook.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
-  const diagnosis = await firstLook(contextOf('preflight'), policy.firstLook);
+  const diagnosis = await firstLook(contextOf('preflight'), policy);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });
     return { diagnosis };
@@ -168,6 +172,9 @@ async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Lo
   const robots = await fetchRobots(contextOf('robots'));
   return { ...(robots && { robots }) };
 }
+
+/** The judge has thrown what is wrong with the settings already. */
+const asThrownBefore = (): undefined => undefined;
 
 /** Checks and the guard share this target, so no check may change its consents. */
 const sealed = (target: Target): Target =>

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { get } from '../model/http/requests.ts';
 import { anyResponse } from '../proof/any-response.ts';
 import { longestPath, mostPage, mostParsed, mostPaths, mostQuoted, mostRobots } from './bounds.ts';
-import { signOf } from './edge.ts';
+import { challengeOf } from './edge/challenge.ts';
+import { seenLine } from './edge/seen.ts';
 import { createJsonCache } from './json-cache.ts';
 import { disallowed } from './robots.ts';
 
@@ -16,16 +17,16 @@ test('parsed bodies make room for newer ones', () => {
 });
 
 describe('a page', () => {
-  const sign = (html: string) => signOf(anyResponse(`<html>${html}`), 'http://shop.example');
+  const answer = (html: string) => anyResponse(`<html>${html}`);
 
   test('is searched in its beginning alone', () => {
-    expect(sign(`${' '.repeat(mostPage - 100)}captcha`)?.kind).toBe('challenge');
-    expect(sign(`${' '.repeat(mostPage)}captcha`)?.kind).toBe('captive');
+    expect(challengeOf(answer(`${' '.repeat(mostPage - 100)}captcha`))).toBe('a captcha');
+    expect(challengeOf(answer(`${' '.repeat(mostPage)}captcha`))).toBeUndefined();
   });
 
   test('with a long title is quoted in part', () => {
-    expect(sign(`<title>${'t'.repeat(400)}</title>`)?.seen).toBe(
-      `200 with the page "${'t'.repeat(mostQuoted)}..."`,
+    expect(seenLine(answer(`<title>${'t'.repeat(400)}</title>`), 'http://shop.example')).toBe(
+      `GET /products.json: 200, the HTML page "${'t'.repeat(mostQuoted)}..."`,
     );
   });
 });

@@ -103,6 +103,9 @@ export const madeUp: Policy = {
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
   firstLook: [],
   givenSubjects: () => [],
+  documented: [],
+  isOfTheInterface: ({ json }) => json.valid,
+  gate: { isRefusal: () => false, knock: () => Promise.reject(new Error('there is no gate')) },
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
 };

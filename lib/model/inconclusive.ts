@@ -29,6 +29,8 @@ export type Reason = {
   readonly text: string;
   /** For `prerequisite`: the id of the check that has to hold first. */
   readonly check?: string;
+  /** The code of the network's error, such as `ECONNREFUSED`. */
+  readonly error?: string;
 };
 
 /** Reasons that mean a missing occasion; with all others, a check had one and could not be judged. */
@@ -49,15 +51,19 @@ export class Inconclusive extends Error {
   readonly code: ReasonCode;
   /** For `prerequisite`: the id of the check that has to hold first. */
   readonly check: string | undefined;
+  /** The code of the network's error, such as `ECONNREFUSED`. */
+  readonly error: string | undefined;
 
-  constructor(code: ReasonCode, text: string, options: ErrorOptions & { readonly check?: string } = {}) {
+  constructor(code: ReasonCode, text: string, options: ErrorOptions & Pick<Reason, 'check' | 'error'> = {}) {
     super(text, options);
     this.code = code;
     this.check = options.check;
+    this.error = options.error;
   }
 
   get reason(): Reason {
-    return { code: this.code, text: this.message, ...(this.check !== undefined && { check: this.check }) };
+    const { code, message: text, check, error } = this;
+    return { code, text, ...(check !== undefined && { check }), ...(error !== undefined && { error }) };
   }
 }
 

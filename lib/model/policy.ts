@@ -35,6 +35,14 @@ export type GivenSubject = {
   readonly findAbsence: (context: Pick<Context, 'fetch'>) => Promise<string | undefined>;
 };
 
+/** Calls that are lawfully refused to whoever shows no profile. */
+export type Gate = {
+  /** The response refuses a caller because it showed no profile, or one that is none. */
+  readonly isRefusal: (response: HttpResponse) => boolean;
+  /** An ordinary call: where even this is refused, the gate is shut. @throws Inconclusive when there is no response. */
+  readonly knock: (context: Context) => Promise<HttpResponse>;
+};
+
 export type Policy = {
   readonly callEndpoints: readonly CallEndpoint[];
   readonly fixedForms: readonly FixedForm[];
@@ -49,6 +57,14 @@ export type Policy = {
   readonly firstLook: readonly HttpRequest[];
   /** What the user named: looked for before the first check runs, so that a typo is no failure of the target. */
   readonly givenSubjects: (target: Target) => readonly GivenSubject[];
+  /**
+   * The documented addresses, those of `firstLook` among them: safe requests, sent before a target is called none of
+   * this interface. Those that `firstLook` has as well are the telling ones.
+   */
+  readonly documented: readonly HttpRequest[];
+  /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */
+  readonly isOfTheInterface: (response: HttpResponse) => boolean;
+  readonly gate: Gate;
   /** The common pattern of requests that differ only in discovered or generated parts: `/products/{handle}.json`. */
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
   /** Who makes the responses at an address; undefined where the address does not tell. @param address a `pattern` without its query. */

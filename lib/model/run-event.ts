@@ -4,6 +4,7 @@ import type { Question } from './check.ts';
 import type { Exchange } from './http/exchange.ts';
 import type { HttpRequest } from './http/http-request.ts';
 import type { Reason } from './inconclusive.ts';
+import type { Diagnosis } from './report/diagnosis.ts';
 import type { Excerpt, Report } from './report/report.ts';
 import type { SideEffect } from './side-effect.ts';
 import type { Target } from './target.ts';
@@ -58,7 +59,7 @@ export type RunEvent =
   | (Caller & { readonly kind: 'looked-back' })
   /** `request` deletes the created record. */
   | { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest }
-  | { readonly kind: 'diagnosis'; readonly diagnosis: Reason }
+  | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
   /** @property excerpts around the places of its violations, by number of exchange. */
   | {
       readonly kind: 'verdict';

@@ -13,6 +13,7 @@ const inFile =
   (title: string): Proof => [`${file}.test.ts`, title];
 
 const http = inFile('lib/http/bounds');
+const firstLook = inFile('lib/engine/first-look/first-look');
 const stack = inFile('lib/http/stack');
 const bodyStore = inFile('lib/http/middleware/body-store');
 const cleanup = inFile('lib/http/middleware/cleanup');
@@ -55,6 +56,11 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostRobots: http('is read in its beginning alone'),
     mostPaths: http('names so many paths, and no long ones'),
     longestPath: http('names so many paths, and no long ones'),
+  },
+  'lib/engine/first-look/bounds.ts': {
+    mostParents: firstLook('with few requests'),
+    mostHops: hostile('links', 'redirects-ever-further'),
+    mostEvidence: firstLook('with at most eight lines of evidence'),
   },
   'lib/browser/bounds.ts': {
     longestWait: inFile('lib/browser/bounds')('events that never come are waited for in bounded time'),

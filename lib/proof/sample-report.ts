@@ -153,3 +153,17 @@ export function sampleReport(
     exchanges: [exchange, dead],
   };
 }
+
+/** A report of a target that wants credentials for everything. */
+export const diagnosedReport = (): Report => ({
+  ...sampleReport([sampleVerdict('inconclusive')]),
+  outcome: 'inconclusive',
+  headline: 'inconclusive: http://127.0.0.1:4000 answers nothing without credentials',
+  diagnosis: {
+    code: 'needs-credentials',
+    text: 'http://127.0.0.1:4000 answers nothing without credentials',
+    evidence: ['GET /products.json: 401, www-authenticate: Basic realm="Staging"'],
+    advice: 'Send credentials with each request',
+    next: 'storefront-conformance http://127.0.0.1:4000 --header "Authorization: Basic $TOKEN"',
+  },
+});

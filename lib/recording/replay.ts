@@ -4,7 +4,7 @@ import { createRetryPolicy } from '../http/middleware/retry-policy.ts';
 import type { SendContext } from '../http/send.ts';
 import type { Stack } from '../http/stack.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Listener } from '../model/run-event.ts';
 import { type AnswerLine, keyOf } from './format.ts';
@@ -30,7 +30,7 @@ export function replay(recorded: Recorded, policy: Policy, { signal, listen }: R
       await turns.reached(answer?.line ?? Infinity);
       signal.throwIfAborted();
       if (!answer) throw missing(request, recorded);
-      if ('failure' in answer) throw new Inconclusive(answer.failure.code, answer.failure.text);
+      if ('failure' in answer) throw toInconclusive(answer.failure);
       return log.at(answer.exchange);
     },
     async browse({ method, url }) {
@@ -46,6 +46,9 @@ export function replay(recorded: Recorded, policy: Policy, { signal, listen }: R
     async close() {},
   };
 }
+
+const toInconclusive = ({ code, text, ...details }: Reason): Inconclusive =>
+  new Inconclusive(code, text, details);
 
 function missing({ method, url }: HttpRequest, { end }: Recorded): Inconclusive {
   if (end.over) return new Inconclusive(end.over.code, end.over.text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import { upgraded, withNewIds } from './earlier-formats.ts';
 
 const current = sampleReport([sampleVerdict('pass'), waivedVerdict()]);
@@ -65,4 +65,14 @@ it('former ids become the new ones wherever a report has ids', () => {
   expect(report.requirements[0]?.checks).toEqual(['catalog/new']);
   expect(report.baseline?.[0]?.check).toBe('catalog/new');
   expect(withNewIds(old, {})).toEqual(old);
+});
+
+it('a former diagnosis, which was a reason, gets the members of today', () => {
+  const former = (code: string) => ({ ...sampleReport([]), diagnosis: { code, text: 'nothing answers' } });
+  expect(upgraded(former('unreachable'))).toMatchObject({
+    diagnosis: { code: 'unreachable', text: 'nothing answers', evidence: [] },
+  });
+  expect(upgraded(former('server-error'))).toMatchObject({ diagnosis: { code: 'broken' } });
+  const today = diagnosedReport();
+  expect(upgraded(today)).toEqual(today);
 });

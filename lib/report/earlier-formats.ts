@@ -15,7 +15,18 @@ const objectsIn = (value: unknown): readonly Members[] =>
  * failure.
  * @param value of any kind; it is validated afterwards.
  */
-export const upgraded = (value: unknown): unknown => withCauses(inFormat2(value));
+export const upgraded = (value: unknown): unknown => withDiagnosis(withCauses(inFormat2(value)));
+
+/** Earlier diagnoses were reasons: a code and a text that had the evidence and the advice in it. */
+function withDiagnosis(value: unknown): unknown {
+  if (!isObject(value) || !isObject(value.diagnosis) || value.diagnosis.evidence !== undefined) return value;
+  const { code, text } = value.diagnosis;
+  const advice = 'Remove this obstacle, then audit again';
+  return {
+    ...value,
+    diagnosis: { code: code === 'server-error' ? 'broken' : code, text, evidence: [], advice },
+  };
+}
 
 /** Earlier reports have no causes: each failing check becomes its own. */
 function withCauses(value: unknown): unknown {

@@ -100,9 +100,18 @@ describe('init', () => {
 
   it('writes nothing for an unreachable storefront, and exits with 2', async () => {
     const { code, err, out } = await shell(['init', 'http://127.0.0.1:9']);
-    expect(err).toMatch(/nothing answers at http:\/\/127\.0\.0\.1:9 .*; nothing was written\n$/);
+    expect(err).toMatch(/nothing answers at http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\); nothing was written\n/);
+    expect(err).toMatch(/\n {2}GET http:\/\/127\.0\.0\.1:9\/\S+: connect ECONNREFUSED/);
+    expect(err).toMatch(/that its address is right:\n {2}curl -i http:\/\/127\.0\.0\.1:9\/\n$/);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(existsSync(join(cwd, file))).toBe(false);
+  });
+
+  it('proposes to run itself again where something is in the way', async () => {
+    const { code, err } = await initialized(() => async () => new Response('', { status: 403 }));
+    expect(err).toMatch(/answers 403/);
+    expect(err).toMatch(/\n {2}storefront-conformance init http:\S+ --user-agent /);
+    expect(code).toBe(2);
   });
 
   it('requires a URL', async () => {

@@ -55,7 +55,14 @@ async function init(
   const probed = await probe(target, policy, fetchIntroduction, io.signal);
   if (io.signal.aborted) return exits.interrupted;
   if ('problem' in probed) {
-    io.stderr.write(`storefront-conformance: ${visible(probed.problem.text)}; nothing was written\n`);
+    const { text, evidence, advice, next } = probed.problem;
+    const lines = [
+      ...evidence.map((line) => `  ${line}`),
+      ...(next === undefined ? [advice] : [`${advice}:`, `  ${next}`]),
+    ];
+    io.stderr.write(
+      `storefront-conformance: ${visible(text)}; nothing was written\n${lines.map((line) => `${visible(line)}\n`).join('')}`,
+    );
     return exits.inconclusive;
   }
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);

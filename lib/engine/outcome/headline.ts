@@ -1,7 +1,7 @@
 /** The outcome in one sentence: what decided it, and how much was judged. */
 import type { JudgedEntry } from '../../model/baseline.ts';
-import type { Reason } from '../../model/inconclusive.ts';
 import type { Cause } from '../../model/report/cause.ts';
+import type { Diagnosis } from '../../model/report/diagnosis.ts';
 import type { Outcome, Report, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
@@ -20,10 +20,10 @@ export type Facts = {
   readonly embedded: boolean;
 };
 
-export function headlineOf(facts: Facts, diagnosis?: Reason): string {
+export function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
   const { outcome, embedded } = facts;
   const word = `${outcome.replace('-', ' ')}${embedded ? ' (the reference storefront)' : ''}`;
-  if (diagnosis) return `${word}: ${diagnosis.text}`;
+  if (diagnosis && outcome === 'inconclusive') return `${word}: ${diagnosis.text}`;
   return `${word}: ${sentences[outcome](facts)}${baselineNotes(facts)}`;
 }
 

@@ -157,7 +157,12 @@ describe('inconclusive', () => {
 
   test('is a diagnosis, in one sentence', () => {
     const summary = summarize([], [], {
-      diagnosis: { code: 'unreachable', text: 'nothing answers at http://a (refused)' },
+      diagnosis: {
+        code: 'unreachable',
+        text: 'nothing answers at http://a (refused)',
+        evidence: [],
+        advice: 'Check',
+      },
     });
     expect(summary).toMatchObject({
       outcome: 'inconclusive',
@@ -281,7 +286,7 @@ describe('a waived failure', () => {
 });
 
 test('the reference storefront is named, whatever the outcome', () => {
-  const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
+  const diagnosis = { code: 'unreachable', text: 'nothing answers', evidence: [], advice: '' } as const;
   expect(summarize([], [], { diagnosis, embedded: true }).headline).toBe(
     'inconclusive (the reference storefront): nothing answers',
   );

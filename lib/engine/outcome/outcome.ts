@@ -1,7 +1,7 @@
 /** The outcome of a whole audit: one of four words, a headline, and the number of judged promises. */
 import type { JudgedEntry } from '../../model/baseline.ts';
-import type { Reason } from '../../model/inconclusive.ts';
 import type { Cause } from '../../model/report/cause.ts';
+import type { Diagnosis } from '../../model/report/diagnosis.ts';
 import type { Outcome, Report, RequirementRow } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { doubtsOf, isDeciding, isJudged, leftOutOf, selectedOf } from './doubts.ts';
@@ -10,8 +10,8 @@ import { headlineOf } from './headline.ts';
 export type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
 export type Circumstances = {
-  /** The one problem behind all others, when nothing of the target could be judged. */
-  readonly diagnosis?: Reason;
+  /** The one problem behind all others: nothing, or nothing behind a gate, could be judged. */
+  readonly diagnosis?: Diagnosis;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
   /** Every check that failed belongs to exactly one. */
@@ -32,7 +32,7 @@ export function summarize(
   const { selected, promises } = selectedOf({ verdicts, requirements });
   const judged = { promises: promises.filter(isJudged).length, of: promises.length };
   const doubts = diagnosis ? [diagnosis.text] : doubtsOf({ verdicts, requirements });
-  const outcome = diagnosis ? 'inconclusive' : outcomeOf(verdicts, doubts, judged);
+  const outcome = outcomeOf(verdicts, doubts, judged);
   const facts = { outcome, judged, verdicts, selected, promises, doubts, causes, baseline, embedded };
   return { outcome, judged, ...(diagnosis && { diagnosis }), headline: headlineOf(facts, diagnosis) };
 }

@@ -154,7 +154,15 @@ const failure = (
   { method, url }: HttpRequest,
   text: string,
   cause: unknown,
-): Inconclusive => new Inconclusive(code, `${method} ${url}${text}`, { cause });
+): Inconclusive => {
+  const error = cause instanceof Inconclusive ? cause.error : systemCode(cause);
+  const options = { cause, ...(error !== undefined && { error }) };
+  return new Inconclusive(code, `${method} ${url}${text}`, options);
+};
+
+/** The codes of DOM exceptions, such as that of a timeout, are numbers. */
+const systemCode = (cause: unknown): string | undefined =>
+  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
 
 /** Turns errors of the target or the network into an Inconclusive; an error of the suite stays unchanged. */
 function toInconclusive(request: HttpRequest, cause: unknown, most: number): unknown {
@@ -180,7 +188,10 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
       cause,
     );
   }
-  return code === '' ? cause : failure('unreachable', request, `: ${cause.message || code}`, cause);
+  if (code === '') return cause;
+  // OpenSSL's own text names files and lines of its source.
+  const text = code.startsWith('ERR_SSL_') ? `the TLS handshake failed (${code})` : cause.message || code;
+  return failure('unreachable', request, `: ${text}`, cause);
 }
 
 /** undici refuses a status below 100 by an assertion. */

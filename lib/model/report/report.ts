@@ -5,6 +5,7 @@ import type { Exclusion, Level, Ruleset } from '../requirement.ts';
 import type { Consent } from '../target.ts';
 import type { Status, Verdict } from '../verdict.ts';
 import type { Cause } from './cause.ts';
+import type { Diagnosis } from './diagnosis.ts';
 
 /** The possible results of an audit. `partial`: nothing failed, and a part of ruleset interface was left out. */
 export const outcomes = ['conformant', 'not-conformant', 'inconclusive', 'partial'] as const;
@@ -88,8 +89,8 @@ export type Report = {
   /** The suite that wrote the recording that was judged; absent in a live audit. */
   readonly recordedBy?: { readonly name: string; readonly version: string };
   readonly outcome: Outcome;
-  /** The one problem behind all others: nothing of the target could be judged. */
-  readonly diagnosis?: Reason;
+  /** The one problem behind all others: nothing of the target could be judged, or only a part of it. */
+  readonly diagnosis?: Diagnosis;
   /** The worst first; every check that failed belongs to exactly one. */
   readonly causes: readonly Cause[];
   /** One sentence with the outcome and the number of judged promises. */

@@ -75,8 +75,16 @@ export const belowHttp: readonly HostileTarget[] = [
     diagnosis: 'unreachable',
     speak: says(`${ok}Content-Length: 1000\r\n\r\n{}`),
   },
-  { id: 'sends-more-than-it-claims', speak: says(`${ok}Content-Length: 2\r\n\r\n{}{}{}{}{}{}`) },
-  { id: 'answers-twice', speak: says(`${ok}Content-Length: 2\r\n\r\n{}${ok}Content-Length: 2\r\n\r\n[]`) },
+  {
+    id: 'sends-more-than-it-claims',
+    diagnosis: 'not-a-storefront',
+    speak: says(`${ok}Content-Length: 2\r\n\r\n{}{}{}{}{}{}`),
+  },
+  {
+    id: 'answers-twice',
+    diagnosis: 'not-a-storefront',
+    speak: says(`${ok}Content-Length: 2\r\n\r\n{}${ok}Content-Length: 2\r\n\r\n[]`),
+  },
   {
     id: 'claims-two-lengths',
     diagnosis: 'malformed-transport',
@@ -115,8 +123,16 @@ export const belowHttp: readonly HostileTarget[] = [
   },
   { id: 'speaks-http-0.9', diagnosis: 'malformed-transport', speak: says('{"products":[]}\n') },
   { id: 'speaks-http-9', diagnosis: 'malformed-transport', speak: says('HTTP/9.9 200 OK\r\n\r\n{}') },
-  { id: 'gives-no-reason', speak: says(`HTTP/1.1 200 \r\nContent-Length: 2\r\n\r\n{}`) },
-  { id: 'has-status-999', speak: says('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}') },
+  {
+    id: 'gives-no-reason',
+    diagnosis: 'not-a-storefront',
+    speak: says(`HTTP/1.1 200 \r\nContent-Length: 2\r\n\r\n{}`),
+  },
+  {
+    id: 'has-status-999',
+    diagnosis: 'not-a-storefront',
+    speak: says('HTTP/1.1 999 Odd\r\nContent-Length: 2\r\n\r\n{}'),
+  },
   {
     id: 'has-status-000',
     diagnosis: 'malformed-transport',
@@ -154,6 +170,7 @@ export const belowHttp: readonly HostileTarget[] = [
   },
   {
     id: 'trails-off',
+    diagnosis: 'not-a-storefront',
     speak: says(
       `${ok}Transfer-Encoding: chunked\r\nTrailer: x\r\n\r\n2\r\n{}\r\n0\r\n${'X-Trailer: y\r\n'.repeat(500)}\r\n`,
     ),
@@ -174,6 +191,7 @@ export const belowHttp: readonly HostileTarget[] = [
   { id: 'closes-within-its-headers', diagnosis: 'unreachable', speak: says('HTTP/1.1 200 OK\r\nContent-Ty') },
   {
     id: 'keeps-alive-and-resets',
+    diagnosis: 'not-a-storefront',
     speak: (socket) => {
       socket.write(`${ok}Connection: keep-alive\r\nContent-Length: 2\r\n\r\n{}`);
       socket.on('data', () => socket.resetAndDestroy());
@@ -186,6 +204,7 @@ export const belowHttp: readonly HostileTarget[] = [
   },
   {
     id: 'sets-cookies-without-end',
+    diagnosis: 'not-a-storefront',
     speak: says(
       `${ok}${`Set-Cookie: a=${'x'.repeat(90)}; Path=/\r\n`.repeat(100)}Content-Length: 2\r\n\r\n{}`,
     ),

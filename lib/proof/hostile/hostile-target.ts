@@ -1,6 +1,6 @@
 /** A hostile target as a row: one way in which a storefront can be hostile. */
 import type { Socket } from 'node:net';
-import type { ReasonCode } from '../../model/inconclusive.ts';
+import type { DiagnosisCode } from '../../model/report/diagnosis.ts';
 import type { Handler } from '../../model/saboteur.ts';
 
 export type Places = {
@@ -14,7 +14,7 @@ export type HostileTarget = {
   /** The checks to run; all of them by default. */
   readonly only?: readonly string[];
   /** The expected diagnosis; without one, the target is judged. */
-  readonly diagnosis?: ReasonCode;
+  readonly diagnosis?: DiagnosisCode;
 } & (
   | { readonly answer: (handler: Handler, places: Places) => Handler }
   /** Answers below HTTP: called for every connection after its first bytes. */

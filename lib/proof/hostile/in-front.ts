@@ -63,12 +63,12 @@ export const inFront: readonly HostileTarget[] = [
   },
   {
     id: 'is-down',
-    diagnosis: 'blocked-by-edge',
+    diagnosis: 'broken',
     answer: always(() => html('Back soon', 'We are improving.', 503)),
   },
   {
     id: 'asks-for-a-password',
-    diagnosis: 'blocked-by-edge',
+    diagnosis: 'needs-credentials',
     answer: always(({ url }) =>
       new URL(url).pathname === '/password'
         ? html('Opening soon', '<input type=password>')
@@ -82,14 +82,26 @@ export const inFront: readonly HostileTarget[] = [
       html('Just a moment...', '<script src="/cdn-cgi/challenge-platform/x"></script>', 403),
     ),
   },
-  { id: 'is-a-captive-portal', diagnosis: 'blocked-by-edge', answer: always(() => html('Wi-Fi', 'Log in.')) },
+  {
+    id: 'is-a-captive-portal',
+    diagnosis: 'not-a-storefront',
+    answer: always(() => html('Wi-Fi', 'Log in.')),
+  },
   {
     id: 'lives-elsewhere',
-    diagnosis: 'blocked-by-edge',
+    diagnosis: 'wrong-base',
     answer: always(({ url }) => redirect(`https://www.shop.test${new URL(url).pathname}`)),
   },
-  { id: 'knows-nothing', answer: always(() => new Response('{}', { status: 404 })) },
-  { id: 'forbids-everything', answer: always(() => new Response('{}', { status: 403 })) },
+  {
+    id: 'knows-nothing',
+    diagnosis: 'not-a-storefront',
+    answer: always(() => new Response('{}', { status: 404 })),
+  },
+  {
+    id: 'forbids-everything',
+    diagnosis: 'blocked-by-edge',
+    answer: always(() => new Response('{}', { status: 403 })),
+  },
   {
     id: 'flaps',
     answer: () => {

@@ -35,15 +35,17 @@ const astray =
 export const links: readonly HostileTarget[] = [
   {
     id: 'redirects-in-a-circle',
+    diagnosis: 'not-a-storefront',
     answer: always(({ url }) => redirect(new URL(url).pathname === '/a' ? '/b' : '/a')),
   },
   {
     id: 'redirects-ever-further',
+    diagnosis: 'not-a-storefront',
     answer: always(({ url }) => redirect(`${new URL(url).pathname}/x`.slice(-4_000))),
   },
   {
     id: 'redirects-everything-into-our-network',
-    diagnosis: 'blocked-by-edge',
+    diagnosis: 'not-a-storefront',
     answer:
       (_, { canaries: [canary] }) =>
       async () =>
@@ -58,7 +60,11 @@ export const links: readonly HostileTarget[] = [
       return at(/openapi|sitemap|oauth/, () => redirect(next()))(handler);
     },
   },
-  { id: 'redirects-to-no-address', answer: always(() => redirect('http://[bad')) },
+  {
+    id: 'redirects-to-no-address',
+    diagnosis: 'not-a-storefront',
+    answer: always(() => redirect('http://[bad')),
+  },
   {
     id: 'advertises-endpoints-in-our-network',
     only: ['discovery', 'json-rpc', 'commerce', 'cors'],

@@ -98,6 +98,7 @@ export const texts: readonly HostileTarget[] = [
   },
   {
     id: 'orders-in-html',
+    diagnosis: 'not-a-storefront',
     answer: always(() => new Response(acting, { status: 400, headers: { 'content-type': 'text/html' } })),
   },
   { id: 'echoes-the-request', answer: always(echo) },

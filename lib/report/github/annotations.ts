@@ -24,7 +24,17 @@ export function toGithub(report: Report): string {
       found.filter(({ status }) => statuses.includes(status)),
     ),
   );
-  return `${[...annotations, safe.headline].join('\n')}\n`;
+  const { diagnosis } = safe;
+  const about = diagnosis
+    ? [
+        annotation(
+          'error',
+          diagnosis.code,
+          [diagnosis.text, diagnosis.advice, diagnosis.next ?? ''].join('\n'),
+        ),
+      ]
+    : [];
+  return `${[...about, ...annotations, safe.headline].join('\n')}\n`;
 }
 
 function ofAKind(command: string, verdicts: readonly Verdict[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report/report.ts';
-import { exchangesWith, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, exchangesWith, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toHtml } from './page.ts';
 
 const idsOf = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map(([, id]) => id);
@@ -38,13 +38,18 @@ describe('toHtml', () => {
 
   it('names the next step for every outcome', () => {
     const next = (report: Report) => /Next step:<\/strong> ([^<]*)</.exec(toHtml(report))?.[1];
-    expect(next(sampleReport())).toMatch(/^Start with the first finding/);
+    expect(next(sampleReport())).toMatch(/^Start with the first cause/);
     expect(next(sampleReport([]))).toMatch(/^Nothing has to be done/);
     const withheld = sampleVerdict('skipped', { reason: { code: 'consent-withheld', text: 'writes' } });
     expect(next(sampleReport([withheld]))).toMatch(/--allow lets 1 more check be judged/);
-    const unreachable = { code: 'unreachable', text: 'nothing answers' } as const;
-    expect(next({ ...sampleReport([]), outcome: 'inconclusive', diagnosis: unreachable })).toMatch(
-      /^Check that the storefront is running/,
+    expect(next(diagnosedReport())).toBe('Send credentials with each request.');
+  });
+
+  it('shows the evidence of a diagnosis, and the command to try next', () => {
+    const page = toHtml(diagnosedReport());
+    expect(page).toContain('GET /products.json: 401, www-authenticate: Basic realm=&quot;Staging&quot;');
+    expect(page).toContain(
+      'storefront-conformance http://127.0.0.1:4000 --header &quot;Authorization: Basic $TOKEN&quot;',
     );
   });
 

@@ -1,7 +1,7 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toJunit } from './junit.ts';
 
 type Case = { '@name': string; failure?: Text; error?: Text; skipped?: Text; 'system-out'?: string };
@@ -98,6 +98,14 @@ describe('toJunit', () => {
       expect(children.length).toBeLessThan(2);
       expect(['failure', 'error', 'skipped', undefined]).toContain(children[0]);
     }
+  });
+
+  it.each([rich, strict])('has a diagnosis among the properties ($dialect)', (options) => {
+    const xml = toJunit(diagnosedReport(), options);
+    read(xml);
+    expect(xml).toContain('<property name="diagnosis" value="needs-credentials"/>');
+    expect(xml).toMatch(/<property name="seen" value="GET \/products\.json: 401, www-authenticate/);
+    expect(xml).toMatch(/<property name="try" value="storefront-conformance http/);
   });
 
   it('writes times in decimal seconds and UTC', () => {

@@ -5,6 +5,7 @@ import { areas } from '../../model/requirement.ts';
 import type { JunitDialect } from '../output.ts';
 import { printable } from '../printable.ts';
 import { selectedVerdicts } from '../selected.ts';
+import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { type Case, toCase } from './case.ts';
 import { type Element, type JunitOptions, property, seconds } from './element.ts';
 import { staleCases } from './stale-entries.ts';
@@ -91,6 +92,7 @@ const runProperties = (report: Report): readonly Element[] => [
   property('outcome', report.outcome),
   property('headline', report.headline),
   property('seed', String(report.seed)),
+  ...diagnosisFacts(report).map(({ label, text }) => property(label, text)),
 ];
 
 /** Ant's schema requires the name of a machine; the target's is used, so that the auditing one is not disclosed. */

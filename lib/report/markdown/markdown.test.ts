@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { mostMarkdown } from '../bounds.ts';
 import { appendStepSummary } from '../github/step-summary.ts';
 import { toMarkdown } from './markdown.ts';
@@ -84,6 +84,14 @@ describe('text in Markdown', () => {
   it('a fence is longer than any fence inside it', () => {
     expect(fence('a ```` b', 'sh')).toBe('`````sh\na ```` b\n`````');
   });
+});
+
+it('shows the evidence of a diagnosis, and the command to try next', () => {
+  const text = toMarkdown(diagnosedReport());
+  expect(text).toContain(
+    '- diagnosis: <code>needs-credentials</code>\n- seen: <code>GET /products.json: 401',
+  );
+  expect(text).toMatch(/- try: <code>storefront-conformance .*Authorization/);
 });
 
 describe('appendStepSummary', () => {

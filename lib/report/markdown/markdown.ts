@@ -6,6 +6,7 @@ import { plural } from '../../text/plural.ts';
 import { mostMarkdown } from '../bounds.ts';
 import { byCause, suiteErrors } from '../caused.ts';
 import { byArea, countOf, statusesIn } from '../findings.ts';
+import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
 import { byReason, reasonMeanings } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
@@ -50,13 +51,16 @@ export function toMarkdownWithin(most: number, report: Report): string {
 const bytes = (text: string): number => Buffer.byteLength(text);
 
 function opening(report: Report): string {
-  const { target, outcome, headline, diagnosis } = report;
+  const { target, outcome, headline } = report;
+  const facts = diagnosisFacts(report);
   const storefront = target.embedded ? 'the reference storefront' : code(target.baseUrl, 300);
   return [
     `# ${outcomeNames[outcome]}: ${storefront}`,
     `**${plain(cut(headline, 1000))}**`,
     `${meaningOf(report)} ${nextStepOf(report)}`,
-    ...(diagnosis ? [`${diagnosis.code}: ${code(diagnosis.text)}`] : []),
+    ...(facts.length > 0
+      ? [facts.map(({ label, text }) => `- ${label}: ${code(text, 1000)}`).join('\n')]
+      : []),
   ].join('\n\n');
 }
 

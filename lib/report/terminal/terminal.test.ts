@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { toTerminal } from './terminal.ts';
 
 const plain = { color: false, verbose: false, quiet: false };
@@ -79,10 +79,11 @@ describe('toTerminal', () => {
   });
 
   it('names the next step when nothing could be examined', () => {
-    const diagnosis = { code: 'unreachable', text: 'nothing answers' } as const;
-    const text = toTerminal({ ...sampleReport([]), outcome: 'inconclusive', diagnosis }, plain);
+    const text = toTerminal(diagnosedReport(), plain);
+    expect(text).toContain('\nSend credentials with each request.\n  diagnosis: needs-credentials\n');
+    expect(text).toContain('\n  seen: GET /products.json: 401, www-authenticate: Basic realm="Staging"\n');
     expect(text).toContain(
-      '\nCheck that the storefront is running and that its address is right, then audit it again.\n',
+      '\n  try: storefront-conformance http://127.0.0.1:4000 --header "Authorization: Basic $TOKEN"\n',
     );
   });
 

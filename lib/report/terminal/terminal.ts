@@ -10,6 +10,7 @@ import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { findings } from '../findings.ts';
 import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
+import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { areaTable } from './area-table.ts';
@@ -49,11 +50,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
   const unjudged = unjudgedLines(report, style);
   const caused = byCause(report);
   return [
-    [
-      ...headline(report, paint, width),
-      ...(report.diagnosis ? wrap(nextStepOf(report), width) : []),
-      ...runLines(report, paint, width),
-    ],
+    [...headline(report, paint, width), ...diagnosisLines(report, width), ...runLines(report, paint, width)],
     contents(caused, paint, width),
     areaTable(report, paint),
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
@@ -69,6 +66,17 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
 
 const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
   wrap(report.headline, width).map(paint[report.outcome]);
+
+/** Its evidence, and the command to try next on a line of its own. */
+const diagnosisLines = (report: Report, width: number): readonly string[] =>
+  report.diagnosis === undefined
+    ? []
+    : [
+        ...wrap(nextStepOf(report), width),
+        ...diagnosisFacts(report).flatMap(({ label, text, shell }) =>
+          shell ? [`  ${label}: ${text}`] : wrap(`${label}: ${text}`, width - 2).map((line) => `  ${line}`),
+        ),
+      ];
 
 /** A few causes need no list before them; and a list fits on one screen together with the table. */
 const mostWithoutContents = 3;

@@ -1,7 +1,6 @@
 /** The meaning of outcomes, statuses, levels and rulesets, for a person who has never seen the tool. */
 
 import { isDeciding } from '../../engine/outcome/doubts.ts';
-import type { ReasonCode } from '../../model/inconclusive.ts';
 import type { Outcome, Report } from '../../model/report/report.ts';
 import type { Level, Ruleset } from '../../model/requirement.ts';
 import type { Status } from '../../model/verdict.ts';
@@ -18,7 +17,7 @@ const outcomeMeanings: Readonly<Record<Outcome, string>> = {
   conformant:
     'The storefront keeps every promise of the interface that could be judged. Shopping agents can rely on it as far as it was examined.',
   'not-conformant':
-    'The storefront does not keep promises that shopping agents rely on. Each failed promise is listed below with the request that shows it and a remedy.',
+    'The storefront does not keep promises that shopping agents rely on. Each cause is listed below with the request that shows it and what to change.',
   inconclusive:
     'No decisive promise failed, but some that must be judged could not be. This report says neither yes nor no; the reasons are below.',
   partial:
@@ -31,7 +30,7 @@ const knownMeaning =
 /** The reason for the outcome, in one paragraph. */
 export function meaningOf(report: Report): string {
   const { outcome, diagnosis } = report;
-  if (diagnosis) {
+  if (diagnosis && diagnosis.code !== 'needs-agent-profile') {
     return 'The storefront could not be examined at all, so nothing was judged: this report says neither yes nor no.';
   }
   if (isAllKnown(report)) return knownMeaning;
@@ -43,18 +42,10 @@ function isAllKnown({ outcome, verdicts }: Report): boolean {
   return outcome === 'not-conformant' && verdicts.filter(isDeciding).every(({ waiver }) => waiver);
 }
 
-const afterDiagnosis: Partial<Record<ReasonCode, string>> = {
-  unreachable: 'Check that the storefront is running and that its address is right, then audit it again.',
-  timeout: 'Find out why it does not respond, or give it more time with --timeout.',
-  'blocked-by-edge':
-    'Let the suite through: open the page to it, or pass credentials with --header or --user-agent; --canonical-url names a second host.',
-  'rate-limited': 'Send requests more slowly with --rate, or try again later.',
-};
-
 /** The next step, in a sentence or two. */
 export function nextStepOf(report: Report): string {
   const { outcome, diagnosis, verdicts } = report;
-  if (diagnosis) return afterDiagnosis[diagnosis.code] ?? 'Remove this obstacle, then audit again.';
+  if (diagnosis && outcome === 'inconclusive') return `${diagnosis.advice}.`;
   if (isAllKnown(report)) {
     return 'When one of them is fixed, remove its entry from the baseline: "baseline prune" does it.';
   }
@@ -62,7 +53,7 @@ export function nextStepOf(report: Report): string {
     return 'Audit without --only, --skip and --rulesets to learn about the whole storefront.';
   }
   if (outcome === 'not-conformant') {
-    return 'Start with the first finding: it says what to change, and has a command that runs only this check again.';
+    return 'Start with the first cause: it says what to change, and has a command that runs only this check again.';
   }
   if (outcome === 'inconclusive') {
     return 'Remove the obstacles that kept checks from being judged, then audit again.';

@@ -10,10 +10,9 @@ export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
   'too-large': 'the response was larger than the suite reads',
   'malformed-transport': 'the response was not valid HTTP',
   'rate-limited': 'the target kept answering 429, also after a minute of waiting',
-  'server-error': 'a well-formed 500, which the interface allows',
-  'blocked-by-edge':
-    'a password page, bot challenge, maintenance page or redirect to another site was in the way',
-  prerequisite: 'a check that this one depends on did not pass',
+  'server-error': 'a well-formed 500, which the interface allows, or a target that is down',
+  'blocked-by-edge': 'a login, a bot challenge, a wall or a redirect was in the way',
+  prerequisite: 'a check that this one depends on did not pass, or the caller has to introduce itself',
   'not-advertised': 'the target does not advertise it',
   'consent-withheld': 'it needs more than reading; see --allow',
   'not-selected': 'left out by --only or --skip',

@@ -14,7 +14,13 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools, readingTools } from '../../discovered/commerce/tools.ts';
 import { hasOpenAllowOrigin, hasOpenAllowOriginIfGranted, withOrigin } from '../allow-origin.ts';
-import { findEndpoints, isOfEndpoint, requireServedEndpoints, seenResponses } from './endpoints.ts';
+import {
+  anyRefusal,
+  findEndpoints,
+  isOfEndpoint,
+  requireServedEndpoints,
+  seenResponses,
+} from './endpoints.ts';
 
 /** Origins that are tried on each host. */
 const mostOrigins = 6;
@@ -159,11 +165,13 @@ const invalidRequests: Requests = (endpoint) => [
 async function staysOpen(context: Context, endpoint: string): Promise<readonly Violation[]> {
   const plain = listTools(endpoint);
   const [without, generated] = await Promise.all([
-    forEach(context, [plain], async (request) => hasOpenAllowOrigin(await context.fetch(request))),
+    forEach(context, [plain], async (request) =>
+      hasOpenAllowOrigin(await context.fetch(request, anyRefusal)),
+    ),
     forAll(
       context,
       origin(),
-      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from))) ?? [],
+      async (from) => hasOpenAllowOrigin(await context.fetch(withOrigin(plain, from), anyRefusal)) ?? [],
       {
         always: [...knownOrigins, new URL(endpoint).origin],
         most: mostOrigins,
@@ -181,5 +189,7 @@ async function everyResponse(
 ): Promise<readonly Violation[]> {
   const all = (await requireServedEndpoints(context)).flatMap(requests);
   const fromExample = all.map((request) => withOrigin(request, example));
-  return forEach(context, [...all, ...fromExample], async (request) => holds(await context.fetch(request)));
+  return forEach(context, [...all, ...fromExample], async (request) =>
+    holds(await context.fetch(request, anyRefusal)),
+  );
 }

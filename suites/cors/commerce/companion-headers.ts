@@ -13,7 +13,7 @@ import { listTools } from '../../discovered/commerce/tools.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { allowOrigin, withOrigin } from '../allow-origin.ts';
 import { requireServedFiles } from '../openapi/openapi-files.ts';
-import { requireServedEndpoints } from './endpoints.ts';
+import { anyRefusal, requireServedEndpoints } from './endpoints.ts';
 
 const [example, , other] = knownOrigins;
 
@@ -47,7 +47,9 @@ export const checks: readonly Check[] = [
     run: async (context) =>
       forEach(context, await openRequests(context), async (plain) => {
         const requests = [plain, withOrigin(plain, example), withOrigin(plain, other)];
-        return variesByOrigin(await Promise.all(requests.map((request) => context.fetch(request))));
+        return variesByOrigin(
+          await Promise.all(requests.map((request) => context.fetch(request, anyRefusal))),
+        );
       }),
   }),
 ];

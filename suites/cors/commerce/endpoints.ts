@@ -1,6 +1,6 @@
 /** The addresses at which the commerce endpoint answers, and its responses in the whole run. */
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
-import type { Context } from '../../../lib/model/context.ts';
+import type { Context, FetchOptions } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
@@ -12,6 +12,9 @@ import {
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 
+/** Refusals carry the header too: one for want of an agent profile is judged as any other response. */
+export const anyRefusal: FetchOptions = { tolerate: [200, 400, 401, 403, 422] };
+
 /**
  * The addresses at which the commerce endpoint answers JSON-RPC, the one on the base host first.
  * @throws Inconclusive `prerequisite` when there is none.
@@ -19,7 +22,7 @@ import { listTools } from '../../discovered/commerce/tools.ts';
 export async function requireServedEndpoints(context: Context): Promise<readonly [string, ...string[]]> {
   const [first, ...others] = await choose(
     await findEndpoints(context),
-    (endpoint) => context.fetch(listTools(endpoint)),
+    (endpoint) => context.fetch(listTools(endpoint), anyRefusal),
     (response) => findRpcResponse(response) !== undefined,
   );
   if (first !== undefined) return [first, ...others];

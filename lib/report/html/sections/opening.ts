@@ -3,6 +3,7 @@ import type { Report } from '../../../model/report/report.ts';
 import type { Status } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
 import { bySeverity, statusesIn } from '../../findings.ts';
+import { diagnosisFacts } from '../../wording/diagnosis.ts';
 import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
 import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
@@ -14,6 +15,7 @@ export const opening = (report: Report): Markup => html`
 <p class="headline">${detailOf(report.headline)}</p>
 <p>${meaningOf(report)}</p>
 <p><strong>Next step:</strong> ${nextStepOf(report)}</p>
+${diagnosis(report)}
 </section>
 ${tally(report)}
 <details class="about"><summary>About this report</summary>
@@ -21,6 +23,12 @@ ${tally(report)}
 ${facts(report)}
 <dl class="legend">${bySeverity.map(legend)}</dl>
 </details>`;
+
+const diagnosis = (report: Report): Markup | false =>
+  report.diagnosis !== undefined &&
+  html`<dl class="facts">${diagnosisFacts(report).map(
+    ({ label, text }) => html`<div><dt>${label}</dt><dd><code>${text}</code></dd></div>`,
+  )}</dl>`;
 
 /** The headline without the outcome, which is the title. */
 function detailOf(headline: string): string {

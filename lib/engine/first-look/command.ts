@@ -1,0 +1,44 @@
+/** The command that a diagnosis proposes. */
+import { curl } from '../../evidence/curl.ts';
+import type { Target } from '../../model/target.ts';
+import { shellWord } from '../../text/shell.ts';
+
+/** What somebody ran, as far as the target shows it. */
+export type Asked = {
+  readonly target: Target;
+  /** `storefront-conformance`, with the name of a command if it needs one. */
+  readonly program: string;
+};
+
+/**
+ * The same command with another URL, or with one more option. Headers that were given are variables, so that no value
+ * is shown.
+ * @param more words for a shell, quoted already.
+ */
+export function command(
+  { target, program }: Asked,
+  { url = target.baseUrl, more = [] }: { readonly url?: string; readonly more?: readonly string[] } = {},
+): string {
+  const { headers, only, skip, consents } = target;
+  const replaced = more.join(' ').toLowerCase();
+  const given = Object.keys(headers)
+    .filter((name) => /^[\w-]+$/.test(name) && !replaced.includes(`"${name.toLowerCase()}:`))
+    .flatMap((name) => ['--header', `"${name}: $STOREFRONT_HEADER_${variable(name)}"`]);
+  const lists = [
+    ['--only', only],
+    ['--skip', skip],
+    ['--allow', consents],
+  ] as const;
+  return [
+    program,
+    shellWord(url),
+    ...more,
+    ...given,
+    ...lists.flatMap(([flag, list]) => (list.length > 0 ? [flag, shellWord(list.join(','))] : [])),
+  ].join(' ');
+}
+
+const variable = (name: string): string => name.toUpperCase().replaceAll('-', '_');
+
+/** Shows what is there without the suite. */
+export const look = (url: string): string => curl({ method: 'GET', url, headers: { accept: '*/*' } });

@@ -1,0 +1,114 @@
+/** The diagnosis of a target that answers no request: decided by the code of the network's error. */
+import type { Inconclusive } from '../../model/inconclusive.ts';
+import type { Diagnosis } from '../../model/report/diagnosis.ts';
+import { type Asked, command, look } from './command.ts';
+
+const unknownHost: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_NODATA']);
+
+const untrusted: ReadonlySet<string> = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'CERT_UNTRUSTED',
+]);
+
+/** What is wrong with a certificate, and how to put it right. */
+const certificates: Readonly<Record<string, readonly [fault: string, advice: string]>> = {
+  CERT_HAS_EXPIRED: ['has expired', 'Renew the certificate'],
+  CERT_NOT_YET_VALID: ['is not valid yet', 'Wait until the certificate is valid, or set the clocks right'],
+  CERT_REVOKED: ['was revoked', 'Replace the certificate'],
+  ERR_TLS_CERT_ALTNAME_INVALID: [
+    'is for another host',
+    'Audit a host that the certificate names, or add this one to the certificate',
+  ],
+};
+
+/** Something that is no TLS came back. */
+const notTls: ReadonlySet<string> = new Set([
+  'ERR_SSL_WRONG_VERSION_NUMBER',
+  'ERR_SSL_PACKET_LENGTH_TOO_LONG',
+  'ERR_SSL_HTTP_REQUEST',
+  'ERR_SSL_UNKNOWN_PROTOCOL',
+  'EPROTO',
+]);
+
+export const isUnknownHost = ({ error = '' }: Inconclusive): boolean => unknownHost.has(error);
+
+/** The connection was made, and TLS was spoken. */
+export const isCertificateFault = ({ error = '' }: Inconclusive): boolean =>
+  untrusted.has(error) || error in certificates;
+
+/** @param failures of all requests of the first look. */
+export function silenceOf(failures: readonly Inconclusive[], asked: Asked): Diagnosis | undefined {
+  const [first] = failures;
+  if (!first) return undefined;
+  const evidence = [...new Set(failures.map(({ message }) => message))].slice(0, 3);
+  return { ...wordsFor(first, asked), evidence };
+}
+
+function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidence'> {
+  const { baseUrl } = asked.target;
+  const { code, error = '' } = failure;
+  const shown = look(baseUrl);
+  if (isCertificateFault(failure)) return { code: 'unreachable', ...certificateWords(error, asked) };
+  if (isUnknownHost(failure)) {
+    const text = `the host of ${baseUrl} is not known (${error})`;
+    return { code: 'unreachable', text, advice: 'Check the spelling of the URL', next: shown };
+  }
+  if (notTls.has(error)) {
+    const text = `no TLS is spoken at ${baseUrl} (${error})`;
+    return { code: 'unreachable', text, advice: 'Check the scheme and the port of the URL', next: shown };
+  }
+  if (error.startsWith('ERR_SSL_')) {
+    const text = `no secure connection to ${baseUrl} can be made (${error})`;
+    return { code: 'unreachable', text, advice: 'Check the TLS settings of the server', next: shown };
+  }
+  if (code === 'timeout') {
+    const seconds = Math.ceil((asked.target.timeoutMillis * 4) / 1000);
+    return {
+      code,
+      text: `${baseUrl} does not answer within ${asked.target.timeoutMillis / 1000} s`,
+      advice: 'Find out why it does not respond, or give it more time',
+      next: command(asked, { more: ['--timeout', String(seconds)] }),
+    };
+  }
+  if (code === 'unreachable') {
+    const text = `nothing answers at ${baseUrl}${error === '' ? '' : ` (${error})`}`;
+    return {
+      code,
+      text,
+      advice: 'Check that the storefront is running and that its address is right',
+      next: shown,
+    };
+  }
+  if (code === 'too-large') {
+    const text = `whatever ${baseUrl} is asked for, it answers with more than the suite reads`;
+    return { code, text, advice: 'Check that the URL is that of a storefront', next: shown };
+  }
+  return {
+    code: 'malformed-transport',
+    text: `what ${baseUrl} answers cannot be read as HTTP`,
+    advice: 'Check the scheme and the port of the URL: something else may answer there',
+    next: shown,
+  };
+}
+
+function certificateWords(error: string, asked: Asked): Pick<Diagnosis, 'text' | 'advice' | 'next'> {
+  const { baseUrl } = asked.target;
+  const known = certificates[error];
+  if (known) {
+    const [fault, advice] = known;
+    return {
+      text: `the certificate of ${baseUrl} ${fault} (${error})`,
+      advice: `${advice}, then audit it again`,
+      next: command(asked),
+    };
+  }
+  return {
+    text: `the certificate of ${baseUrl} comes from no authority that this machine trusts (${error})`,
+    advice: 'Serve a certificate of a public authority, or let Node trust the one that signed it',
+    next: `NODE_EXTRA_CA_CERTS=ca.pem ${command(asked)}`,
+  };
+}

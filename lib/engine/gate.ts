@@ -1,0 +1,68 @@
+/** An interface may lawfully refuse calls to whoever shows no profile: what is behind such a gate is not judged. */
+
+import { seenLine } from '../http/edge/seen.ts';
+import type { Context } from '../model/context.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Diagnosis } from '../model/report/diagnosis.ts';
+import type { Listener } from '../model/run-event.ts';
+import type { Target } from '../model/target.ts';
+import { command } from './first-look/command.ts';
+import { reasonOf } from './first-look/reason-of.ts';
+
+export interface Gate {
+  /** @throws GateShut for a refusal at a shut gate, unless the caller tolerates its status. */
+  pass(response: HttpResponse, tolerate: readonly number[]): Promise<void>;
+}
+
+/** Thrown above the log of responses: the response itself was received. */
+export class GateShut extends Inconclusive {}
+
+type Surroundings = {
+  /** Its responses pass no gate. */
+  readonly context: () => Context;
+  readonly listen: Listener;
+};
+
+/** A single refusal may be about one odd request, so an ordinary call decides, once a run. */
+export function createGate(
+  { isRefusal, knock }: Policy['gate'],
+  target: Target,
+  { context, listen }: Surroundings,
+): Gate {
+  let known: Promise<Diagnosis | undefined> | undefined;
+  const look = async (): Promise<Diagnosis | undefined> => {
+    const refusal = await knock(context()).catch(orUndefined);
+    if (!refusal || !isRefusal(refusal)) return undefined;
+    const diagnosis = diagnose(refusal, target);
+    listen({ kind: 'diagnosis', diagnosis });
+    return diagnosis;
+  };
+  return {
+    async pass(response, tolerate) {
+      if (target.agentProfile !== undefined || !isRefusal(response)) return;
+      known ??= look();
+      const diagnosis = await known;
+      if (!diagnosis || tolerate.includes(response.status)) return;
+      const { code, text } = reasonOf(diagnosis);
+      throw new GateShut(code, text);
+    },
+  };
+}
+
+const diagnose = (refusal: HttpResponse, target: Target): Diagnosis => ({
+  code: 'needs-agent-profile',
+  text: `${target.baseUrl} refuses calls that show no agent profile, so nothing behind them was judged`,
+  evidence: [seenLine(refusal, target.baseUrl)],
+  advice: 'Show the profile of your agent, at a public https address that the storefront can fetch',
+  next: command(
+    { target, program: 'storefront-conformance' },
+    { more: ['--agent-profile', 'https://agent.example/profile.json'] },
+  ),
+});
+
+function orUndefined(cause: unknown): undefined {
+  if (cause instanceof Inconclusive) return undefined;
+  throw cause;
+}

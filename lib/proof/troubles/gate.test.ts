@@ -1,0 +1,124 @@
+/** Stores that refuse calls to whoever shows no agent profile: nothing is blamed on that, and all else is judged. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Handler, Saboteur } from '../../model/saboteur.ts';
+import type { Target } from '../../model/target.ts';
+import { auditInProcess } from '../../reference/in-process.ts';
+
+type Refusing = {
+  /** Whether a request without a profile is refused. */
+  readonly refuses: (body: string) => boolean;
+  readonly status: number;
+  readonly error: Readonly<Record<string, unknown>>;
+};
+
+const unreachable = {
+  code: -32001,
+  message: 'UCP discovery failed',
+  data: { code: 'profile_unreachable', content: 'Unable to fetch agent profile: Http error' },
+};
+const inWords = { code: -32001, message: 'Unauthorized', data: 'An agent profile is required' };
+const everything = () => true;
+const calls = (body: string) => body.includes('tools/call');
+
+const idOf = (body: string): unknown => {
+  try {
+    return JSON.parse(body).id ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Before anything else is read of the request. */
+const gated =
+  ({ refuses, status, error }: Refusing): Saboteur['sabotage'] =>
+  (handler: Handler): Handler =>
+  async (request, client) => {
+    if (request.method !== 'POST' || request.headers.has('ucp-agent')) return handler(request, client);
+    const body = await request.text();
+    if (!refuses(body)) return handler(new Request(request, { body }), client);
+    return Response.json(
+      { jsonrpc: '2.0', id: idOf(body), error },
+      { status, headers: { 'access-control-allow-origin': '*' } },
+    );
+  };
+
+const audited = (
+  refusing: Refusing,
+  target: Partial<Target> = {},
+  also: Saboteur['sabotage'] = (handler) => handler,
+): Promise<Report> =>
+  auditInProcess(suites, { target, sabotage: (handler) => also(gated(refusing)(handler)) });
+
+const failing = ({ verdicts }: Report): readonly string[] =>
+  verdicts
+    .filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status))
+    .map(({ check, violations, error }) => `${check}: ${violations[0]?.message ?? error}`);
+
+const passing = ({ verdicts }: Report, area: string): number =>
+  verdicts.filter((verdict) => verdict.area === area && verdict.status === 'pass').length;
+
+describe.each<[string, Refusing]>([
+  ['calls, with HTTP 422', { refuses: calls, status: 422, error: unreachable }],
+  ['calls, with HTTP 200', { refuses: calls, status: 200, error: unreachable }],
+  ['calls, in words', { refuses: calls, status: 403, error: inWords }],
+  ['every request', { refuses: everything, status: 422, error: unreachable }],
+])('a store that refuses %s', (_, refusing) => {
+  test('is not blamed for it, and is judged elsewhere', async () => {
+    const report = await audited(refusing, { consents: ['writes'] });
+    expect(failing(report)).toEqual([]);
+    expect(report.outcome).toBe('inconclusive');
+    expect(report.headline).toMatch(/^inconclusive: \S+ refuses calls that show no agent profile/);
+    expect(report.diagnosis).toMatchObject({
+      code: 'needs-agent-profile',
+      evidence: [expect.stringMatching(/^POST \S+: \d{3}, .*-32001/)],
+      next: expect.stringMatching(/^storefront-conformance http\S+ --agent-profile https:/),
+    });
+    expect(passing(report, 'catalog')).toBeGreaterThan(20);
+    expect(passing(report, 'cors')).toBeGreaterThan(14);
+    const behind = report.verdicts.filter(({ reason }) => reason?.text === report.diagnosis?.text);
+    expect(behind.length).toBeGreaterThan(5);
+    expect(new Set(behind.map(({ reason }) => reason?.code))).toEqual(new Set(['prerequisite']));
+  });
+});
+
+const gate: Refusing = { refuses: calls, status: 422, error: unreachable };
+
+test('what else fails decides, and the diagnosis stands beside it', async () => {
+  const noList: Saboteur['sabotage'] = (handler) => async (request, client) =>
+    new URL(request.url).pathname === '/products.json'
+      ? Response.json({ code: 'gone', message: 'No.' }, { status: 404 })
+      : handler(request, client);
+  const report = await audited(gate, { consents: [] }, noList);
+  expect(report.outcome).toBe('not-conformant');
+  expect(report.headline).toMatch(/^not conformant/);
+  expect(report.diagnosis?.code).toBe('needs-agent-profile');
+});
+
+test('a run without calls meets no gate', async () => {
+  const report = await audited(gate, { only: ['catalog'] });
+  expect(report.diagnosis).toBeUndefined();
+});
+
+test('with a profile the calls are judged, and so is a refusal of it', async () => {
+  const agentProfile = 'https://agent.test/profile.json';
+  const open = await audited(gate, { agentProfile, consents: [] });
+  expect(failing(open)).toEqual([]);
+  expect(open.diagnosis).toBeUndefined();
+  const shut: Saboteur['sabotage'] = (handler) => async (request, client) => {
+    const headers = new Headers(request.headers);
+    headers.delete('ucp-agent');
+    return handler(new Request(request, { headers }), client);
+  };
+  const refused = await audited(gate, { agentProfile, consents: [] }, shut);
+  expect(refused.diagnosis).toBeUndefined();
+  expect(refused.outcome).toBe('not-conformant');
+});
+
+test('an error of the same number about something else is judged', async () => {
+  const error = { code: -32001, message: 'Session not found' };
+  const report = await audited({ refuses: calls, status: 404, error }, { consents: [] });
+  expect(report.diagnosis).toBeUndefined();
+  expect(report.outcome).toBe('not-conformant');
+});

@@ -1,0 +1,56 @@
+/** Each trouble of a whole target is one diagnosis and no failure: through the command, and through the library. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { shellIn } from '../../cli/testing.ts';
+import { audit, loadSettings, type Report, suites } from '../../index.ts';
+import { exitCode } from '../../report/exit-code.ts';
+import { served } from './served.ts';
+import { expected, type Trouble } from './trouble.ts';
+import { troubles } from './troubles.ts';
+
+const cwd = mkdtempSync(join(tmpdir(), 'troubles-'));
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+const timeout = '0.3';
+
+async function throughCommand(url: string): Promise<{ readonly code: number; readonly report: Report }> {
+  const argv = [url, '--timeout', timeout, '--formats', '', '--format', 'json', '--quiet'];
+  const { code, out } = await shellIn(cwd, argv);
+  return { code, report: JSON.parse(out) };
+}
+
+async function throughLibrary(url: string): Promise<{ readonly code: number; readonly report: Report }> {
+  const { target } = loadSettings({ flags: { url, timeout }, env: {}, cwd });
+  const report = await audit(target, suites);
+  return { code: exitCode(report, { failOn: 'must', interrupted: false }), report };
+}
+
+test('there are more than thirty, each with a name of its own', () => {
+  expect(new Set(troubles.map(({ id }) => id)).size).toBe(troubles.length);
+  expect(troubles.length).toBeGreaterThan(30);
+});
+
+describe.each(troubles.map((trouble) => [trouble.id, trouble] as const))('%s', (_, trouble: Trouble) => {
+  test.each([
+    ['the command', throughCommand],
+    ['the library', throughLibrary],
+  ])('through %s', async (_door, through) => {
+    const { url, close } = await served(trouble);
+    const { code, report } = await through(url).finally(close);
+    const { diagnosis, outcome, tally, verdicts } = report;
+    expect({ code, outcome, diagnosis: diagnosis?.code }).toEqual({
+      ...expected,
+      diagnosis: trouble.diagnosis,
+    });
+    expect(diagnosis?.text).toMatch(trouble.says);
+    expect(diagnosis?.next).toMatch(trouble.next);
+    expect(diagnosis?.evidence.length).toBeGreaterThan(0);
+    expect(report.headline).toBe(`inconclusive: ${diagnosis?.text}`);
+    expect(tally).toMatchObject({ pass: 0, fail: 0, warn: 0, note: 0, error: 0 });
+    const reasons = verdicts.flatMap(({ reason }) => reason?.text ?? []);
+    expect(reasons).toContain(diagnosis?.text);
+    expect(JSON.stringify(report)).not.toMatch(/SSL routines|openssl\//);
+  });
+});

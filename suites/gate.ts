@@ -1,0 +1,44 @@
+/** Stores may refuse calls to whoever shows no agent profile: how that is recognised, and an ordinary call to try it. */
+import { isObject } from '../lib/assert/json.ts';
+import type { Context } from '../lib/model/context.ts';
+import type { HttpResponse } from '../lib/model/http/http-response.ts';
+import { requireEndpoint } from './discovered/commerce/commerce-endpoint.ts';
+import { planArguments } from './discovered/commerce/plan-arguments.ts';
+import { callTool, findRpcResponse } from './discovered/commerce/rpc.ts';
+import { listTools, toolsIn } from './discovered/commerce/tools.ts';
+import { isReadable } from './discovered/is-readable.ts';
+
+/** Faults of a caller's profile (UCP). */
+const profileFaults: ReadonlySet<unknown> = new Set([
+  'invalid_profile_url',
+  'profile_unreachable',
+  'profile_malformed',
+]);
+
+/** The number alone says nothing: other servers use it for other errors. */
+export function isRefusal(response: HttpResponse): boolean {
+  if (response.request.method !== 'POST' || 'ucp-agent' in response.request.headers) return false;
+  if (!isReadable(response)) return false;
+  const error = findRpcResponse(response)?.error;
+  if (!isObject(error) || error.code !== -32001) return false;
+  const { message, data } = error;
+  if (isObject(data) && profileFaults.has(data.code)) return true;
+  const words = [message, data, ...(isObject(data) ? [data.content, data.message] : [])];
+  return profileFaults.has(data) || words.some((text) => typeof text === 'string' && isAboutProfile(text));
+}
+
+/** Some stores give a text instead of a code. */
+const isAboutProfile = (text: string): boolean => /\bagent['s]*[\s_-]+profile\b|\bucp-agent\b/i.test(text);
+
+/** A search as every agent begins with, introduced as well as its input schema allows; tools/list where that is refused. */
+export async function knock(context: Context): Promise<HttpResponse> {
+  const endpoint = await requireEndpoint(context);
+  const listed = await context.fetch(listTools(endpoint));
+  if (isRefusal(listed)) return listed;
+  const tools = toolsIn(findRpcResponse(listed)?.result) ?? [];
+  const schema = tools.find(({ name }) => name === 'search_catalog')?.inputSchema;
+  const { country, currency } = context.target;
+  const plan = schema && planArguments(schema, { country, currency, query: '' });
+  const buyer = { query: '', context: { address_country: country, currency } };
+  return context.fetch(callTool(endpoint, 'search_catalog', plan?.filled ? plan.arguments : buyer));
+}
