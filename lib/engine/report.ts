@@ -6,7 +6,7 @@ import type { Question } from '../model/check.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
-import { isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
+import { brokenPromises, isFailure, type Status, statuses, type Verdict } from '../model/verdict.ts';
 import { suiteIdentity } from '../package/identity.ts';
 import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
@@ -156,9 +156,7 @@ function toRow(
 
 /** A check that found only violations of its other promises holds for this one. */
 function about(id: string, verdict: Verdict): Verdict {
-  const { violations } = verdict;
-  const isBroken = violations.length === 0 || violations.some(({ promise = id }) => promise === id);
-  if (isBroken || !isFailure(verdict)) return verdict;
+  if (!isFailure(verdict) || brokenPromises(verdict).includes(id)) return verdict;
   const { waiver: _, ...rest } = verdict;
   return { ...rest, status: 'pass' };
 }

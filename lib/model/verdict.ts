@@ -50,3 +50,11 @@ export type Failed = Verdict & { readonly status: Failure };
 /** A promise does not hold, with or without a waiver. */
 export const isFailure = (verdict: Verdict): verdict is Failed =>
   failures.some((failure) => failure === verdict.status);
+
+/** Of a failure: the promises that its violations name; all of its promises if one names none. */
+export function brokenPromises({ violations, requires }: Verdict): readonly string[] {
+  const named = violations.map(({ promise }) => promise);
+  return named.length === 0 || named.includes(undefined)
+    ? requires
+    : requires.filter((id) => named.includes(id));
+}

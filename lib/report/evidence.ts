@@ -1,11 +1,14 @@
 /** The parts of a report that a verdict refers to: its promises and its exchanges. */
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
-import type { Verdict } from '../model/verdict.ts';
+import { brokenPromises, type Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 import { plural } from '../text/plural.ts';
 
-export const promisesOf = (report: Report, { requires }: Verdict): readonly RequirementRow[] =>
-  report.requirements.filter(({ id }) => requires.includes(id));
+/** Of a failure only those that it breaks. */
+export function promisesOf(report: Report, verdict: Verdict): readonly RequirementRow[] {
+  const ids = brokenPromises(verdict);
+  return report.requirements.filter(({ id }) => ids.includes(id));
+}
 
 /** The exchange that the violation names, else the first that the check examined. */
 export function exchangeOf(

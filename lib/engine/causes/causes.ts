@@ -9,7 +9,7 @@ import type { Policy } from '../../model/policy.ts';
 import type { Cause } from '../../model/report/cause.ts';
 import type { ReportedExchange } from '../../model/report/report.ts';
 import { rulesets } from '../../model/requirement.ts';
-import { type Failed, isFailure, type Verdict } from '../../model/verdict.ts';
+import { brokenPromises, type Failed, isFailure, type Verdict } from '../../model/verdict.ts';
 import { groupsOf } from './groups.ts';
 import { toKinds } from './kinds.ts';
 import { type Evidence, ownerFrom } from './owner.ts';
@@ -55,18 +55,10 @@ function findingsOf({ verdicts, checks }: Findings, { exchanges, kinds }: Eviden
       verdict,
       question: byId.get(verdict.check),
       symptoms: symptomsOf(verdict, exchanges, kinds),
-      promises: promisesOf(verdict),
+      promises: brokenPromises(verdict),
       awaitedBy: verdicts.filter(({ reason }) => reason?.check === verdict.check).length,
     }),
   );
-}
-
-/** The promises that its violations name; all of its promises if one names none. */
-function promisesOf({ violations, requires }: Verdict): readonly string[] {
-  const named = violations.map(({ promise }) => promise);
-  return named.length === 0 || named.includes(undefined)
-    ? requires
-    : requires.filter((id) => named.includes(id));
 }
 
 const haveOneCause = (one: Finding, other: Finding): boolean =>

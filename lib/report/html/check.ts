@@ -1,7 +1,7 @@
 /** One check in full: the promise, the violations, the evidence, the remedy. */
 
 import type { Report, RequirementRow } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { brokenPromises, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { mostExchangeLinks } from '../bounds.ts';
 import { isFinding } from '../findings.ts';
@@ -21,7 +21,7 @@ export const check = (report: Report, verdict: Verdict, pages: Pages): Markup =>
 <details${opened(verdict)}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
 <div class="inside">
-${verdict.requires.map((id) => promise(pages.promises.get(id)))}
+${brokenPromises(verdict).map((id) => promise(pages.promises.get(id)))}
 ${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${reasonMeanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
 ${verdict.waiver && html`<p class="reason text"><strong>known failure</strong>: ${waiverText(verdict.waiver)}</p>`}
 ${verdict.error !== undefined && html`<h5>The suite itself failed here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
