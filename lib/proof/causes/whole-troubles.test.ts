@@ -27,7 +27,7 @@ const troubles: readonly (readonly [
   atLeast: number,
   primary: string,
 ])[] = [
-  ['no commerce endpoint', gone, 8, 'json-rpc/tools-list-lists-tools'],
+  ['no commerce endpoint', gone, 2, 'json-rpc/requests-get-a-response'],
   [
     'a commerce endpoint without Access-Control-Allow-Origin',
     dropHeader(commerce, allowOrigin),

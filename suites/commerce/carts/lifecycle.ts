@@ -7,6 +7,7 @@ export const checks = [
     requires: ['commerce.flow.cart', 'commerce.tools.answer'],
     claim: 'A cart can be created, read, updated and cancelled.',
     fix: 'Answer create_cart, get_cart, update_cart and cancel_cart with HTTP 200 and a result, and return from get_cart the cart whose id was sent.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog'],
   }),
   cancellationTakesEffect('cart', {
     id: 'commerce/cart-cancellation-takes-effect',

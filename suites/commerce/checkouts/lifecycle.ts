@@ -7,6 +7,7 @@ export const checks = [
     requires: ['commerce.flow.checkout', 'commerce.tools.answer'],
     claim: 'A checkout can be created, read, updated and cancelled.',
     fix: 'Answer create_checkout, get_checkout, update_checkout and cancel_checkout with HTTP 200 and a result, and return from get_checkout the one whose id was sent.',
+    prerequisites: ['commerce/amounts-agree-with-the-catalog'],
   }),
   cancellationTakesEffect('checkout', {
     id: 'commerce/checkout-cancellation-takes-effect',

@@ -67,7 +67,11 @@ export const checks = [
     requires: ['commerce.openrpc.agrees'],
     claim: 'Where the OpenRPC document and tools/list both describe an argument of a tool, they agree.',
     fix: 'Give each argument of a tool the same type in the OpenRPC document and in tools/list, and make it required in both or in neither.',
-    prerequisites: ['json-rpc/input-schemas-are-valid', 'commerce/ucp-arguments-are-wrapped'],
+    prerequisites: [
+      'commerce/ucp-idempotency-keys-are-declared',
+      'json-rpc/input-schemas-are-valid',
+      'commerce/ucp-arguments-are-wrapped',
+    ],
     async run(context) {
       const [{ response: openRpc, value }, tools, client] = await Promise.all([
         fetchOpenRpc(context),

@@ -12,7 +12,7 @@ import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-c
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { withRecord } from './with-record.ts';
 
-type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>;
+type Row = Pick<Check, 'id' | 'claim' | 'fix' | 'prerequisites' | 'requires'>;
 
 const flows = { cart: 'commerce.flow.cart', checkout: 'commerce.flow.checkout' } as const;
 

@@ -40,6 +40,7 @@ export const checks = [
     requires: ['commerce.search'],
     claim: 'The tool search_catalog returns a result for a query with a context of country and currency.',
     fix: 'Return a result from search_catalog for a query with context.address_country and context.currency.',
+    prerequisites: ['commerce/search-declares-query-and-context'],
     async run(context) {
       const client = await openToolClient(context);
       return forEach(context, await requireSearchTerms(client), async (term) => {

@@ -120,7 +120,11 @@ export const checks = [
       claim:
         'Arguments that violate the input schema of a reading tool in one place are answered with a JSON-RPC response in HTTP 200, or refused with a JSON-RPC error or an Error body in HTTP 4xx.',
       fix: 'Validate the arguments of a tool against its inputSchema before using them, and refuse wrong ones with a JSON-RPC error in HTTP 200.',
-      prerequisites: ['commerce/reading-tools-answer', 'commerce/search-takes-every-query'],
+      prerequisites: [
+        'commerce/ucp-refusals-have-a-fitting-status',
+        'commerce/reading-tools-answer',
+        'commerce/search-takes-every-query',
+      ],
     },
     (context, { values }, call) => {
       const always = mutationEdges(values);
@@ -134,7 +138,11 @@ export const checks = [
     claim:
       'Arguments of a reading tool that are not an object are answered with a JSON-RPC response in HTTP 200, or refused with a JSON-RPC error or an Error body in HTTP 4xx.',
     fix: 'Refuse params.arguments that are not an object, such as a list, a text or null, with a JSON-RPC error in HTTP 200.',
-    prerequisites: ['commerce/reading-tools-answer', 'commerce/search-takes-every-query'],
+    prerequisites: [
+      'commerce/ucp-refusals-have-a-fitting-status',
+      'commerce/reading-tools-answer',
+      'commerce/search-takes-every-query',
+    ],
     async run(context) {
       const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
       const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));

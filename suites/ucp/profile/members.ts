@@ -25,6 +25,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.payment-handlers'],
     claim: 'The profile has an object of payment handlers, which may be empty.',
     fix: 'Add the object payment_handlers to the member ucp of the profile, empty if there are none.',
+    prerequisites: ['discovery/ucp-version-is-known'],
     versions: knownVersions,
     run: async (context) => forEach(context, [await fetchProfile(context)], handlersHold),
   }),

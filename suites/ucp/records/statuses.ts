@@ -45,7 +45,7 @@ export const checks: readonly Check[] = [
     claim:
       'No checkout is completed before complete_checkout is called, and none leaves the status completed or canceled.',
     fix: 'Set the status completed only in complete_checkout, and never change a checkout that is completed or canceled.',
-    prerequisites: ['commerce/nothing-completes-unapproved'],
+    prerequisites: ['commerce/nothing-completes-by-itself', 'commerce/nothing-completes-unapproved'],
     needs: ['writes'],
     order: 'afterwards',
     versions: knownVersions,
