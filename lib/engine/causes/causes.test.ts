@@ -172,6 +172,20 @@ describe('a cause', () => {
     });
   });
 
+  test('has the fix of a check of the whole run that complains of the same at more addresses', () => {
+    const exchanges = [exchange(1, '/one'), exchange(2, '/two')];
+    const at = 'header: vary';
+    const all = verdict('all', [
+      { exchange: 1, at },
+      { exchange: 2, at },
+    ]);
+    const verdicts = [verdict('one', [{ exchange: 1, at }]), all];
+    const own = { all: { order: 'afterwards' } } as const;
+    expect(causes(verdicts, { exchanges, own })).toMatchObject([{ primary: 'one', fix: 'Repair all.' }]);
+    const same = [verdict('one', [{ exchange: 1, at }]), verdict('all', [{ exchange: 1, at }])];
+    expect(causes(same, { exchanges, own })).toMatchObject([{ primary: 'one', fix: 'Repair one.' }]);
+  });
+
   test('is told by the check for which others wait', () => {
     const requires = ['one'];
     const reason = { code: 'prerequisite', text: '', check: 'b' } as const;

@@ -73,7 +73,7 @@ const follows = (one: Finding, other: Finding): boolean =>
 /** @param group in the order of the checks. */
 function toCause(group: readonly Finding[], evidence: Evidence): Cause {
   const inOrder = group.toSorted((one, other) => directness(one, group) - directness(other, group));
-  const [{ verdict, question }] = inOrder as [Finding];
+  const [{ verdict }] = inOrder as [Finding];
   const { check, claim, violations } = verdict;
   const [first] = violations;
   return {
@@ -84,12 +84,27 @@ function toCause(group: readonly Finding[], evidence: Evidence): Cause {
     checks: inOrder.map((one) => one.verdict.check),
     promises: [...new Set(inOrder.flatMap(({ promises }) => promises))],
     ...(first?.exchange !== undefined && { exchange: first.exchange }),
-    fix: question?.fix ?? claim,
+    fix: widest(inOrder)?.fix ?? claim,
     owner: ownerFrom(
       inOrder.map((one) => one.verdict),
       evidence,
     ),
   };
+}
+
+/**
+ * The check whose fix mends the whole cause: the primary one, unless a check of the whole run complains of the same at
+ * more addresses.
+ */
+function widest([primary, ...others]: readonly Finding[]): Question | undefined {
+  if (primary === undefined) return undefined;
+  const reach = ({ symptoms }: Finding) => new Set(symptoms.map(({ request }) => request)).size;
+  const covers = ({ symptoms }: Finding) =>
+    primary.symptoms.every((symptom) => symptoms.some((other) => isSame(symptom, other)));
+  const sweeping = others.find(
+    (one) => one.question?.order === 'afterwards' && reach(one) > reach(primary) && covers(one),
+  );
+  return (sweeping ?? primary).question;
 }
 
 /**

@@ -66,6 +66,10 @@ section.outcome { color: var(--ink); }
 .about dd { margin: 0; overflow-wrap: anywhere; }
 .badge { display: inline-block; min-width: 7.1em; text-align: center; font-size: .8125rem; font-weight: 600; line-height: 1.5; border-radius: 1rem; padding: .0625rem .5rem; align-self: start; }
 .excluded { color: var(--quiet); background: var(--raised); }
+.diagnosis { margin: 1rem 0 0; }
+.diagnosis > div { display: grid; grid-template-columns: 6.25rem 1fr; gap: 1rem; padding: .25rem 0; }
+.diagnosis dt { color: var(--quiet); }
+.diagnosis dd { margin: 0; min-width: 0; overflow-wrap: anywhere; }
 .worst { list-style: none; padding: 0; margin: 0; border-top: 1px solid var(--line); }
 .worst li { display: grid; grid-template-columns: 6.25rem 1fr; gap: 1rem; padding: .625rem 0; border-bottom: 1px solid var(--line); }
 .worst details { margin: .25rem 0 0; font-size: .9375rem; }
@@ -155,7 +159,7 @@ const narrow = `
   #filters { position: static; display: grid; grid-template-columns: 1fr 1fr; }
   #filters .grow, #shown { grid-column: 1 / -1; }
   html { scroll-padding-top: .5rem; }
-  .about dl > div, .worst li, .row, .pairs > li { grid-template-columns: 1fr; gap: .125rem; }
+  .about dl > div, .diagnosis > div, .worst li, .row, .pairs > li { grid-template-columns: 1fr; gap: .125rem; }
   .about .legend > div { grid-template-columns: 6rem 1fr; }
   .unjudged { margin: .375rem 0; }
 .unjudged ul { margin: .25rem 0 .75rem; font-size: .9375rem; overflow-wrap: anywhere; }

@@ -49,15 +49,17 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
   const { paint, width } = style;
   const unjudged = unjudgedLines(report, style);
   const caused = byCause(report);
+  // The diagnosis says it all.
+  const isUnjudged = report.diagnosis !== undefined && report.judged.promises === 0 && !style.verbose;
   return [
     [...headline(report, paint, width), ...diagnosisLines(report, width), ...runLines(report, paint, width)],
     contents(caused, paint, width),
-    areaTable(report, paint),
+    isUnjudged ? [] : areaTable(report, paint),
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
     ...caused.map((one) => causeLines(report, one, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
-    unjudged.length === 0 ? [] : [paint.bold('Not judged'), ...unjudged],
+    unjudged.length === 0 || isUnjudged ? [] : [paint.bold('Not judged'), ...unjudged],
     caused.length === 0 ? [] : furtherLines(caused, paint),
     // After many pages, the outcome is in sight again.
     caused.length > mostWithoutContents ? headline(report, paint, width) : [],

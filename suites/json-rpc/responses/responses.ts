@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
       id: 'json-rpc/requests-get-a-response',
       requires: ['json-rpc.endpoint'],
       claim: 'A JSON-RPC request is answered with a JSON-RPC response.',
-      fix: 'Answer every JSON-RPC request to the commerce endpoint with a JSON-RPC response, failures included, and not with a page or an empty body.',
+      fix: 'Serve POST /api/ucp/mcp, and answer every JSON-RPC request there with a JSON-RPC response, failures included, and not with a page or an empty body.',
     },
     speaksRpc,
   ),

@@ -6,6 +6,7 @@ import { bySeverity, statusesIn } from '../../findings.ts';
 import { diagnosisFacts } from '../../wording/diagnosis.ts';
 import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
 import { badge } from '../badge.ts';
+import { copyable } from '../copyable.ts';
 import { html, type Markup } from '../markup.ts';
 
 export const opening = (report: Report): Markup => html`
@@ -26,14 +27,15 @@ ${facts(report)}
 
 const diagnosis = (report: Report): Markup | false =>
   report.diagnosis !== undefined &&
-  html`<dl class="facts">${diagnosisFacts(report).map(
-    ({ label, text }) => html`<div><dt>${label}</dt><dd><code>${text}</code></dd></div>`,
+  html`<dl class="diagnosis">${diagnosisFacts(report).map(
+    ({ label, text, shell }) =>
+      html`<div><dt>${label}</dt><dd>${shell ? copyable(text, 'command') : html`<code>${text}</code>`}</dd></div>`,
   )}</dl>`;
 
-/** The headline without the outcome, which is the title. */
+/** The headline without the outcome, which is the title. A sentence may begin with an address. */
 function detailOf(headline: string): string {
-  const detail = headline.replace(/^[a-z ]+: /, '');
-  return detail.charAt(0).toUpperCase() + detail.slice(1);
+  const detail = headline.replace(/^[^:]+: /, '');
+  return /^https?:/.test(detail) ? detail : detail.charAt(0).toUpperCase() + detail.slice(1);
 }
 
 const legend = (status: Status): Markup =>
