@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { areas } from '../model/requirement.ts';
 import { packageRoot } from '../package/package-root.ts';
-import { loadRegister, requirementFiles } from './load-register.ts';
+import { loadRegister, requirementFiles, requirementsIn } from './load-register.ts';
 
 const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/register.schema.json'), 'utf8'));
 const validate = new Ajv2020({ allErrors: true }).compile(schema);
@@ -49,6 +49,12 @@ test.each([
 test('the schema accepts one area for the file, and an area for each row', () => {
   expect(validate({ area: 'catalog', requirements: [row] })).toBe(true);
   expect(validate({ requirements: [{ ...row, area: 'catalog' }] })).toBe(true);
+});
+
+test.each([null, [row], { area: 'catalog' }])('a file without its head is named: %j', (file) => {
+  const read = () =>
+    requirementsIn(file as Parameters<typeof requirementsIn>[0], 'suites/new/requirements.yaml');
+  expect(read).toThrow('suites/new/requirements.yaml has no list of requirements');
 });
 
 describe('the register', () => {

@@ -31,11 +31,15 @@ export function loadRegister(): readonly Requirement[] {
   }
   const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   return requirementFiles()
-    .flatMap((file) => requirementsIn(parse(readFileSync(file, 'utf8'))))
+    .flatMap((path) => requirementsIn(parse(readFileSync(path, 'utf8')), path))
     .toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
 }
 
-function requirementsIn(file: RequirementFile): readonly Requirement[] {
+/** @throws Error for a file without its head. */
+export function requirementsIn(file: RequirementFile | null, path: string): readonly Requirement[] {
+  if (!Array.isArray(file?.requirements)) {
+    throw new Error(`${path} has no list of requirements: it begins with "area:" and "requirements:"`);
+  }
   const rows = file.area ? file.requirements.map((row) => ({ ...row, area: file.area })) : file.requirements;
   return rows.map((row) => ({ essential: false, ...row }));
 }
