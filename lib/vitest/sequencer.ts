@@ -12,10 +12,15 @@ export class Sequencer extends BaseSequencer {
   }
 }
 
-/** The files of the saboteur matrix, slowest first: those with the most saboteurs, and saboteurs of UCP take longer. */
-const longest = ['discovery', 'commerce', 'catalog', 'ucp', 'json-rpc', 'sitemap', 'cors', 'markdown'].map(
-  (name) => `suites/${name}/matrix.test.ts`,
-);
+/** Slowest first: those with the most saboteurs, and saboteurs of UCP take longer. */
+const matrix = ['discovery', 'commerce', 'catalog', 'ucp', 'json-rpc', 'sitemap', 'cors', 'markdown'];
+
+/** The saboteur matrix, and what starts vitest many times. */
+const longest = [
+  ...matrix.map((name) => `suites/${name}/matrix.test.ts`),
+  'lib/proof/troubles/door.test.ts',
+  'lib/proof/vitest-door.test.ts',
+];
 
 const order = [...longest, ...conformance.doors];
 
