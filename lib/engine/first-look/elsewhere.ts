@@ -1,5 +1,5 @@
 /** Looks for the interface at other addresses of the same host: the other scheme, parent folders, where redirects lead. */
-import { locationOf } from '../../http/edge/location.ts';
+import { redirectTarget } from '../../http/edge/location.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { type Asking, ask, failuresOf, type Look, responsesOf } from './ask.ts';
@@ -81,7 +81,7 @@ export async function followRedirects(
     const base = baseIn(end.response.request.url, first, searching.baseUrl);
     if (base !== undefined) return { found: { base, looks: [end] }, circle };
   }
-  const [target] = redirected.flatMap((response) => locationOf(response) ?? []);
+  const [target] = redirected.flatMap((response) => redirectTarget(response) ?? []);
   const folder = target && `${target.origin}${target.pathname.replace(/\/+$/, '')}`;
   const isNew = folder !== undefined && folder !== searching.baseUrl && !circle;
   const found = isNew ? await firstWith(searching, [folder]) : undefined;
@@ -95,7 +95,7 @@ async function endOf(
 ): Promise<(Look & { response: HttpResponse }) | undefined> {
   let response = first;
   for (let hop = 0; hop < mostHops; hop += 1) {
-    const location = locationOf(response);
+    const location = redirectTarget(response);
     if (!location || location.origin !== new URL(first.request.url).origin) {
       return { request: response.request, response };
     }

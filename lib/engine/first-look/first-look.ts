@@ -1,5 +1,5 @@
 /** The first look at a target: distinguishes one that cannot be judged at all from one that breaks its promises. */
-import { locationOf } from '../../http/edge/location.ts';
+import { redirectTarget } from '../../http/edge/location.ts';
 import { seenLine } from '../../http/edge/seen.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Inconclusive, ReasonCode } from '../../model/inconclusive.ts';
@@ -141,7 +141,7 @@ async function redirectDiagnosis(
   searching: Searching,
   asked: Asked,
 ): Promise<{ readonly words: Words; readonly looks: readonly Look[] } | undefined> {
-  const locations = principals.flatMap((response) => locationOf(response) ?? []);
+  const locations = principals.flatMap((response) => redirectTarget(response) ?? []);
   const [to] = locations;
   if (!to || locations.length < principals.length) return undefined;
   const { origin } = new URL(searching.baseUrl);

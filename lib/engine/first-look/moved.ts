@@ -1,5 +1,5 @@
 /** A target that redirects every request to another origin: where its interface is then. */
-import { locationOf } from '../../http/edge/location.ts';
+import { redirectTarget } from '../../http/edge/location.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
 import { type Asked, command, look } from './command.ts';
@@ -9,7 +9,7 @@ type Words = Omit<Diagnosis, 'evidence'>;
 /** @returns undefined when they do not agree on one other origin. */
 export function movedTo(responses: readonly HttpResponse[], asked: Asked): Words | undefined {
   const { baseUrl } = asked.target;
-  const locations = responses.map(locationOf);
+  const locations = responses.map(redirectTarget);
   const [first] = locations;
   const here = new URL(baseUrl);
   if (!first || first.origin === here.origin) return undefined;

@@ -1,6 +1,7 @@
 /** Troubles that stand in front of a whole target: every response of the first look shows the same one. */
+
 import { challengeOf } from '../../http/edge/challenge.ts';
-import { isLogin, locationOf } from '../../http/edge/location.ts';
+import { isLogin, redirectTarget } from '../../http/edge/location.ts';
 import { pageOf } from '../../http/edge/page.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
@@ -39,7 +40,7 @@ export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words 
 
 /** A redirect to a login, or a page that wants a password. */
 export function isLoginPage(response: HttpResponse): boolean {
-  const location = locationOf(response);
+  const location = redirectTarget(response);
   if (location) return isLogin(location);
   return [200, 401, 403].includes(response.status) && pageOf(response).asksForPassword;
 }

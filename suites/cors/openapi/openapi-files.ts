@@ -1,12 +1,12 @@
 /** The redirect at /openapi.json, and the files that the storefront serves the OpenAPI document at. */
 
+import { redirectTarget } from '../../../lib/assert/http/redirect-target.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
-import { redirectTarget } from '../../discovered/follow.ts';
 import { describedVersion, openApiFile, openApiRedirect } from '../../discovered/open-api.ts';
 
 /** @throws Inconclusive `prerequisite` when /openapi.json does not redirect to a versioned file. */

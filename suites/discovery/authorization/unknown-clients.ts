@@ -2,6 +2,7 @@
 
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../../lib/assert/http/header.ts';
+import { redirectTarget } from '../../../lib/assert/http/redirect-target.ts';
 import { hasStatus } from '../../../lib/assert/http/status.ts';
 import { holdsJson, valueAt } from '../../../lib/assert/json.ts';
 import { wrongValue } from '../../../lib/assert/mismatch.ts';
@@ -13,7 +14,6 @@ import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireUrl } from '../../discovered/authorization-server.ts';
 import { mostRedirects } from '../../discovered/bounds.ts';
-import { redirectTarget } from '../../discovered/follow.ts';
 import { postFakeCode } from '../../discovered/token-request.ts';
 import { forOne } from '../for-one.ts';
 

@@ -1,6 +1,7 @@
 /** Checks of the redirect from /openapi.json to the versioned file. */
 import { answers } from '../../../lib/assert/http/answers.ts';
 import { header } from '../../../lib/assert/http/header.ts';
+import { redirectTarget } from '../../../lib/assert/http/redirect-target.ts';
 import { requestText, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -8,7 +9,6 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { redirectTarget } from '../../discovered/follow.ts';
 import { currentDescription, describedVersion, openApiRedirect } from '../../discovered/open-api.ts';
 import { forOne } from '../for-one.ts';
 
