@@ -12,6 +12,7 @@ const context = (seed = 7, path?: string): Context => ({
   send: () => Promise.reject(new Error('not used')),
   examine: (subjects) => [...subjects],
   browse: () => Promise.reject(new Error('there is no browser')),
+  judgedBy: () => {},
   seen: () => [],
   wait: async () => {},
 });

@@ -23,6 +23,8 @@ export interface NotedContext {
   readonly context: Context;
   /** Subjects examined so far. */
   readonly examined: number;
+  /** The release whose rules the check applied, once it said so. */
+  readonly release: string | undefined;
   /** Numbers of the exchanges looked at so far. */
   readonly exchanges: Set<number>;
 }
@@ -35,6 +37,7 @@ export function createContext(
 ): NotedContext {
   const exchanges = new Set<number>();
   let examined = 0;
+  let release: string | undefined;
   let order = 0;
   const answered = async (how: 'fetch' | 'send', request: HttpRequest, options: SendOptions) => {
     const { tolerate = [], undo } = options;
@@ -65,6 +68,9 @@ export function createContext(
     get examined() {
       return examined;
     },
+    get release() {
+      return release;
+    },
     context: {
       target,
       fetch: (request, options) => ask('fetch', request, options),
@@ -75,6 +81,9 @@ export function createContext(
         examined += list.length;
         for (const subject of list) if (isHttpResponse(subject)) exchanges.add(subject.exchange);
         return list;
+      },
+      judgedBy(name) {
+        release = name;
       },
       seen() {
         listen({ kind: 'looked-back', ...caller });

@@ -16,6 +16,8 @@ export type Finding = {
   /** The error of the suite. */
   readonly error?: string;
   readonly examined: number;
+  /** The release of the ruleset whose rules were applied. */
+  readonly release?: string;
   readonly exchanges: readonly number[];
   readonly confirmed?: string;
   readonly millis: number;
@@ -34,12 +36,13 @@ export function judge(check: Question, requirements: readonly Requirement[], fin
   const level = levels.find((candidate) => requirements.some((row) => row.level === candidate)) ?? 'may';
   const error = finding.error ?? unknownRequirement(check, requirements);
   const { status, reason } = statusOf(level, error, finding);
-  const { violations, examined, exchanges, confirmed, millis } = finding;
+  const { violations, examined, release, exchanges, confirmed, millis } = finding;
   const replay = violations.find(({ counterexample }) => counterexample)?.counterexample;
   return {
     check: check.id,
     area: areaOf(check),
     ruleset: requirements[0]?.ruleset ?? 'interface',
+    ...(release !== undefined && { release }),
     level,
     claim: check.claim,
     requires: check.requires,

@@ -18,6 +18,7 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
     ...found,
     violations: folded(found.violations, bodiesIn(parts.stack)),
     examined: noted.examined,
+    ...(noted.release !== undefined && { release: noted.release }),
     exchanges: [...noted.exchanges].sort((a, b) => a - b),
     millis: performance.now() - started,
   };

@@ -40,6 +40,8 @@ export interface Context {
    * and found nothing is inconclusive, never a pass.
    */
   examine<T>(subjects: Iterable<T>): readonly T[];
+  /** Names the release of the ruleset whose rules the check applies; the verdict has the last one. */
+  judgedBy(release: string): void;
   /** Every response of the run so far: for checks with `order: 'afterwards'`. */
   seen(): readonly HttpResponse[];
   /** Waits; rejects when the run is interrupted. */

@@ -20,7 +20,7 @@ export type Saboteur = {
   /** Options of the wrapped storefront, if it is not the usual one. */
   readonly storefront?: {
     readonly dialect?: 'ucp';
-    readonly version?: '2026-01-23';
+    readonly version?: '2026-01-23' | '2026-08-25';
     readonly products?: number;
     readonly currency?: string;
   };

@@ -24,6 +24,8 @@ export type Verdict = {
   readonly check: string;
   readonly area: Area;
   readonly ruleset: Ruleset;
+  /** The release of the ruleset whose rules judged, where it has several. */
+  readonly release?: string;
   readonly level: Level;
   readonly claim: string;
   readonly requires: readonly string[];

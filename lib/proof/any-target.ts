@@ -32,6 +32,7 @@ export const anyContext = (own: Partial<Context> = {}): Context => ({
   send: refuse,
   browse: refuse,
   examine: (subjects) => [...subjects],
+  judgedBy: () => {},
   seen: () => [],
   wait: async () => {},
   ...own,

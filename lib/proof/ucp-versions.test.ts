@@ -38,9 +38,14 @@ const broken = [
 ];
 
 describe('a storefront that breaks the rules of UCP', () => {
-  test('fails if it advertises a known version', async () => {
-    const verdicts = await ucpVerdicts('2026-04-08');
-    const found = verdicts.filter(({ violations }) => violations.length > 0);
+  test.each(['2026-04-08', '2026-08-25'])('fails if it advertises %s', async (version) => {
+    const verdicts = await ucpVerdicts(version);
+    // The storefront itself speaks 2026-04-08.
+    const own = [
+      'discovery/ucp-entries-have-the-version-of-the-profile',
+      'commerce/ucp-destinations-have-types',
+    ];
+    const found = verdicts.filter(({ check, violations }) => violations.length > 0 && !own.includes(check));
     expect(found.map(({ check, status }) => [check, status])).toEqual([
       [broken[0], 'fail'],
       [broken[1], 'warn'],
@@ -49,15 +54,18 @@ describe('a storefront that breaks the rules of UCP', () => {
   });
 
   test('gets only notes if its version is newer, and each names that version', async () => {
-    const found = (await ucpVerdicts('2026-08-25')).filter(({ violations }) => violations.length > 0);
-    expect(found.map(({ check }) => check)).toEqual(['discovery/ucp-version-is-known', ...broken]);
+    const found = (await ucpVerdicts('2027-01-01')).filter(({ violations }) => violations.length > 0);
+    const checks = found.map(({ check }) => check);
+    expect(checks).toContain('discovery/ucp-version-is-known');
+    expect(checks).toEqual(expect.arrayContaining(broken));
     expect(new Set(found.map(({ status }) => status))).toEqual(new Set(['note']));
-    for (const { message } of found.flatMap(({ violations }) => violations)) {
-      expect(message).toContain('2026-08-25');
+    const shown = found.flatMap(({ violations }) => violations.filter(({ more }) => more === undefined));
+    for (const { message } of shown) {
+      expect(message).toContain('2027-01-01');
     }
   });
 
-  test.each(['2026-01-11', 'latest', '2026-02-31', 20260408, null])(
+  test.each(['2026-01-11', '2025-01-01', '2026-06-01', 'latest', 'draft', '2026-02-31', 20260408, null])(
     'is not judged by any rules if it advertises %j',
     async (version) => {
       const verdicts = await ucpVerdicts(version);
@@ -68,4 +76,25 @@ describe('a storefront that breaks the rules of UCP', () => {
       expect(reasons[0]?.text).toContain(JSON.stringify(version));
     },
   );
+});
+
+describe('the release that judged', () => {
+  test.each([
+    ['2026-01-23', '2026-01-23'],
+    ['2026-04-08', '2026-04-08'],
+    ['2026-08-25', '2026-08-25'],
+    ['2027-01-01', '2026-08-25'],
+  ])('a storefront that advertises %s: every verdict names %s', async (version, release) => {
+    const judged = (await ucpVerdicts(version)).filter(({ status }) => status !== 'skipped');
+    expect(judged.length).toBeGreaterThan(30);
+    expect(new Set(judged.map((verdict) => verdict.release))).toEqual(new Set([release]));
+  });
+
+  test('other rulesets have no releases, and no verdict names one that does not judge', async () => {
+    const { verdicts } = await auditInProcess(suites, { storefront: { dialect: 'ucp' } });
+    const named = verdicts.filter(({ release }) => release !== undefined);
+    expect(new Set(named.map(({ ruleset }) => ruleset))).toEqual(new Set(['ucp']));
+    const unknown = (await ucpVerdicts('draft')).flatMap(({ release }) => release ?? []);
+    expect(unknown).toEqual([]);
+  });
 });

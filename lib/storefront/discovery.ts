@@ -3,7 +3,7 @@
 import { notFound } from './http/failure.ts';
 import { json, once, send } from './http/representation.ts';
 import { type App, addRoute } from './http/route.ts';
-import { type Dialect, type Version, versions } from './options.ts';
+import { type Dialect, type Version, versionsWith } from './options.ts';
 
 export type ProfileOptions = {
   readonly baseUrl: string;
@@ -15,10 +15,26 @@ export type ProfileOptions = {
 
 export const schemaPath = '/schemas/mcp.openrpc.json';
 export const commercePath = '/api/ucp/mcp';
+const approvalPath = '/schemas/buyer-approval.json';
+
+// A set of public keys, at the root since 2026-08-25. This storefront signs nothing with it.
+const keys = [
+  {
+    kid: 'storefront-1',
+    kty: 'EC',
+    crv: 'P-256',
+    x: 'Wpeop4rVVMjngKZNi5owlal6260sLmvUWkaJDOS_AMw',
+    y: 'Xcrz0m6XGNWCN13TJuOjfEY-HI4P0mPUp8Q_N3bL_Ek',
+    use: 'sig',
+    alg: 'ES256',
+  },
+];
 
 // The second version of the protocol added carts and the catalog.
-const capabilitiesOf: Readonly<Record<string, readonly string[]>> = {
-  '2026-04-08': ['checkout', 'cart', 'order', 'catalog.search', 'catalog.lookup'],
+const withCatalog = ['checkout', 'cart', 'order', 'catalog.search', 'catalog.lookup'];
+const capabilitiesOf: Readonly<Record<Version, readonly string[]>> = {
+  '2026-08-25': withCatalog,
+  '2026-04-08': withCatalog,
   '2026-01-23': ['checkout', 'order'],
 };
 
@@ -28,14 +44,22 @@ const extensions: Readonly<Record<string, string>> = {
   'test.storefront.buyer_approval': 'dev.ucp.shopping.checkout',
 };
 
-function extensionsOf(version: string, { dialect, version: offered }: ProfileOptions) {
+/** Since 2026-08-25, every capability has a schema. */
+function extensionsOf(version: Version, { dialect, version: offered, baseUrl }: ProfileOptions) {
   if (dialect !== 'ucp' || version !== offered) return {};
+  const schemas: Readonly<Record<string, string>> = {
+    'dev.ucp.shopping.fulfillment': `https://ucp.dev/${version}/schemas/shopping/fulfillment.json`,
+    'test.storefront.buyer_approval': `${baseUrl}${approvalPath}`,
+  };
   return Object.fromEntries(
-    Object.entries(extensions).map(([name, base]) => [name, [{ version, extends: base }]]),
+    Object.entries(extensions).map(([name, base]) => [
+      name,
+      [{ version, ...(version === '2026-08-25' && { schema: schemas[name] }), extends: base }],
+    ]),
   );
 }
 
-function capabilities(version: string) {
+function capabilities(version: Version) {
   const entry = (name: string) => {
     const [page = name] = name.split('.');
     return {
@@ -44,20 +68,20 @@ function capabilities(version: string) {
       schema: `https://ucp.dev/${version}/schemas/shopping/${name.replace('.', '_')}.json`,
     };
   };
-  const names = capabilitiesOf[version] ?? [];
+  const names = capabilitiesOf[version];
   return Object.fromEntries(names.map((name) => [`dev.ucp.shopping.${name}`, [entry(name)]]));
 }
 
-const supportedVersions = ({ canonicalUrl }: ProfileOptions) =>
+const supportedVersions = ({ canonicalUrl, version }: ProfileOptions) =>
   Object.fromEntries(
-    versions.map((supported) => [supported, `${canonicalUrl}/.well-known/ucp/${supported}`]),
+    versionsWith(version).map((supported) => [supported, `${canonicalUrl}/.well-known/ucp/${supported}`]),
   );
 
 /**
  * The profile of one protocol version. It advertises the canonical host. A pinned profile lists the supported
  * versions too, because the interface gives every profile the same members; UCP itself omits them there.
  */
-export function profile(version: string, options: ProfileOptions, isPinned = false) {
+export function profile(version: Version, options: ProfileOptions, isPinned = false) {
   const { baseUrl, canonicalUrl, dialect } = options;
   const service = {
     version,
@@ -79,7 +103,9 @@ export function profile(version: string, options: ProfileOptions, isPinned = fal
       services: { 'dev.ucp.shopping': [service] },
       capabilities: { ...capabilities(version), ...extensionsOf(version, options) },
       payment_handlers: { 'test.storefront.sandbox': [handler] },
+      ...(version === '2026-08-25' && { map_order: { capabilities: ['dev.ucp.shopping.checkout'] } }),
     },
+    ...(version === '2026-08-25' && { keys }),
   };
 }
 
@@ -90,19 +116,25 @@ const sandboxPayment = {
   type: 'object',
 };
 
+const buyerApproval = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'The approval of the buyer, with the time at which it was given',
+  type: 'object',
+  properties: { approval: { type: 'object', required: ['approved', 'approved_at'] } },
+};
+
 /** Serves /.well-known/ucp, its pinned versions, and the schema of the payment handler that the profile names. */
 export function discoveryRoutes(app: App, options: ProfileOptions): void {
   const headers = { 'Cache-Control': 'public, max-age=300' };
   const latest = once(() => json(profile(options.version, options)));
+  const served = versionsWith(options.version);
   const pinned: ReadonlyMap<string, typeof latest> = new Map(
-    versions.map((version) => [version, once(() => json(profile(version, options, true)))]),
+    served.map((version) => [version, once(() => json(profile(version, options, true)))]),
   );
   const answer = (request: Request, version: string): Response => {
     const found = pinned.get(version);
     if (found) return send(request, found(), headers);
-    return notFound(
-      `Protocol version "${version}" is not supported; supported are ${versions.join(' and ')}.`,
-    );
+    return notFound(`Protocol version "${version}" is not supported; supported are ${served.join(' and ')}.`);
   };
   addRoute(app, '/.well-known/ucp', { GET: ({ req }) => send(req.raw, latest(), headers) });
   addRoute(app, '/.well-known/ucp/:version', {
@@ -111,4 +143,5 @@ export function discoveryRoutes(app: App, options: ProfileOptions): void {
   addRoute(app, '/schemas/sandbox-payment.json', {
     GET: ({ req }) => send(req.raw, json(sandboxPayment), headers),
   });
+  addRoute(app, approvalPath, { GET: ({ req }) => send(req.raw, json(buyerApproval), headers) });
 }

@@ -5,9 +5,16 @@ export const dialects = ['document', 'ucp'] as const;
 /** The shapes of arguments and results: those of the interface, or those of the Universal Commerce Protocol. */
 export type Dialect = (typeof dialects)[number];
 
-/** Versions of the Universal Commerce Protocol, the latest first. */
-export const versions = ['2026-04-08', '2026-01-23'] as const;
+/** The versions of the Universal Commerce Protocol that the interface documents, the latest first. */
+export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
+
+/** Versions of the Universal Commerce Protocol that a storefront may speak, the latest first. */
+export const versions = ['2026-08-25', ...documentedVersions] as const;
 export type Version = (typeof versions)[number];
+
+/** The versions of a storefront that speaks one of them: the documented ones, and its own. */
+export const versionsWith = (own: Version): readonly Version[] =>
+  versions.filter((version) => version === own || documentedVersions.some((one) => one === version));
 
 export type StorefrontOptions = {
   /** Determines the catalog and all ids; an integer. Default 1. */
@@ -69,7 +76,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     products: wholeNumber('products', options.products ?? 60, 0, 5000),
     currency: knownCurrency(options.currency ?? 'USD'),
     dialect: oneOf('dialect', options.dialect ?? 'document', dialects),
-    version: oneOf('version', options.version ?? versions[0], versions),
+    version: oneOf('version', options.version ?? documentedVersions[0], versions),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
     windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
     baseUrl: origin('baseUrl', options.baseUrl),

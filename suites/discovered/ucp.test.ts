@@ -26,15 +26,21 @@ it('finds no members where none are declared', () => {
 });
 
 it.each([
-  ['2026-04-08', { advertised: '2026-04-08', rules: '2026-04-08', isNewer: false }],
-  ['2026-01-23', { advertised: '2026-01-23', rules: '2026-01-23', isNewer: false }],
-  ['2026-08-25', { advertised: '2026-08-25', rules: '2026-04-08', isNewer: true }],
+  ['2026-08-25', { rules: '2026-08-25', isNewer: false }],
+  ['2026-04-08', { rules: '2026-04-08', isNewer: false }],
+  ['2026-01-23', { rules: '2026-01-23', isNewer: false }],
+  ['2027-01-01', { rules: '2026-08-25', isNewer: true }],
+  ['2026-06-01', undefined],
   ['2026-01-11', undefined],
+  ['2025-01-01', undefined],
+  ['draft', undefined],
   ['2026-13-01', undefined],
   ['2027-02-30', undefined],
   ['latest', undefined],
   [20260408, undefined],
   [undefined, undefined],
-])('applies to the version %j the rules %j', (version, applied) => {
-  expect(rulesFor(version)).toEqual(applied);
+])('applies to the version %j the rules %j', (version, expected) => {
+  const { advertised, release, isNewer } = rulesFor(version) ?? {};
+  expect(release && { rules: release.version, isNewer }).toEqual(expected);
+  expect(advertised).toBe(expected && version);
 });

@@ -4,25 +4,15 @@ import { resolveSchema } from '../../lib/assert/untrusted-schema/resolve-schema.
 import { show } from '../../lib/assert/violation.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import type { Release } from '../releases/release.ts';
+import { isDefined, knownVersions, releases } from '../releases/releases.ts';
 import { requireTools, type Tool } from './commerce/tools.ts';
 import { requireProfile } from './profile.ts';
 
-/** Versions whose rules ruleset `ucp` knows, the newest first. */
-export const knownVersions = ['2026-04-08', '2026-01-23'] as const;
-export type KnownVersion = (typeof knownVersions)[number];
-
-const firstTools: readonly string[] = ['create', 'get', 'update', 'complete', 'cancel'].map(
-  (verb) => `${verb}_checkout`,
-);
-
-/** Whether the rules are about a tool: the first version defines five, and further ones are the storefront's own. */
-export const isDefined = (rules: KnownVersion, tool: string): boolean =>
-  rules !== '2026-01-23' || firstTools.includes(tool);
-
-/** The version that a profile advertises, and the known rules that apply to it. */
+/** The version that a profile advertises, and the known release whose rules apply to it. */
 export type AppliedVersion = {
   readonly advertised: string;
-  readonly rules: KnownVersion;
+  readonly release: Release;
   /** Newer than every known version: every violation is at most a note. */
   readonly isNewer: boolean;
 };
@@ -36,10 +26,10 @@ export function isVersion(value: unknown): value is string {
 /** The rules that apply to an advertised version; undefined if it is not a date, or is older and unknown. */
 export function rulesFor(version: unknown): AppliedVersion | undefined {
   if (!isVersion(version)) return undefined;
-  const [newest] = knownVersions;
-  const known = knownVersions.find((candidate) => candidate === version);
-  if (known) return { advertised: version, rules: known, isNewer: false };
-  return version > newest ? { advertised: version, rules: newest, isNewer: true } : undefined;
+  const [newest] = releases;
+  const known = releases.find((release) => release.version === version);
+  if (known) return { advertised: version, release: known, isNewer: false };
+  return version > newest.version ? { advertised: version, release: newest, isNewer: true } : undefined;
 }
 
 /**
@@ -77,10 +67,10 @@ const telltaleArguments = [
  * @throws Inconclusive `not-advertised` for a target whose tools take other arguments.
  */
 export async function requireUcpTools(context: Context): Promise<readonly Tool[]> {
-  const { rules } = await requireVersion(context);
+  const { release } = await requireVersion(context);
   const tools = await requireTools(context);
   const named = (name: string) => tools.find((tool) => tool.name === name);
-  const candidates = telltaleArguments.filter(([candidate]) => isDefined(rules, candidate));
+  const candidates = telltaleArguments.filter(([candidate]) => isDefined(release, candidate));
   const [name, member] =
     candidates.find(([candidate]) => named(candidate)) ?? candidates[0] ?? telltaleArguments[0];
   const tool = named(name);

@@ -1,9 +1,13 @@
 /**
- * The checks of ruleset ucp, by the area that they judge. Most rules are part of several versions of the protocol, so
- * there is no folder for a version: `versions` of a check names those that its rule is part of.
+ * The checks of ruleset ucp, by the area that they judge. Most rules are part of several releases of the protocol:
+ * the data of each release, in `suites/releases/`, name the checks that apply to it.
  */
 import type { Check } from '../../lib/model/check.ts';
+import { checks as entries } from './entries/entries.ts';
+import { checks as memberRules } from './members/member-rules.ts';
 import { checks as caching } from './profile/caching.ts';
+import { checks as keys } from './profile/keys.ts';
+import { checks as mapOrder } from './profile/map-order.ts';
 import { checks as members } from './profile/members.ts';
 import { checks as pinnedProfiles } from './profile/pinned-profiles.ts';
 import { checks as versions } from './profile/versions.ts';
@@ -18,9 +22,12 @@ import { checks as declarations } from './tools/declarations.ts';
 import { checks as errors } from './tools/errors.ts';
 import { checks as results } from './tools/results.ts';
 
-export const ucpDiscovery: readonly Check[] = [versions, members, caching, pinnedProfiles].flat();
+export const ucpDiscovery: readonly Check[] = [
+  [versions, members, caching, pinnedProfiles],
+  [keys, entries, mapOrder],
+].flat(2);
 
 export const ucpCommerce: readonly Check[] = [
   [declarations, results, errors],
-  [carts, checkouts, totals, messages, statuses, idempotency, orders],
+  [carts, checkouts, totals, messages, statuses, idempotency, orders, memberRules],
 ].flat(2);

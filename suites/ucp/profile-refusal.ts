@@ -1,22 +1,21 @@
-/** Errors about the profile of the agent that calls (UCP 2026-04-08, errors). */
+/** Errors about the profile of the agent that calls. */
 import { type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
-
-/** Faults of the agent's profile. */
-export const profileCodes: readonly unknown[] = [
-  'invalid_profile_url',
-  'profile_unreachable',
-  'profile_malformed',
-  'version_unsupported',
-];
-
-const transportCodes: readonly unknown[] = ['unauthorized', 'idempotency_conflict', 'rate_limit_exceeded'];
+import { releases } from '../releases/releases.ts';
 
 const profileNumber = -32001;
 
-/** The JSON-RPC number of a code; undefined for a code that the protocol does not define. */
-export const numberOf = (code: unknown): number | undefined =>
-  profileCodes.includes(code) ? profileNumber : transportCodes.includes(code) ? -32000 : undefined;
+/** Every release has the same codes, or none. */
+const [{ errorNumbers }] = releases;
+
+/** Faults of the agent's profile. */
+export const profileCodes: readonly unknown[] = codesWith((number) => number === profileNumber);
+
+const transportCodes: readonly unknown[] = codesWith((number) => number !== profileNumber);
+
+function codesWith(fits: (number: number) => boolean): readonly string[] {
+  return Object.keys(errorNumbers).filter((code) => fits(errorNumbers[code] ?? 0));
+}
 
 /** An error with the number of profiles, unless its data has the code of something else. */
 export const isProfileRefusal = (rpcResponse: JsonObject): boolean =>

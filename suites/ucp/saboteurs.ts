@@ -1,7 +1,11 @@
 /** The saboteurs for the checks of ruleset ucp. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { saboteurs as approval } from './approval.saboteurs.ts';
+import { saboteurs as entries } from './entries/entries.saboteurs.ts';
+import { saboteurs as memberRules } from './members/member-rules.saboteurs.ts';
 import { saboteurs as caching } from './profile/caching.saboteurs.ts';
+import { saboteurs as keys } from './profile/keys.saboteurs.ts';
+import { saboteurs as mapOrder } from './profile/map-order.saboteurs.ts';
 import { saboteurs as members } from './profile/members.saboteurs.ts';
 import { saboteurs as pinnedProfiles } from './profile/pinned-profiles.saboteurs.ts';
 import { saboteurs as versions } from './profile/versions.saboteurs.ts';
@@ -18,7 +22,8 @@ import { saboteurs as results } from './tools/results.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   [versions, members, caching, pinnedProfiles],
+  [keys, entries, mapOrder],
   [declarations, results, errors],
-  [carts, checkouts, totals, messages, statuses, idempotency, orders],
+  [carts, checkouts, totals, messages, statuses, idempotency, orders, memberRules],
   [approval],
 ].flat(2);

@@ -1,13 +1,14 @@
 /** The rules of an older version than the advertised one give notes only. */
 import { expect, it } from 'vitest';
+import { release } from '../releases/2026-08-25/release.ts';
 import { graded } from './ucp-check.ts';
 
 it('reduces violations of older rules to notes that name both versions', () => {
   const violations = [{ message: 'no endpoint', at: '/ucp' }];
-  expect(graded(violations, { advertised: 'a', rules: '2026-04-08', isNewer: false })).toBe(violations);
-  expect(graded(violations, { advertised: '2026-08-25', rules: '2026-04-08', isNewer: true })).toEqual([
+  expect(graded(violations, { advertised: 'a', release, isNewer: false })).toBe(violations);
+  expect(graded(violations, { advertised: '2027-01-01', release, isNewer: true })).toEqual([
     {
-      message: 'no endpoint (by the rules of UCP 2026-04-08; the profile advertises the newer 2026-08-25)',
+      message: 'no endpoint (by the rules of UCP 2026-08-25; the profile advertises the newer 2027-01-01)',
       at: '/ucp',
       atMost: 'may',
     },

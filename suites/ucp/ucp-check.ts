@@ -3,23 +3,27 @@ import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { type AppliedVersion, type KnownVersion, knownVersions, requireVersion } from '../discovered/ucp.ts';
+import { type AppliedVersion, requireVersion } from '../discovered/ucp.ts';
+import type { Release } from '../releases/release.ts';
+import { hasRule, releases } from '../releases/releases.ts';
 
-/** A check without its `run`, and the versions that make its promise; by default the newest alone. */
-export type UcpRow = Omit<Check, 'run'> & { readonly versions?: readonly KnownVersion[] };
+/** A check without its `run`; the data of each release say whether it has the rule. */
+export type UcpRow = Omit<Check, 'run'>;
 
 type UcpCheck = UcpRow & {
-  /** @param rules the known version whose rules apply */
-  readonly run: (context: Context, rules: KnownVersion) => Promise<readonly Violation[]>;
+  /** @param release the known release whose rules apply */
+  readonly run: (context: Context, release: Release) => Promise<readonly Violation[]>;
 };
 
-export const ucpCheck = ({ versions = knownVersions.slice(0, 1), run, ...row }: UcpCheck): Check =>
+export const ucpCheck = ({ run, ...row }: UcpCheck): Check =>
   check({
     ...row,
     async run(context) {
       const applied = await requireVersion(context);
-      if (versions.includes(applied.rules)) return graded(await run(context, applied.rules), applied);
-      const text = `the profile advertises UCP ${applied.advertised}; this rule is part of ${versions.join(' and ')}`;
+      context.judgedBy(applied.release.version);
+      if (hasRule(applied.release, row.id)) return graded(await run(context, applied.release), applied);
+      const having = releases.filter((release) => hasRule(release, row.id)).map(({ version }) => version);
+      const text = `the profile advertises UCP ${applied.advertised}; this rule is part of ${having.join(' and ')}`;
       throw new Inconclusive('not-advertised', text);
     },
   });
@@ -27,12 +31,12 @@ export const ucpCheck = ({ versions = knownVersions.slice(0, 1), run, ...row }: 
 /** The rules of an older version than the advertised one give at most notes. */
 export const graded = (
   violations: readonly Violation[],
-  { advertised, rules, isNewer }: AppliedVersion,
+  { advertised, release, isNewer }: AppliedVersion,
 ): readonly Violation[] =>
   isNewer
     ? violations.map((found) => ({
         ...found,
-        message: `${found.message} (by the rules of UCP ${rules}; the profile advertises the newer ${advertised})`,
+        message: `${found.message} (by the rules of UCP ${release.version}; the profile advertises the newer ${advertised})`,
         atMost: 'may',
       }))
     : violations;

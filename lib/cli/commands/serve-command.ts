@@ -27,6 +27,11 @@ export const serveOptions = {
     'shapes of arguments and results: document, as in the interface, or ucp',
     'document',
   ),
+  'ucp-version': option(
+    choice<'2026-08-25' | '2026-04-08' | '2026-01-23'>(['2026-08-25', '2026-04-08', '2026-01-23'], 'VERSION'),
+    'version of UCP that the profile advertises; the dialect ucp speaks it',
+    '2026-04-08',
+  ),
   rate: option(integer(1, 1_000_000), 'commerce requests of one client in each window', 400),
   window: option(seconds(0.001, 3600), 'window of the rate limit', 5),
   seed: option(integer(-2_147_483_648, 2_147_483_647), 'seed of the catalog', 1),
@@ -56,11 +61,12 @@ export function addServe(program: Command, { io }: CommandContext): void {
   });
 }
 
-async function start({ window, latency, sabotage, ...options }: ValuesOf<typeof serveOptions>) {
+async function start({ window, latency, sabotage, ...rest }: ValuesOf<typeof serveOptions>) {
+  const { 'ucp-version': version, ...options } = rest;
   const delay = delayed(latency);
   const sabotaged = await withSaboteurs(sabotage);
   const windowMillis = Math.round(window * 1000);
-  return startStorefront({ ...options, windowMillis, wrap: (handler) => delay(sabotaged(handler)) });
+  return startStorefront({ ...options, version, windowMillis, wrap: (handler) => delay(sabotaged(handler)) });
 }
 
 /** Wraps a handler in the named saboteurs, the first one innermost. */

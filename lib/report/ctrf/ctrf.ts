@@ -69,7 +69,7 @@ function toTest(report: Report, verdict: Verdict) {
     duration: Math.round(millis),
     suite: [area],
     rawStatus: status,
-    tags: [ruleset, level],
+    tags: [ruleset, ...(verdict.release === undefined ? [] : [verdict.release]), level],
     ...(message !== undefined && { message }),
     ...(facts.length > 0 && { trace: facts.map(({ label, text }) => `${label}: ${text}`).join('\n') }),
     extra: { check, claim, requires, examined: verdict.examined, ...(cause !== undefined && { cause }) },

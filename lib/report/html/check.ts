@@ -52,11 +52,11 @@ const promise = (row: RequirementRow | undefined): Markup | false =>
 ${row.divergence !== undefined && html`<p class="divergence"><strong>Seen elsewhere:</strong> ${row.divergence}</p>`}</blockquote>`;
 
 function closing(report: Report, verdict: Verdict): Markup {
-  const { check: id, evidence, examined, millis } = verdict;
+  const { check: id, evidence, examined, millis, release, ruleset } = verdict;
   const confirmed = isFinding(verdict) ? confirmationOf(verdict) : undefined;
   return html`
 ${isFinding(verdict) && html`<h5>Run this check again</h5>${copyable(rerunCommand(report, verdict), 'command')}`}
-<p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${seenIn(evidence.exchanges)}
+<p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${release !== undefined && `Judged by release ${release} of ruleset ${ruleset}.`} ${seenIn(evidence.exchanges)}
 <a href="#${id}">Link to this check</a></p>`;
 }
 

@@ -76,13 +76,14 @@ const text = (report: Report, verdict: Verdict): string =>
 const causeFacts = ({ causes }: Report, { cause }: Verdict) =>
   causes.filter(({ id }) => id === cause).map(({ title }) => ({ label: 'cause', text: title }));
 
-const properties = ({ claim, requires, level, ruleset, status, cause, examined, confirmed }: Verdict) => [
+const properties = ({ claim, requires, level, ruleset, release, status, ...rest }: Verdict) => [
   property('claim', claim),
   ...requires.map((id) => property('requirement', id)),
   property('level', level),
   property('ruleset', ruleset),
+  ...(release === undefined ? [] : [property('release', release)]),
   property('status', status),
-  ...(cause === undefined ? [] : [property('cause', cause)]),
-  property('examined', String(examined)),
-  ...(confirmed === undefined ? [] : [property('confirmed', confirmed)]),
+  ...(rest.cause === undefined ? [] : [property('cause', rest.cause)]),
+  property('examined', String(rest.examined)),
+  ...(rest.confirmed === undefined ? [] : [property('confirmed', rest.confirmed)]),
 ];

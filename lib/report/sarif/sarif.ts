@@ -75,7 +75,7 @@ type Known = Located & { readonly rules: readonly RequirementRow[]; readonly fix
 
 function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
   const { check, requires, status, level, ruleset, violations, confirmed, examined } = verdict;
-  const { claim, waiver, cause } = verdict;
+  const { claim, waiver, cause, release } = verdict;
   const ruleId = violations[0]?.promise ?? requires[0] ?? check;
   const ruleIndex = rules.findIndex(({ id }) => id === ruleId);
   const [first] = violations;
@@ -89,7 +89,18 @@ function toResult(verdict: Verdict, { rules, fix, ...located }: Known) {
     ...located,
     ...(waiver && { suppressions: [{ kind: 'external', justification: waiverText(waiver) }] }),
     partialFingerprints: { 'finding/v1': fingerprint(verdict) },
-    properties: { check, claim, cause, status, ruleset, requires, examined, violations: sum, confirmed },
+    properties: {
+      check,
+      claim,
+      cause,
+      status,
+      ruleset,
+      release,
+      requires,
+      examined,
+      violations: sum,
+      confirmed,
+    },
   };
 }
 

@@ -16,8 +16,9 @@ export const ownerText = ({ owner: { likely, because } }: Cause): string | undef
   likely === 'unknown' ? undefined : `probably ${ownerNames[likely]}: ${because}`;
 
 /** Why it does not decide conformance; undefined when it does. */
-export const weightText = ({ ruleset, status }: Verdict): string | undefined => {
-  if (ruleset !== 'interface') return `ruleset ${ruleset}: does not decide conformance`;
+export const weightText = ({ ruleset, release, status }: Verdict): string | undefined => {
+  const name = release === undefined ? ruleset : `${ruleset} ${release}`;
+  if (ruleset !== 'interface') return `ruleset ${name}: does not decide conformance`;
   return status === 'fail' ? undefined : 'does not decide conformance';
 };
 

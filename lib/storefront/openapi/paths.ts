@@ -2,7 +2,7 @@
 import { limits } from '../catalog/page-of.ts';
 import { commercePath } from '../discovery.ts';
 import type { JsonSchema } from '../json-schema.ts';
-import { versions } from '../options.ts';
+import { documentedVersions } from '../options.ts';
 import { descriptionPath } from './version.ts';
 
 type Media = Readonly<Record<string, { readonly schema: JsonSchema }>>;
@@ -99,7 +99,7 @@ const discovery = {
   '/.well-known/ucp/{version}': get({
     id: 'getPinnedProfile',
     summary: 'The merchant profile, pinned to a protocol version.',
-    parameters: [inPath('version', { ...text, enum: versions })],
+    parameters: [inPath('version', { ...text, enum: documentedVersions })],
     content: json('PinnedProfile'),
     responses: { 404: failed('The protocol version is unknown or not supported.') },
   }),

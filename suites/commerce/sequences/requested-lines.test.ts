@@ -31,6 +31,7 @@ const context: Context = {
   send: unused,
   examine: (subjects) => [...subjects],
   browse: unused,
+  judgedBy: () => {},
   seen: () => [],
   wait: async () => {},
 };

@@ -9,11 +9,14 @@ const breakingWith =
   (...row: Parameters<typeof breaking>): readonly Saboteur[] =>
     breaking(...row).map((saboteur) => ({ ...saboteur, storefront }));
 
-/** The storefront speaks the newest known version. */
+/** The storefront speaks 2026-04-08. */
 export const breakingUcp = breakingWith({ dialect: 'ucp' });
 
 /** The storefront advertises and speaks the first version. */
 export const breakingFirstVersion = breakingWith({ dialect: 'ucp', version: '2026-01-23' });
+
+/** The storefront advertises and speaks 2026-08-25. */
+export const breakingAugustVersion = breakingWith({ dialect: 'ucp', version: '2026-08-25' });
 
 /** A result that reports a failure. */
 export const isFailure = (payload: unknown): boolean => valueAt(payload, '/ucp/status') === 'error';

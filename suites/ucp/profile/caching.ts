@@ -11,7 +11,6 @@ import {
   requireProfile,
   supportedVersions,
 } from '../../discovered/profile.ts';
-import { knownVersions } from '../../discovered/ucp.ts';
 import { ucpCheck } from '../ucp-check.ts';
 
 /** Seconds. */
@@ -24,9 +23,9 @@ export const checks: readonly Check[] = [
     claim:
       'Caches may store the default profile, and the one pinned to the version whose rules apply, for a minute.',
     fix: 'Send profiles with Cache-Control: public, max-age=60 or more, without private, no-store or no-cache.',
-    versions: knownVersions,
-    run: async (context, rules) => {
-      const pinned = rules in supportedVersions(await requireProfile(context)) ? [pinnedRequest(rules)] : [];
+    run: async (context, { version }) => {
+      const pinned =
+        version in supportedVersions(await requireProfile(context)) ? [pinnedRequest(version)] : [];
       return forEach(context, [profileRequest, ...pinned], async (request) => {
         const response = await context.fetch(request);
         return response.status === 200 ? mayBeCached(response) : undefined;

@@ -4,7 +4,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { at } from '../../sabotage/conditions.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { breakingFirstVersion, breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { breakingAugustVersion, breakingFirstVersion, breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const onFirst = at('/.well-known/ucp/2026-01-23');
 
@@ -25,6 +25,12 @@ export const saboteurs: readonly Saboteur[] = [
     'ucp-pinned-profile-with-branches': alterJson(
       at('/.well-known/ucp/2026-04-08'),
       setAt('/ucp/supported_versions', { '2026-04-08': 'http://canonical.test/.well-known/ucp/2026-04-08' }),
+    ),
+  }),
+  ...breakingAugustVersion('discovery/ucp-pinned-profiles-have-their-version', {
+    'ucp-pinned-profile-of-another-version': alterJson(
+      at('/.well-known/ucp/2026-08-25'),
+      setAt('/ucp/version', '2026-04-08'),
     ),
   }),
 ];

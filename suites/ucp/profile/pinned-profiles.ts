@@ -7,8 +7,14 @@ import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Document } from '../../discovered/document.ts';
-import { pinnedRequest, requireProfile, supportedVersions } from '../../discovered/profile.ts';
-import { knownVersions, requireUcpTools } from '../../discovered/ucp.ts';
+import {
+  documentedVersions,
+  pinnedRequest,
+  requireProfile,
+  supportedVersions,
+} from '../../discovered/profile.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
+import { knownVersions } from '../../releases/releases.ts';
 import { ucpCheck } from '../ucp-check.ts';
 import { handlersHold, registriesIn, registryHolds, servicesHold } from './member-rules.ts';
 
@@ -18,7 +24,6 @@ export const checks: readonly Check[] = [
     requires: ['discovery.ucp.pinned'],
     claim: 'Every profile that is pinned to a known version has the members that this version defines.',
     fix: 'Give each profile at /.well-known/ucp/{version} well-formed services and capabilities, an object payment_handlers, and https endpoints.',
-    versions: knownVersions,
     run: async (context) => {
       const supported = supportedVersions(await requireProfile(context));
       const known = knownVersions.filter((version) => Object.hasOwn(supported, version));
@@ -42,7 +47,29 @@ export const checks: readonly Check[] = [
       return forEachPinned(context, versions, listsNoVersions);
     },
   }),
+
+  // Checks of ruleset interface judge the documented versions.
+  ucpCheck({
+    id: 'discovery/ucp-pinned-profiles-have-their-version',
+    requires: ['discovery.ucp.leaf-version'],
+    claim: 'A profile that is pinned to a further supported version has that version.',
+    fix: 'Serve at /.well-known/ucp/{version} a profile whose ucp.version is the key of that version in ucp.supported_versions.',
+    run: async (context) => {
+      const versions = Object.keys(supportedVersions(await requireProfile(context)));
+      const further = versions.filter((version) => !isDocumented(version));
+      return forEachPinned(context, further, hasVersion);
+    },
+  }),
 ];
+
+const isDocumented = (version: string): boolean => documentedVersions.some((one) => one === version);
+
+function hasVersion({ response, value: { version: actual } }: Document, version: string) {
+  if (actual === version) return [];
+  const expected = JSON.stringify(version);
+  const lead = `the profile pinned to ${version} has the version`;
+  return mismatch(response, lead, { at: '/ucp/version', expected, actual });
+}
 
 /** Judges the profiles that are served; undefined counts as no occasion. */
 const forEachPinned = (

@@ -12,9 +12,9 @@ const profile = 'http://canonical.test/.well-known/ucp';
 /** Advertises a version that is newer than every known one. */
 const advertiseNewer = (body: unknown): unknown =>
   setAt(
-    '/ucp/supported_versions/2026-08-25',
-    `${profile}/2026-08-25`,
-  )(setAt('/ucp/version', '2026-08-25')(body));
+    '/ucp/supported_versions/2027-01-01',
+    `${profile}/2027-01-01`,
+  )(setAt('/ucp/version', '2027-01-01')(body));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/ucp-versions-are-dates', {

@@ -4,7 +4,8 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { fetchProfile, supportedVersions } from '../../discovered/profile.ts';
-import { isVersion, knownVersions, requireVersion, rulesFor } from '../../discovered/ucp.ts';
+import { isVersion, requireVersion, rulesFor } from '../../discovered/ucp.ts';
+import { knownVersions } from '../../releases/releases.ts';
 import { graded } from '../ucp-check.ts';
 
 export const checks: readonly Check[] = [
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
           }),
         );
       const applied = rulesFor(value.version);
+      if (applied) context.judgedBy(applied.release.version);
       return applied ? graded(violations, applied) : violations;
     },
   }),
@@ -42,13 +44,14 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-version-is-known',
     requires: ['discovery.ucp.version-known'],
     claim: 'The version that the profile advertises is one whose rules this suite knows.',
-    fix: 'Audit with a release of this suite that knows the version in ucp.version, or go on advertising 2026-04-08 until there is one.',
+    fix: 'Audit with a release of this suite that knows the version in ucp.version, or go on advertising an older version until there is one.',
     run: async (context) => {
-      const { advertised, rules, isNewer } = await requireVersion(context);
+      const { advertised, release, isNewer } = await requireVersion(context);
+      context.judgedBy(release.version);
       context.examine([advertised]);
       if (!isNewer) return [];
       const { response } = await fetchProfile(context);
-      const message = `the profile advertises UCP ${advertised}, which is newer than every known version: the rules of ${rules} apply, and violations of them are notes`;
+      const message = `the profile advertises UCP ${advertised}, which is newer than every known version: the rules of ${release.version} apply, and violations of them are notes`;
       const expected = knownVersions.join(' or ');
       return [violation(response, message, { at: '/ucp/version', expected, actual: advertised })];
     },

@@ -16,7 +16,7 @@ export const checks: readonly Check[] = [
     claim: 'A cart has the members of UCP: one currency, lines with bare integers, and totals.',
     fix: 'Return each cart with id, one currency, line_items and totals, with bare integers as amounts and any expires_at with a time zone.',
     kinds: ['cart'],
-    holds: (shown) => recordMatches(shown, 'ucp/cart'),
+    holds: (shown, { schemas }) => recordMatches(shown, schemas.cart),
   }),
 
   createdRecord({

@@ -4,7 +4,6 @@ import type { Check } from '../../../lib/model/check.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
-import { knownVersions } from '../../discovered/ucp.ts';
 import { shipTo, type ToolCall } from '../tool-client.ts';
 import { hasSecureUrl, messagesOf, recordIn, recordMatches, type ShownRecord } from '../tool-results.ts';
 import { createdRecord, shownRecords } from './created-records.ts';
@@ -15,10 +14,9 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.checkout', 'commerce.ucp.status'],
     claim: 'A checkout has the members of UCP, and a status that UCP defines.',
     fix: 'Return each checkout with id, currency, line_items, totals, links and one of the six statuses that UCP defines, such as incomplete.',
-    versions: knownVersions,
     kinds: ['checkout'],
-    holds: (shown) =>
-      recordMatches(shown, 'ucp/checkout', {
+    holds: (shown, { schemas }) =>
+      recordMatches(shown, schemas.checkout, {
         promiseAt: (at) => (at === `${shown.at}/status` ? 'commerce.ucp.status' : 'commerce.ucp.checkout'),
       }),
   }),
@@ -28,7 +26,6 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.terminal'],
     claim: 'A cancelled checkout keeps the status "canceled", even after an update.',
     fix: 'Set the status of a checkout to canceled, with one l, in cancel_checkout, and keep it through every later update.',
-    versions: knownVersions,
     kind: 'checkout',
     judge: async (client, { facts }, examine) => {
       const cancelled = await client.call('cancel_checkout', facts);
@@ -55,7 +52,6 @@ export const checks: readonly Check[] = [
     claim: 'A checkout that requires escalation has a continue_url and a message for the buyer.',
     fix: 'Add an absolute continue_url, and a message of severity requires_buyer_input or requires_buyer_review, to checkouts that require escalation.',
     needs: ['writes', 'purchase'],
-    versions: knownVersions,
     kind: 'checkout',
     judge: async (client, created, examine) => {
       await shipTo(client, created);

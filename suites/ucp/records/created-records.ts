@@ -2,7 +2,7 @@
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { KnownVersion } from '../../discovered/ucp.ts';
+import type { Release } from '../../releases/release.ts';
 import {
   type Created,
   type Kind,
@@ -40,7 +40,7 @@ export const createdRecord = ({ kind, judge, ...row }: CreatedRow): Check =>
 type ShownRow = UcpRow & {
   readonly kinds: readonly Kind[];
   /** Undefined says that this state gives no occasion to judge. */
-  readonly holds: (shown: ShownRecord, rules: KnownVersion) => readonly Violation[] | undefined;
+  readonly holds: (shown: ShownRecord, release: Release) => readonly Violation[] | undefined;
 };
 
 /** Judges each state in which the tools show a record. */
@@ -48,17 +48,15 @@ export const shownRecords = ({ kinds, holds, ...row }: ShownRow): Check =>
   ucpCheck({
     ...row,
     needs: ['writes'],
-    async run(context, rules) {
+    async run(context, release) {
       const client = await openUcpClient(context);
       const records: ShownRecord[] = [];
-      for (const kind of kindsOf(rules, kinds)) records.push(...(await showRecord(client, kind)));
-      return forEach(context, records, (shown) => holds(shown, rules));
+      for (const kind of kinds.filter((one) => release.kinds.includes(one))) {
+        records.push(...(await showRecord(client, kind)));
+      }
+      return forEach(context, records, (shown) => holds(shown, release));
     },
   });
-
-/** The first version has no carts. */
-export const kindsOf = (rules: KnownVersion, kinds: readonly Kind[]): readonly Kind[] =>
-  rules === '2026-01-23' ? kinds.filter((kind) => kind !== 'cart') : kinds;
 
 /** A cart as created and as read; a checkout as created, and with an address and a method as updated and read. */
 export async function showRecord(client: ToolClient, kind: Kind): Promise<readonly ShownRecord[]> {

@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
       'Every order in the run has an id and an absolute permalink, and lines whose status follows from their quantities.',
     fix: 'Return each order with a string id, an absolute https permalink_url, and lines whose status follows from their total and fulfilled quantities.',
     order: 'afterwards',
-    async run(context) {
+    async run(context, { schemas }) {
       await requireUcpTools(context);
       const records = pastRecords(context);
       const [full, short] = [records.filter(isOrder), records.flatMap(orderIn)];
@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
       }
       return [
         ...(await forEach(context, full, (order) => [
-          ...recordMatches(order, 'ucp/order'),
+          ...recordMatches(order, schemas.order),
           ...statusesFollow(order),
         ])),
         ...(await forEach(context, short, (order) => [

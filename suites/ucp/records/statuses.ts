@@ -4,7 +4,7 @@ import { mismatch } from '../../../lib/assert/mismatch.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import { knownVersions, requireUcpTools } from '../../discovered/ucp.ts';
+import { requireUcpTools } from '../../discovered/ucp.ts';
 import { type PastRecord, pastRecords } from '../run-history.ts';
 import { ucpCheck } from '../ucp-check.ts';
 
@@ -48,7 +48,6 @@ export const checks: readonly Check[] = [
     prerequisites: ['commerce/nothing-completes-by-itself', 'commerce/nothing-completes-unapproved'],
     needs: ['writes'],
     order: 'afterwards',
-    versions: knownVersions,
     async run(context) {
       await requireUcpTools(context);
       return forEach(context, checkoutHistories(context), (history) => {

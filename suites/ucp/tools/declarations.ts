@@ -5,44 +5,24 @@ import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
-import { declaredMembers, isDefined, knownVersions, requireUcpTools } from '../../discovered/ucp.ts';
-import type { ToolName } from '../tool-client.ts';
+import { declaredMembers, requireUcpTools } from '../../discovered/ucp.ts';
+import type { Release } from '../../releases/release.ts';
+import { isDefined } from '../../releases/releases.ts';
 import { type UcpRow, ucpCheck } from '../ucp-check.ts';
-
-/** The arguments of each tool, beside `meta`. */
-const wrapped: Readonly<Record<ToolName, readonly string[]>> = {
-  search_catalog: ['catalog'],
-  lookup_catalog: ['catalog'],
-  get_product: ['catalog'],
-  create_cart: ['cart'],
-  get_cart: ['id'],
-  update_cart: ['id', 'cart'],
-  cancel_cart: ['id'],
-  create_checkout: ['checkout'],
-  get_checkout: ['id'],
-  update_checkout: ['id', 'checkout'],
-  complete_checkout: ['id', 'checkout'],
-  cancel_checkout: ['id'],
-  get_order: ['id'],
-};
-
-const withKey: readonly string[] = ['complete_checkout', 'cancel_checkout', 'cancel_cart'];
 
 type DeclarationRow = UcpRow & {
   /** The declarations that a tool lacks; undefined if the rule does not apply to the tool. */
-  readonly missing: (tool: Tool) => readonly string[] | undefined;
+  readonly missing: (tool: Tool, release: Release) => readonly string[] | undefined;
 };
 
 const declares = ({ missing, ...row }: DeclarationRow): Check =>
   ucpCheck({
     ...row,
-    async run(context, rules) {
-      const tools = (await requireUcpTools(context)).filter(
-        ({ name }) => Object.hasOwn(wrapped, name) && isDefined(rules, name),
-      );
+    async run(context, release) {
+      const tools = (await requireUcpTools(context)).filter(({ name }) => isDefined(release, name));
       const list = await context.fetch(listTools(await requireEndpoint(context)));
       return forEach(context, tools, (tool) =>
-        missing(tool)?.map((expected) =>
+        missing(tool, release)?.map((expected) =>
           violation(list, `the tool ${tool.name} declares no ${expected}`, {
             at: '/result/tools',
             expected,
@@ -60,10 +40,9 @@ export const checks: readonly Check[] = [
     claim:
       'Every documented tool declares the wrapped arguments of UCP, and the profile of the agent in meta.',
     fix: 'Declare the arguments catalog, cart, checkout and id that UCP defines for each tool, and meta["ucp-agent"].profile, in its inputSchema.',
-    versions: knownVersions,
-    missing: (tool) => {
+    missing: (tool, { tools }) => {
       const members = declaredMembers(tool);
-      const missing = wrapped[tool.name as ToolName].filter((name) => !(name in members));
+      const missing = (tools[tool.name] ?? []).filter((name) => !(name in members));
       const hasProfile = 'profile' in declaredMembers(tool, 'meta', 'ucp-agent');
       return [...missing, ...(hasProfile ? [] : ['meta["ucp-agent"].profile'])];
     },
@@ -74,9 +53,8 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.idempotency-key'],
     claim: 'The tools complete_checkout, cancel_checkout and cancel_cart declare an idempotency key in meta.',
     fix: 'Declare meta["idempotency-key"] in the input schemas of complete_checkout, cancel_checkout and cancel_cart.',
-    versions: knownVersions,
-    missing: (tool) => {
-      if (!withKey.includes(tool.name)) return undefined;
+    missing: (tool, { keyedTools }) => {
+      if (!keyedTools.includes(tool.name)) return undefined;
       return 'idempotency-key' in declaredMembers(tool, 'meta') ? [] : ['meta["idempotency-key"]'];
     },
   }),

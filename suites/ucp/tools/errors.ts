@@ -10,7 +10,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
-import { isProfileRefusal, numberOf, profileCodes } from '../profile-refusal.ts';
+import { isProfileRefusal, profileCodes } from '../profile-refusal.ts';
 import { pastCalls } from '../run-history.ts';
 import { openUcpClient, type ToolCall, unknownRecord } from '../tool-client.ts';
 import { ucpCheck } from '../ucp-check.ts';
@@ -56,7 +56,6 @@ export const checks: readonly Check[] = [
     claim: 'An unknown checkout is refused with an error whose data lists errors, each with a code.',
     fix: 'Refuse calls about unknown checkouts with a JSON-RPC error whose data.errors is an array of errors, each with a code.',
     needs: ['writes'],
-    versions: ['2026-01-23'],
     async run(context) {
       const client = await openUcpClient(context);
       const call = await client.call('get_checkout', { subject: unknownRecord, checkout: unknownRecord });
@@ -77,11 +76,12 @@ export const checks: readonly Check[] = [
     claim: 'An error whose data names a code of the protocol has the number of that code.',
     fix: 'Use -32001 as the number of errors about the agent profile, and -32000 for unauthorized, idempotency_conflict and rate_limit_exceeded.',
     order: 'afterwards',
-    async run(context) {
+    async run(context, { errorNumbers }) {
       await requireUcpTools(context);
       return forEach(context, pastCalls(context), ({ tool, call }) => {
         const code = codeOf(call);
-        const expected = numberOf(code);
+        const expected =
+          typeof code === 'string' && Object.hasOwn(errorNumbers, code) ? errorNumbers[code] : undefined;
         if (expected === undefined) return undefined;
         const at = '/error/code';
         const actual = valueAt(call.rpcResponse, at);

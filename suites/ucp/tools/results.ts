@@ -8,21 +8,22 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
+import type { Release } from '../../releases/release.ts';
 import { catalogCalls, openUcpClient, requireOffers, type ToolCall, unknownProduct } from '../tool-client.ts';
 import { contentMatches, contentOf, hasNotFound } from '../tool-results.ts';
 import { type UcpRow, ucpCheck } from '../ucp-check.ts';
 
 type ResultRow = UcpRow & {
   /** Undefined says that this result gives no occasion to judge. */
-  readonly holds: (call: ToolCall) => readonly Violation[] | undefined;
+  readonly holds: (call: ToolCall, release: Release) => readonly Violation[] | undefined;
 };
 
 const everyResult = ({ holds, ...row }: ResultRow): Check =>
   ucpCheck({
     ...row,
-    async run(context) {
+    async run(context, release) {
       await requireUcpTools(context);
-      return forEach(context, await catalogCalls(context), holds);
+      return forEach(context, await catalogCalls(context), (call) => holds(call, release));
     },
   });
 
@@ -32,7 +33,7 @@ export const checks: readonly Check[] = [
     requires: ['commerce.ucp.envelope'],
     claim: 'The structured content of every result names the version of UCP and the capabilities in use.',
     fix: 'Put an object ucp, with the version and an object of the capabilities in use, into the structuredContent of every result.',
-    holds: (call) => contentMatches(call, 'ucp/envelope'),
+    holds: (call, { schemas }) => contentMatches(call, schemas.envelope),
   }),
 
   everyResult({
@@ -61,11 +62,11 @@ export const checks: readonly Check[] = [
       'commerce/currencies-are-codes',
       'commerce/prices-are-not-decimals',
     ],
-    holds: (call) => {
+    holds: (call, { schemas }) => {
       const { products, product } = contentOf(call);
-      if (isObject(product)) return contentMatches(call, 'ucp/product', '/product');
+      if (isObject(product)) return contentMatches(call, schemas.product, '/product');
       if (!Array.isArray(products) || products.length === 0) return undefined;
-      return products.flatMap((_, i) => contentMatches(call, 'ucp/product', `/products/${i}`));
+      return products.flatMap((_, i) => contentMatches(call, schemas.product, `/products/${i}`));
     },
   }),
 

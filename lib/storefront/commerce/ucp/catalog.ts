@@ -7,6 +7,7 @@ import { requireProduct } from '../shop/products.ts';
 import type { Shop } from '../shop/shop.ts';
 import { isObject } from '../validate.ts';
 import { presentProduct } from './present.ts';
+import { policiesOf } from './since-august.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -48,6 +49,7 @@ export function searchPage(shop: Shop, catalog: Arguments): Payload {
       ...(hasNext ? { cursor: toCursor(end) } : {}),
       total_count: found.length,
     },
+    ...policiesOf(shop),
   };
 }
 
@@ -78,6 +80,7 @@ export function lookUp(shop: Shop, catalog: Arguments): Payload {
         own.filter((one) => one.variant === variant).map(({ input }) => input);
       return presentProduct(shop, product, variants, (variant) => ({ inputs: inputs(variant) }));
     }),
+    ...policiesOf(shop),
   };
 }
 
@@ -96,5 +99,8 @@ function selectedVariants(product: Product, selected: unknown): readonly Variant
 /** @throws RpcError for an unknown id. */
 export function getProduct(shop: Shop, catalog: Arguments): Payload {
   const product = requireProduct(shop, readId(catalog));
-  return { product: presentProduct(shop, product, selectedVariants(product, catalog.selected)) };
+  return {
+    product: presentProduct(shop, product, selectedVariants(product, catalog.selected)),
+    ...policiesOf(shop),
+  };
 }

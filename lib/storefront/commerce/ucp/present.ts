@@ -8,6 +8,7 @@ import type { Cart, Checkout, Line, Order, Total } from '../shop/records.ts';
 import type { Shop } from '../shop/shop.ts';
 import { methodsOf, totalsOf } from '../shop/totals.ts';
 import { toPath } from './envelope.ts';
+import { destinationType, optionDescription, policiesOf, variantMethods } from './since-august.ts';
 
 type Payload = Readonly<Record<string, unknown>>;
 
@@ -28,7 +29,8 @@ export function presentProduct(
     })),
     variants: variants.map((variant) => {
       const { sku, ...shown } = presentVariant(product, variant, shop.currency);
-      return { ...shown, ...(sku === null ? {} : { sku }), ...more(variant) };
+      const methods = variantMethods(shop, variant.available);
+      return { ...shown, ...(sku === null ? {} : { sku }), ...methods, ...more(variant) };
     }),
   };
 }
@@ -59,6 +61,7 @@ export function presentCart(shop: Shop, { id, lines, country, buyer, checkoutId 
     totals: presentTotals(plainTotals(lines)),
     ...(country === undefined ? {} : { context: { address_country: country, currency: shop.currency } }),
     ...defined({ buyer, checkout_id: checkoutId }),
+    ...policiesOf(shop),
   };
 }
 
@@ -82,7 +85,7 @@ function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
   const { lines, address, method } = checkout;
   const line_item_ids = lines.map(({ id }) => id);
   const options = methodsOf(shop, checkout).map(({ id, title, amount }) => ({
-    ...{ id, title },
+    ...{ id, title, ...optionDescription(shop, id) },
     totals: [{ type: 'total', amount }],
   }));
   const group = {
@@ -93,7 +96,7 @@ function presentFulfillment(shop: Shop, checkout: Checkout): Payload {
     methods: [
       {
         ...{ id: 'method_1', type: 'shipping', line_item_ids },
-        destinations: address ? [{ id: 'destination_1', ...address }] : [],
+        destinations: address ? [{ id: 'destination_1', ...destinationType(shop), ...address }] : [],
         ...(address ? { selected_destination_id: 'destination_1' } : {}),
         groups: [group],
       },
@@ -111,6 +114,7 @@ export function presentCheckout(shop: Shop, checkout: Checkout): Payload {
     fulfillment: presentFulfillment(shop, checkout),
     totals: presentTotals(totalsOf(shop, checkout)),
     messages: presentMessages(checkout),
+    ...policiesOf(shop),
     ...presentLinks(shop, checkout),
   };
 }
@@ -142,5 +146,6 @@ export function presentOrder(
     },
     ...defined({ buyer }),
     totals: presentTotals(totals),
+    ...policiesOf(shop),
   };
 }
