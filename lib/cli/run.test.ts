@@ -71,6 +71,7 @@ describe('bad input', () => {
     [['serve', '--products', '-1'], /--products is "-1"; it takes a whole number from 0 to 5000/],
     [['serve', '--currency', 'XQX'], /must be an ISO 4217 code/],
     [['serve', '--dialect', 'soap'], /--dialect is "soap"; it takes one of document, ucp/],
+    [['serve', '--ucp-version', 'draft'], /--ucp-version is "draft"; it takes one of 2026-08-25, 2026-04-08/],
     [['explain'], /missing required argument/],
     [['report', 'gone.json'], /there is no file gone\.json/],
     [['\u001b[2J'], /\\u001b\[2J/],

@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
 ];
 
 /** The fault of the order of one registry, in words; undefined if there is none. */
-export function orderFault(ucp: JsonObject, registry: string, order: unknown): string | undefined {
+function orderFault(ucp: JsonObject, registry: string, order: unknown): string | undefined {
   if (!Array.isArray(order)) return 'no list of names';
   const target = Object.hasOwn(ucp, registry) ? ucp[registry] : undefined;
   if (!isObject(target)) return 'the order of something that is no object in ucp';

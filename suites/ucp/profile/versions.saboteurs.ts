@@ -4,17 +4,14 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { at } from '../../sabotage/conditions.ts';
 import { alterJson } from '../../sabotage/json/alter-json.ts';
 import { removeAt, setAt } from '../../sabotage/json/change-at.ts';
-import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { breakingAugustVersion } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const onProfile = at('/.well-known/ucp');
 const profile = 'http://canonical.test/.well-known/ucp';
 
-/** Advertises a version that is newer than every known one. */
+/** The profile, entries included, is of a version that is newer than every known one. */
 const advertiseNewer = (body: unknown): unknown =>
-  setAt(
-    '/ucp/supported_versions/2027-01-01',
-    `${profile}/2027-01-01`,
-  )(setAt('/ucp/version', '2027-01-01')(body));
+  JSON.parse(JSON.stringify(body).replaceAll('2026-08-25', '2027-01-01'));
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/ucp-versions-are-dates', {
@@ -24,10 +21,10 @@ export const saboteurs: readonly Saboteur[] = [
       setAt('/ucp/supported_versions/2026-13-01', profile),
     ),
   }),
-  ...breakingUcp('discovery/ucp-version-is-known', {
+  ...breakingAugustVersion('discovery/ucp-version-is-known', {
     'ucp-version-of-tomorrow': alterJson(onProfile, advertiseNewer),
   }),
-  ...breakingUcp(['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'], {
+  ...breakingAugustVersion(['discovery/ucp-version-is-known', 'discovery/ucp-payment-handlers-are-listed'], {
     'ucp-handlers-of-tomorrow': alterJson(onProfile, (body) =>
       removeAt('/ucp/payment_handlers')(advertiseNewer(body)),
     ),
