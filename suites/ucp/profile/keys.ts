@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
     id: 'discovery/ucp-keys-are-where-callers-look',
     requires: ['discovery.ucp.keys-place'],
     claim: 'Every signing key that the profile shows is in the set of keys at its root.',
-    fix: 'Move the keys of the profile from signing_keys, or from its member ucp, to the array keys beside ucp.',
+    fix: 'List every key of the profile in the array keys beside ucp, not only in signing_keys or inside ucp.',
     run: async (context, { profile: { keys: at, formerKeys } }) => {
       const { response } = await fetchProfile(context);
       const listed = keysAt(response, at);
