@@ -3,6 +3,7 @@ import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
 import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
+import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
 import { documented, firstLook, isOfTheInterface } from './first-look.ts';
 import { isRefusal, knock } from './gate.ts';
@@ -37,9 +38,8 @@ export const policy: Policy = {
       consent: 'writes',
     },
   ],
-  callerHeaders: ({ method }, { agentProfile }) => ({
-    ...(agentProfile !== undefined && method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
-  }),
+  callerHeaders: profileHeader,
+  introduce,
   isLawfulError: (response) => response.status === 500 && hasErrorBody(response),
   givenSubjects,
   firstLook,

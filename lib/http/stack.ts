@@ -92,14 +92,14 @@ export function createStack({
       ),
     /**
      * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers,
-     * since it cannot keep them to the target's own hosts.
+     * since it cannot keep them to the target's own hosts, and no header of the caller, which would need a preflight.
      */
     async browse(request) {
       if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
       if (Object.keys(target.headers).length > 0) {
         throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
       }
-      const complete = { ...request, url: absolute(request.url, target.baseUrl) };
+      const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
       if (guard(complete, target, policy).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
       }

@@ -100,6 +100,7 @@ export const madeUp: Policy = {
   ],
   fixedForms: [{ pathEnd: '/badge', contentType: 'text/plain', body: 'a visitor', consent: 'writes' }],
   callerHeaders: ({ method }) => ({ ...(method === 'POST' && { 'x-reader': 'tests' }) }),
+  introduce: (request) => request,
   isLawfulError: ({ status, text }) => status === 500 && text === 'closed for lunch',
   firstLook: [],
   givenSubjects: () => [],

@@ -48,6 +48,8 @@ export type Policy = {
   readonly fixedForms: readonly FixedForm[];
   /** Headers by which the caller introduces itself, besides its user agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
+  /** The request with whatever else introduces the caller, such as a part of its body. It is pure, and idempotent. */
+  readonly introduce: (request: HttpRequest, target: Target) => HttpRequest;
   /** A server error that the interface allows: the response says nothing about the endpoint's promises. */
   readonly isLawfulError: (response: HttpResponse) => boolean;
   /**

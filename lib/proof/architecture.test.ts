@@ -59,7 +59,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   recording: ['model', 'package', 'http', 'evidence', 'text'],
   baseline: ['model', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
-  'suites/discovered': ['model', 'assert', 'arbitraries'],
+  'suites/discovered': ['model', 'assert', 'arbitraries', 'json'],
   'suites/http': area,
   'suites/sabotage': ['model', 'assert', 'storefront', 'suites/discovered'],
   ...Object.fromEntries(areas.map((name) => [`suites/${name}`, [...area, 'suites/http']])),
