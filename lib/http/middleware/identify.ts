@@ -14,10 +14,12 @@ export const identify =
 
 /** @throws Inconclusive `unreachable` for an invalid URL. */
 export function completed(request: HttpRequest, target: Target, policy: Policy): HttpRequest {
-  const { baseUrl, canonicalUrl = baseUrl, headers, userAgent } = target;
+  const { baseUrl, canonicalUrl = baseUrl, commerceUrl = baseUrl, headers, userAgent } = target;
   const url = absolute(request.url, baseUrl);
   const introduced = policy.introduce(request, target);
-  const isOwnHost = [baseUrl, canonicalUrl].some((own) => new URL(own).origin === new URL(url).origin);
+  const isOwnHost = [baseUrl, canonicalUrl, commerceUrl].some(
+    (own) => new URL(own).origin === new URL(url).origin,
+  );
   return {
     ...introduced,
     url,

@@ -5,6 +5,7 @@ import {
   baseEndpoint,
   canBeReached,
   canonicalEndpoint,
+  endpointOnBaseHost,
   requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
@@ -46,9 +47,10 @@ export const checks: readonly Check[] = [
           `${canonical}, which the profile names, cannot be reached from here`,
         );
       }
+      const base = await endpointOnBaseHost(context);
       const [there, here] = await Promise.all([
         context.fetch(listTools(canonical)),
-        context.fetch(listTools(baseEndpoint(context.target))),
+        context.fetch(listTools(base)),
       ]);
       context.examine([there]);
       if (!findRpcResponse(there) && !findRpcResponse(here)) requireRpcResponse(there);
