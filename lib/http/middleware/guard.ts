@@ -73,7 +73,7 @@ function neededConsents(
   if (overrides.some((name) => name in headers)) return 'never';
   if (safeMethods.has(method)) {
     return body === undefined
-      ? callEndpoints.flatMap((endpoint) => consentsInAddress(url, endpoint, elsewhere))
+      ? distinct(callEndpoints.flatMap((endpoint) => consentsInAddress(url, endpoint, elsewhere)))
       : 'never';
   }
   if (method !== 'POST') return 'never';
@@ -84,22 +84,29 @@ function neededConsents(
     ? callEndpoints
     : callEndpoints.filter(({ path }) => isAt(url, path, target)).slice(0, 1);
   if (called.length === 0) return 'never';
-  return [...new Set(called.flatMap((endpoint) => consentsIn(body ?? '', endpoint)))];
+  return distinct(called.flatMap((endpoint) => consentsIn(body ?? '', endpoint)));
 }
 
-/** A lenient server may treat the rest of the address as a call. */
+const distinct = (consents: readonly Consent[]): readonly Consent[] => [...new Set(consents)];
+
+/** A lenient server may treat the rest of the address as a call; the address is sent without its dot segments. */
 function consentsInAddress(
   url: string,
   endpoint: CallEndpoint,
   elsewhere: readonly string[],
 ): readonly Consent[] {
-  const text = unescaped(url);
-  const { origin } = new URL(url);
-  const paths = elsewhere.map((address) => new URL(address)).filter((address) => address.origin === origin);
-  const starts = [endpoint.path, ...paths.map(({ pathname }) => pathname)]
-    .map((path) => text.toLowerCase().indexOf(path.toLowerCase(), path === endpoint.path ? 0 : origin.length))
-    .filter((at) => at >= 0);
-  return starts.length === 0 ? [] : consentsIn(text.slice(Math.min(...starts)), endpoint);
+  const { origin, href } = new URL(url);
+  const paths = elsewhere
+    .map((address) => new URL(address))
+    .filter((address) => address.origin === origin)
+    .map(({ pathname }) => pathname);
+  return [url, href].flatMap((written) => {
+    const text = unescaped(written.slice(written.indexOf('://') + 3));
+    const starts = [endpoint.path, ...paths]
+      .map((path) => text.toLowerCase().indexOf(path.toLowerCase()))
+      .filter((start) => start >= 0);
+    return starts.length === 0 ? [] : consentsIn(text.slice(Math.min(...starts)), endpoint);
+  });
 }
 
 /**
@@ -110,7 +117,7 @@ function consentsInAddress(
 function consentsIn(text: string, { consents }: CallEndpoint): readonly Consent[] {
   const searched = squeezed(text);
   const found = Object.entries(consents).filter(([name]) => searched.includes(squeezed(name)));
-  return [...new Set(found.map(([, consent]) => consent))];
+  return found.map(([, consent]) => consent);
 }
 
 /** The path is below the root of any host, or below the directory that the user named as an address of the target. */

@@ -1,8 +1,14 @@
 /** A commerce endpoint at another path than the documented one is judged there, and that is its one cause. */
 import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
+import { combine } from '../../../suites/sabotage/combine.ts';
+import { at } from '../../../suites/sabotage/conditions.ts';
+import { replaceResponse } from '../../../suites/sabotage/http/replace-response.ts';
+import { alterJson } from '../../../suites/sabotage/json/alter-json.ts';
+import { setAt } from '../../../suites/sabotage/json/change-at.ts';
+import { moveEndpoint } from '../../../suites/sabotage/rpc/move-endpoint.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Handler, Saboteur } from '../../model/saboteur.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { auditInProcess, hosts } from '../../reference/in-process.ts';
 
@@ -14,7 +20,7 @@ const elsewhere = '/ucp/mcp';
 
 type Moved = {
   /** What the profile has in place of its services. */
-  readonly services?: unknown;
+  readonly services?: Readonly<Record<string, unknown>>;
   /** The response at the documented path. */
   readonly absence?: () => Response;
 };
@@ -26,27 +32,12 @@ const page = () =>
   });
 
 /** The storefront with its endpoint at another path, and with a profile that says so unless other services are given. */
-const moved =
-  ({ services, absence }: Moved = {}): Saboteur['sabotage'] =>
-  (handler: Handler): Handler =>
-  async (request, client) => {
-    const url = new URL(request.url);
-    if (url.pathname === documented) {
-      if (absence) return absence();
-      return handler(new Request(new URL('/nothing-here', url)), client);
-    }
-    if (url.pathname === elsewhere) {
-      url.pathname = documented;
-      return handler(new Request(url, request), client);
-    }
-    const response = await handler(request, client);
-    if (!url.pathname.startsWith('/.well-known/ucp') || response.status !== 200 || request.method !== 'GET') {
-      return response;
-    }
-    const profile = JSON.parse((await response.text()).replaceAll(documented, elsewhere));
-    if (services !== undefined) profile.ucp.services = services;
-    return Response.json(profile, { headers: response.headers });
-  };
+const moved = ({ services, absence }: Moved = {}): Saboteur['sabotage'] =>
+  combine(
+    moveEndpoint(elsewhere),
+    absence ? replaceResponse(at(documented), absence) : (handler) => handler,
+    services ? alterJson(at('/.well-known/ucp'), setAt('/ucp/services', services)) : (handler) => handler,
+  );
 
 const audited = (
   dialect: 'document' | 'ucp',
@@ -62,14 +53,22 @@ const failing = ({ verdicts }: Report): readonly string[] =>
 
 const advertises = 'discovery/profile-advertises-the-commerce-endpoint';
 
+/** What an empty list of services takes the occasion from. */
+const ofServices = [advertises, 'discovery/ucp-services-have-endpoints'];
+
 const judged = ({ verdicts }: Report): readonly string[] =>
   verdicts
-    .filter(({ check }) => ![advertises, 'json-rpc/base-host-serves-the-endpoint'].includes(check))
+    .filter(({ check }) => ![...ofServices, 'json-rpc/base-host-serves-the-endpoint'].includes(check))
     .map(({ check, status, reason }) => [check, status, reason?.code].join(' | '));
 
 const service = (endpoint: string) => ({
   'dev.ucp.shopping': [{ version: '2026-04-08', transport: 'mcp', endpoint }],
 });
+
+const given = {
+  commerceUrl: `${hosts.baseUrl}${elsewhere}`,
+  schemaUrl: `${hosts.baseUrl}/schemas/mcp.openrpc.json`,
+};
 
 describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint elsewhere', (dialect) => {
   const whole = audited(dialect, undefined);
@@ -78,11 +77,11 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
   test.each<[string, Moved, Partial<Target>]>([
     ['that the profile advertises', {}, {}],
     ['that the profile advertises, beside a page', { absence: page }, {}],
-    ['that is given', { services: {} }, { commerceUrl: `${hosts.baseUrl}${elsewhere}` }],
+    ['that is given', { services: {} }, { ...given, canonicalUrl: hosts.canonicalUrl }],
     [
       'that is given, where the profile advertises one that is not there',
       { services: service(`${hosts.canonicalUrl}${documented}`) },
-      { commerceUrl: `${hosts.baseUrl}${elsewhere}`, canonicalUrl: hosts.canonicalUrl },
+      { ...given, canonicalUrl: hosts.canonicalUrl },
     ],
   ])('%s is judged, with one cause', async (_, variant, target) => {
     const unadvertised = variant.services && Object.keys(variant.services).length === 0 ? [advertises] : [];

@@ -40,8 +40,9 @@ export function elsewhereIn(services: unknown, target: Hosts): string | undefine
 
 function isElsewhere({ text, name, transport }: Text, target: Hosts): boolean {
   if (!URL.canParse(text) || descriptive.has(name)) return false;
-  const { protocol, origin, pathname, search, hash, href, username } = new URL(text);
-  const isPlain = href === text && search + hash + username === '' && /^(?:\/[\w.-]+)*\/mcp$/.test(pathname);
+  const { protocol, origin, pathname, search, hash, href, username, password } = new URL(text);
+  const isPlain =
+    href === text && search + hash + username + password === '' && /^(?:\/[\w.-]+)*\/mcp$/.test(pathname);
   if (!/^https?:$/.test(protocol) || !isPlain) return false;
   if (transport === undefined) return ownOrigins(target).includes(origin);
   return transport === 'mcp' && (name === 'endpoint' || ownOrigins(target).includes(origin));

@@ -24,9 +24,10 @@ export const checks: readonly Check[] = [
       const response = await context.fetch(listTools(baseEndpoint(context.target)));
       context.examine([response]);
       const violations = speaksRpc(response);
+      if (violations.length === 0) return [];
       // Without any endpoint there is nothing special about the base host.
-      if (violations.length > 0) await requireRpcEndpoint(context);
-      return violations;
+      const endpoint = await requireRpcEndpoint(context);
+      return violations.map((found) => ({ ...found, message: `${found.message}; it is at ${endpoint}` }));
     },
   }),
 
