@@ -91,3 +91,40 @@ describe.each(['document', 'ucp'] as const)('in the dialect %s, an endpoint else
     expect(judged(report)).toEqual(judged(await whole));
   });
 });
+
+test('a profile that names other addresses each time, hostile ones among them, directs no call to them', async () => {
+  const posts: { readonly url: string; readonly body: string }[] = [];
+  let turn = 0;
+  const next = () => {
+    turn += 1;
+    return service(`https://victim-${turn}.test/mcp`);
+  };
+  const hostile = combine(
+    alterJson(at('/.well-known/ucp'), (body) => setAt('/ucp/services', next())(body)),
+    (handler) => async (request, client) => {
+      const { method, url } = request;
+      if (method !== 'POST') return handler(request, client);
+      const body = await request.text();
+      posts.push({ url, body });
+      return handler(new Request(request, { body }), client);
+    },
+  );
+  await audited('document', hostile, { consents: [], retries: 2, headers: { 'x-door': 'open' } });
+  expect(turn).toBeGreaterThan(1);
+  const told = new Set(posts.map(({ url }) => url));
+  const known = [`${hosts.baseUrl}${documented}`, 'https://victim-1.test/mcp', `${hosts.baseUrl}/mcp`];
+  expect([...told].filter((url) => !known.includes(url))).toEqual([]);
+  expect(posts.filter(({ body }) => /_cart|_checkout/.test(body))).toEqual([]);
+});
+
+test('without consents nothing is written at an endpoint elsewhere', async () => {
+  const calls: string[] = [];
+  const watched = combine(moveEndpoint(elsewhere), (handler) => async (request, client) => {
+    if (request.method !== 'POST') return handler(request, client);
+    const body = await request.text();
+    calls.push(body);
+    return handler(new Request(request, { body }), client);
+  });
+  await audited('ucp', watched, { consents: [] });
+  expect(calls.filter((body) => /_cart|_checkout/.test(body))).toEqual([]);
+});
