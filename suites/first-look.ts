@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../lib/assert/json.ts';
 import type { HttpRequest } from '../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import { get } from '../lib/model/http/requests.ts';
+import type { Target } from '../lib/model/target.ts';
 import { metadataRequest } from './discovered/authorization-server.ts';
 import { wholeCatalog } from './discovered/catalog/products.ts';
 import { sitemapRequest } from './discovered/catalog/sitemap.ts';
@@ -17,10 +18,10 @@ import { documentedVersions, pinnedRequest, profilePath, profileRequest } from '
 /** So different that only something in front of a storefront answers them alike. */
 export const firstLook: readonly HttpRequest[] = [wholeCatalog, profileRequest, get('/')];
 
-export const documented: readonly HttpRequest[] = [
+export const documented = ({ commerceUrl = commercePath }: Target): readonly HttpRequest[] => [
   wholeCatalog,
   profileRequest,
-  listTools(commercePath),
+  listTools(commerceUrl),
   sitemapRequest,
   metadataRequest,
   get('/collections/all/products.json'),

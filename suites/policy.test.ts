@@ -257,6 +257,109 @@ describe('a target below a directory', () => {
   });
 });
 
+describe('an endpoint at another path', () => {
+  const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
+  const moved = `${base}/ucp/mcp`;
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+  /** As the run judges a request when the profile has named the endpoint, or the user has given it. */
+  const verdicts = (request: HttpRequest, consents: readonly Consent[] = []) =>
+    [
+      () => guard(request, target(consents), policy, [moved]),
+      () => guard(request, anyTarget({ consents, baseUrl: base, commerceUrl: moved }), policy),
+    ].map((judge) => {
+      try {
+        return judge();
+      } catch (cause) {
+        if (cause instanceof Inconclusive) return cause.code;
+        throw cause;
+      }
+    });
+  const both = (verdict: unknown) => [verdict, verdict];
+
+  test('takes no call before it is known', () => {
+    expect(verdictOn(postJson(moved, list), all)).toBe('consent-withheld');
+  });
+
+  test('takes calls that read', () => {
+    expect(verdicts(postJson(moved, list))).toEqual(both([]));
+    expect(verdicts(postJson(moved, calling('search_catalog')))).toEqual(both([]));
+    expect(verdicts(preflight(moved, 'https://browser.example', 'POST'))).toEqual(both([]));
+  });
+
+  test.each(writing)('needs the consent "writes" for %s', (tool) => {
+    expect(verdicts(postJson(moved, calling(tool)))).toEqual(both('consent-withheld'));
+    expect(verdicts(postJson(moved, calling(tool)), ['burst', 'purchase'])).toEqual(both('consent-withheld'));
+    expect(verdicts(postJson(moved, calling(tool)), ['writes'])).toEqual(both(['writes']));
+  });
+
+  test('needs the consent "purchase" to buy, however the call is written', () => {
+    const bodies = [
+      JSON.stringify(calling('complete_checkout')),
+      JSON.stringify([list, calling('complete_checkout')]),
+      JSON.stringify(calling('completeCheckout')),
+      JSON.stringify(calling('complete_checkout')).replace('complete', '\\u0063omplete'),
+    ];
+    for (const body of bodies) {
+      expect(verdicts(postText(moved, body), ['writes', 'burst'])).toEqual(both('consent-withheld'));
+      expect(verdicts(postText(moved, body), ['purchase'])).toEqual(both(['purchase']));
+    }
+  });
+
+  test.each([
+    `${moved}/`,
+    `${moved}?`,
+    `${moved}?x`,
+    `${moved}#x`,
+    `${moved};x`,
+    `${moved}/cart`,
+    `${base}//ucp/mcp`,
+    `${base}/./ucp/mcp`,
+    `${base}/UCP/mcp`,
+    `${base}/ucp/%6dcp`,
+    `${base}/mcp`,
+    `${base}/api/mcp`,
+    `${base}:8443/ucp/mcp`,
+    'http://shop.example/ucp/mcp',
+    'https://other.example/ucp/mcp',
+    `${base}/cart/add`,
+  ])('is at no other address, such as %s', (url) => {
+    expect(verdicts(postJson(url, list), all)).toEqual(both('consent-withheld'));
+    expect(verdicts(postJson(url, calling('create_cart')), all)).toEqual(both('consent-withheld'));
+  });
+
+  test.each(['PUT', 'DELETE', 'PATCH'])('takes no %s', (method) => {
+    expect(verdicts({ method, url: moved, headers: {} }, all)).toEqual(both('consent-withheld'));
+  });
+
+  test.each([
+    `${moved}?name=complete_checkout`,
+    `${moved}/complete_checkout`,
+    `${base}/UCP/%6dcp?complete-checkout`,
+    `${base}/ucp/./mcp?name=complete_checkout`,
+    `${base}/ucp/x/../mcp?name=complete_checkout`,
+    `${base}/api/ucp/./mcp?name=complete_checkout`,
+    `${endpoint}?name=complete_checkout`,
+  ])('takes no call in an address: %s', (url) => {
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) {
+      expect(verdicts({ method, url, headers: {} })).toEqual(both('consent-withheld'));
+      expect(verdicts({ method, url, headers: {} }, ['purchase'])).toEqual(both(['purchase']));
+    }
+  });
+
+  test('is never a private address of a public target', () => {
+    const inside = [
+      'http://127.0.0.1/mcp',
+      'http://169.254.169.254/mcp',
+      'http://10.0.0.1/mcp',
+      'http://db/mcp',
+    ];
+    for (const url of inside) {
+      const posting = () => guard(postJson(url, list), target(all), policy, [url]);
+      expect(posting).toThrow('a public target has led to a private address');
+    }
+  });
+});
+
 describe('a server error', () => {
   test('with a well-formed Error body is lawful', () => {
     const body = { code: 'internal', message: 'It broke.' };

@@ -2,7 +2,8 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
+import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
+import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
 import { documented, firstLook, isOfTheInterface } from './first-look.ts';
 import { isRefusal, knock } from './gate.ts';
@@ -29,6 +30,7 @@ export const policy: Policy = {
       },
     },
   ],
+  elsewhere: { given: givenElsewhere, named: namedElsewhere },
   fixedForms: [
     {
       pathEnd: '/oauth/token',
@@ -37,9 +39,8 @@ export const policy: Policy = {
       consent: 'writes',
     },
   ],
-  callerHeaders: ({ method }, { agentProfile }) => ({
-    ...(agentProfile !== undefined && method === 'POST' && { 'ucp-agent': `profile="${agentProfile}"` }),
-  }),
+  callerHeaders: profileHeader,
+  introduce,
   isLawfulError: (response) => response.status === 500 && hasErrorBody(response),
   givenSubjects,
   firstLook,

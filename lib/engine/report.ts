@@ -74,12 +74,13 @@ const scopeOf = ({ target, at }: Started) => ({
 });
 
 function addressesOf({ target, embedded }: Started): Report['target'] {
-  const { baseUrl, canonicalUrl, authUrl, schemaUrl } = target;
+  const { baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl } = target;
   return {
     baseUrl,
     ...(canonicalUrl !== undefined && { canonicalUrl }),
     ...(authUrl !== undefined && { authUrl }),
     ...(schemaUrl !== undefined && { schemaUrl }),
+    ...(commerceUrl !== undefined && { commerceUrl }),
     embedded,
   };
 }

@@ -19,6 +19,8 @@ export type RunState = {
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Diagnosis;
+  /** Further addresses that take calls, as the target names them. */
+  readonly named: readonly string[];
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   readonly ended?: Ended;
@@ -29,6 +31,7 @@ export const noEvents: RunState = {
   verdicts: new Map(),
   exchanges: [],
   excerpts: new Map(),
+  named: [],
   undeleted: new Map(),
 };
 
@@ -43,6 +46,8 @@ export function next(state: RunState, event: RunEvent): RunState {
       const reported = reportExchange(event.exchange, secretsOf(state.started?.target));
       return { ...state, exchanges: [...state.exchanges, reported] };
     }
+    case 'named':
+      return { ...state, named: event.addresses };
     case 'created':
       return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
     case 'deleted':

@@ -12,6 +12,7 @@ import { circuitBreaker } from './middleware/circuit-breaker.ts';
 import { createCleanup } from './middleware/cleanup.ts';
 import { effectOf, guard, guarded } from './middleware/guard.ts';
 import { absolute, completed, identify } from './middleware/identify.ts';
+import { createNamed } from './middleware/named-addresses.ts';
 import { createRateLimiter, rateLimit } from './middleware/rate-limiter.ts';
 import { reconnect } from './middleware/reconnect.ts';
 import { createExchangeLog } from './middleware/record.ts';
@@ -64,11 +65,12 @@ export function createStack({
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
   );
   const complete = (request: HttpRequest) => completed(request, target, policy);
+  const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
   const cleanup = createCleanup(complete, listen);
   const send = compose(
     identify(target, policy),
     remember(retryPolicy, log.isKept),
-    guarded(target, policy),
+    guarded(target, policy, named),
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy),
     circuitBreaker(retryPolicy, () => clock.now()),
@@ -77,7 +79,7 @@ export function createStack({
     spend(budget),
   )(log.send);
   const started = performance.now();
-  const sendAtOnce = compose(guarded(target, policy), spend(budget))(log.send);
+  const sendAtOnce = compose(guarded(target, policy, named), spend(budget))(log.send);
   return {
     send,
     responses: log.responses,
@@ -92,15 +94,15 @@ export function createStack({
       ),
     /**
      * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers,
-     * since it cannot keep them to the target's own hosts.
+     * since it cannot keep them to the target's own hosts, and no header of the caller, which would need a preflight.
      */
     async browse(request) {
       if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
       if (Object.keys(target.headers).length > 0) {
         throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
       }
-      const complete = { ...request, url: absolute(request.url, target.baseUrl) };
-      if (guard(complete, target, policy).length > 0) {
+      const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
+      if (guard(complete, target, policy, named.addresses()).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
       }
       return limiter.schedule(new URL(complete.url).origin, { signal, priority: 0 }, async () => {

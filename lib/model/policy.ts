@@ -43,11 +43,22 @@ export type Gate = {
   readonly knock: (context: Context) => Promise<HttpResponse>;
 };
 
+/** Addresses that take the calls of all call endpoints, at other paths than theirs. Each is one absolute URL. */
+export type Elsewhere = {
+  /** Those that the user gave. */
+  readonly given: (target: Target) => readonly string[];
+  /** Those that a response of the target names; none for most responses. It believes what an attacker may have written. */
+  readonly named: (response: HttpResponse, target: Target) => readonly string[];
+};
+
 export type Policy = {
   readonly callEndpoints: readonly CallEndpoint[];
+  readonly elsewhere: Elsewhere;
   readonly fixedForms: readonly FixedForm[];
   /** Headers by which the caller introduces itself, besides its user agent. */
   readonly callerHeaders: (request: HttpRequest, target: Target) => Readonly<Record<string, string>>;
+  /** The request with whatever else introduces the caller, such as a part of its body. It is pure, and idempotent. */
+  readonly introduce: (request: HttpRequest, target: Target) => HttpRequest;
   /** A server error that the interface allows: the response says nothing about the endpoint's promises. */
   readonly isLawfulError: (response: HttpResponse) => boolean;
   /**
@@ -59,9 +70,9 @@ export type Policy = {
   readonly givenSubjects: (target: Target) => readonly GivenSubject[];
   /**
    * The documented addresses, those of `firstLook` among them: safe requests, sent before a target is called none of
-   * this interface. Those that `firstLook` has as well are the telling ones.
+   * this interface, with the address that the user gave. Those that `firstLook` has as well are the telling ones.
    */
-  readonly documented: readonly HttpRequest[];
+  readonly documented: (target: Target) => readonly HttpRequest[];
   /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */
   readonly isOfTheInterface: (response: HttpResponse) => boolean;
   readonly gate: Gate;

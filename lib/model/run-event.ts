@@ -49,6 +49,8 @@ export type RunEvent =
   | Started
   /** Checks that will be judged; a test runner opens one suite after the other. */
   | { readonly kind: 'opened'; readonly checks: readonly Question[] }
+  /** The target has named further addresses that take calls. */
+  | { readonly kind: 'named'; readonly addresses: readonly string[] }
   /** A request is about to be sent. */
   | { readonly kind: 'sending'; readonly request: HttpRequest; readonly effect: SideEffect }
   /** @property kept false when there was no room for the body beyond its beginning. */

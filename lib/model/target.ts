@@ -12,6 +12,8 @@ export type Target = {
   readonly canonicalUrl?: string;
   readonly authUrl?: string;
   readonly schemaUrl?: string;
+  /** The address of the endpoint that takes calls, if it was given. */
+  readonly commerceUrl?: string;
   /** Known good handles, if they were given. */
   readonly product?: string;
   readonly collection?: string;

@@ -60,7 +60,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   baseline: ['model', 'package', 'engine', 'evidence', 'target', 'text'],
   report: ['model', 'package', 'engine', 'evidence', 'json', 'text'],
   'suites/releases': [],
-  'suites/discovered': ['model', 'assert', 'arbitraries', 'suites/releases'],
+  'suites/discovered': ['model', 'assert', 'arbitraries', 'json', 'suites/releases'],
   'suites/http': area,
   'suites/sabotage': ['model', 'assert', 'storefront', 'suites/discovered'],
   ...Object.fromEntries(areas.map((name) => [`suites/${name}`, [...area, 'suites/http']])),

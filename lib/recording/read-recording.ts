@@ -157,8 +157,8 @@ function headerOf(value: unknown): Header {
   }
   const isHeader = validator<Header>('header');
   if (!isHeader(value)) throw new Misfit(complaint(isHeader));
-  const { baseUrl, canonicalUrl, authUrl, schemaUrl } = value.target;
-  const urls = [baseUrl, canonicalUrl, authUrl, schemaUrl].filter((url) => url !== undefined);
+  const { baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl } = value.target;
+  const urls = [baseUrl, canonicalUrl, authUrl, schemaUrl, commerceUrl].filter((url) => url !== undefined);
   if (!urls.every((url) => URL.canParse(url))) throw new Misfit('its target has no URL');
   return value;
 }

@@ -93,12 +93,22 @@ test.each([
   'limit-is-called-unavailable',
   'refusal-for-ever',
   'ucp-second-service-with-a-slash',
+  'endpoint-at-another-path',
 ])('the saboteur %s', async (id) => {
   const saboteur = saboteurs.find((one) => one.id === id);
   if (!saboteur) throw new Error(`there is no saboteur ${id}`);
   const report = await recordedIn(target, saboteur);
   const found = report.verdicts.filter(({ status }) => ['fail', 'warn', 'note'].includes(status));
   expect(found).not.toEqual([]);
+  expectSame(await rejudged(), report);
+});
+
+test('the profile of the agent, in every call', async () => {
+  const report = await recordedIn(
+    { ...target, agentProfile: 'https://agent.test/profile.json' },
+    { storefront: { dialect: 'ucp' } },
+  );
+  expect(report.exchanges.some(({ requestBody }) => requestBody?.includes('agent.test'))).toBe(true);
   expectSame(await rejudged(), report);
 });
 

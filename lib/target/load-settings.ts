@@ -44,6 +44,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     ...given('canonicalUrl', values['canonical-url']),
     ...given('authUrl', values['auth-url']),
     ...given('schemaUrl', values['schema-url']),
+    ...given('commerceUrl', values['commerce-url']),
     ...given('product', values.product),
     ...given('collection', values.collection),
     country: values.country,

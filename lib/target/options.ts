@@ -78,6 +78,12 @@ export const options = {
     'discovered from the metadata',
   ),
   'schema-url': option(link(), 'schema of the commerce endpoint', undefined, 'discovered from the profile'),
+  'commerce-url': option(
+    link(),
+    'commerce endpoint, where it is neither advertised nor at the documented path',
+    undefined,
+    'discovered from the profile',
+  ),
   product: option(
     text('HANDLE', 'a handle', handle),
     'handle of a product to use',

@@ -7,7 +7,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { isCatalog } from '../discovered/catalog/endpoints.ts';
-import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { isCall } from '../discovered/commerce/advertised.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 
 /** Statuses of gateways in front of the storefront, and of the rate limit, which area rate-limiting judges. */
@@ -21,7 +21,11 @@ export const checks: readonly Check[] = [
     claim: 'Every HTTP failure of the endpoints during the run carries an Error body.',
     fix: 'Send a JSON object with the strings code and message, or a JSON-RPC error at the commerce endpoint, with every 4xx and 500; make any continue_url absolute.',
     order: 'afterwards',
-    of: (context) => context.seen().filter((response) => isFailure(response, context)),
+    of: (context) => {
+      const seen = context.seen();
+      const failures = seen.filter((response) => isFailure(response, context));
+      return failures.filter((response) => !isNoEndpoint(response, seen));
+    },
     holds: hasErrorBody,
     unobserved: 'no request of the run has failed',
   }),
@@ -31,7 +35,14 @@ function isFailure(response: HttpResponse, context: Context): boolean {
   const { status, request } = response;
   if (status < 400 || ofOthers.has(status)) return false;
   if (request.method === 'GET') return isCatalog(response, context) || isDocument(response, context);
-  return request.method === 'POST' && isEndpoint(context.target, request.url) && isRpc(response);
+  return isCall(request) && isRpc(response);
+}
+
+/** Where the commerce endpoint is at another address, there may be anything at this one, such as a page. */
+function isNoEndpoint({ request }: HttpResponse, seen: readonly HttpResponse[]): boolean {
+  if (request.method !== 'POST') return false;
+  const served = seen.filter((response) => isCall(response.request) && findRpcResponse(response));
+  return served.length > 0 && served.every((response) => response.request.url !== request.url);
 }
 
 const isDocument = ({ request }: HttpResponse, { target }: Context): boolean =>

@@ -8,7 +8,12 @@ import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization
 import { mostCollectionsTried, mostPageText } from './bounds.ts';
 import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
 import { requireCollectionHandles } from './catalog/sitemap.ts';
-import { advertisedEndpoints, baseEndpoint, commercePath } from './commerce/commerce-endpoint.ts';
+import {
+  advertisedElsewhere,
+  advertisedEndpoints,
+  baseEndpoint,
+  commercePath,
+} from './commerce/commerce-endpoint.ts';
 import { requireProfile } from './profile.ts';
 
 export type Introduction = {
@@ -18,6 +23,8 @@ export type Introduction = {
   readonly schemaUrl?: string;
   /** Named by the profile, but on another host. */
   readonly foreignSchemaUrl?: string;
+  /** At another path than the documented one. */
+  readonly commerceUrl?: string;
   readonly product?: string;
   readonly collection?: string;
   readonly currency?: string;
@@ -25,9 +32,10 @@ export type Introduction = {
 
 /** Values that cannot be discovered are absent; Inconclusive is never thrown. */
 export async function fetchIntroduction(context: Context): Promise<Introduction> {
-  const [canonicalUrl, authUrl, product, collection] = await Promise.all([
+  const [canonicalUrl, authUrl, commerceUrl, product, collection] = await Promise.all([
     orUndefined(findCanonicalUrl(context)),
     orUndefined(findAuthUrl(context)),
+    orUndefined(advertisedElsewhere(context)),
     orUndefined(findProduct(context)),
     orUndefined(findCollection(context)),
   ]);
@@ -39,6 +47,7 @@ export async function fetchIntroduction(context: Context): Promise<Introduction>
   const discovered = {
     canonicalUrl,
     authUrl,
+    commerceUrl,
     [own ? 'schemaUrl' : 'foreignSchemaUrl']: schema,
     product,
     collection,

@@ -1,9 +1,12 @@
 /** The merchant profile, read leniently. */
-import { isObject, type JsonObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
+import type { Target } from '../../lib/model/target.ts';
 import { type Document, fetchDocument } from './document.ts';
+import { isReadable } from './is-readable.ts';
 import { noneKnown } from './none-known.ts';
 
 export const profilePath = '/.well-known/ucp';
@@ -26,6 +29,14 @@ export const fetchProfile = (context: Context): Promise<Document> =>
 /** The profile's `ucp` member. @throws Inconclusive `prerequisite` when no profile is served. */
 export const requireProfile = async (context: Context): Promise<JsonObject> =>
   (await fetchProfile(context)).value;
+
+/** The services of a response that is the target's profile; undefined for any other response. */
+export function servicesIn(response: HttpResponse, { baseUrl }: Target): unknown {
+  const { request, status } = response;
+  const isProfile = request.method === 'GET' && request.url === `${baseUrl}${profilePath}`;
+  if (!isProfile || status !== 200 || !isReadable(response)) return undefined;
+  return response.json.valid ? valueAt(response.json.value, '/ucp/services') : undefined;
+}
 
 /** `supported_versions` of a profile; empty when it is not an object. */
 export const supportedVersions = (ucp: JsonObject): JsonObject =>

@@ -7,9 +7,8 @@ import { requestText, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Target } from '../../lib/model/target.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { isEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
+import { isCall } from '../discovered/commerce/advertised.ts';
 import { isRefused } from './burst.ts';
 import { isRetryAfter, millisToWait } from './retry-after.ts';
 
@@ -26,7 +25,7 @@ const overRefusals = (row: Omit<Check, 'run' | 'order'>, holds: Judge): Check =>
     ...row,
     order: 'afterwards',
     run: async (context) => {
-      const refusals = context.seen().filter((seen) => isRefused(seen) && isCommerce(context.target, seen));
+      const refusals = context.seen().filter((seen) => isRefused(seen) && isCall(seen.request));
       if (refusals.length === 0) {
         throw new Inconclusive('not-observed', 'no request of the run was answered with 429');
       }
@@ -107,9 +106,6 @@ export const checks: readonly Check[] = [
     (refusal) => (refusal.json.valid ? hasJsonType(refusal) : undefined),
   ),
 ];
-
-const isCommerce = (target: Target, { request }: HttpResponse): boolean =>
-  request.method === 'POST' && isEndpoint(target, request.url);
 
 /** `public`, or a lifetime above zero, without `no-store` (RFC 9111 section 5.2.2). */
 function allowsCaching(refusal: HttpResponse): boolean {

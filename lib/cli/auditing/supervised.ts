@@ -5,7 +5,6 @@ import { deadlineReason, interruptionReason } from '../../engine/termination.ts'
 import { cleanupMillis } from '../../http/bounds.ts';
 import { longestTimer } from '../../http/clock.ts';
 import { deleteAll } from '../../http/middleware/cleanup.ts';
-import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Ended, RunEvent } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -42,7 +41,7 @@ export const supervised =
     });
     const end = await endOf(worker, job.target, signal).finally(() => worker.terminate());
     if (!('rest' in end)) return end;
-    await deleteFrom(job.target, [...state.undeleted.values()]);
+    await deleteFrom(job.target, state);
     if (!state.ended) listen(endedBy(end.rest, state, performance.now() - started));
     return {};
   };
@@ -107,7 +106,8 @@ function deferred<T>() {
 }
 
 /** Uses new connections: those of the thread are closed. */
-async function deleteFrom(target: Target, requests: readonly HttpRequest[]): Promise<void> {
+async function deleteFrom(target: Target, { undeleted, named }: RunState): Promise<void> {
+  const requests = [...undeleted.values()];
   if (requests.length === 0) return;
   const [{ network }, { guard }, { policy }] = await Promise.all([
     import('../../http/transport/network.ts'),
@@ -116,7 +116,7 @@ async function deleteFrom(target: Target, requests: readonly HttpRequest[]): Pro
   ]);
   const transport = network(target);
   await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
-    guard(request, target, policy);
+    guard(request, target, policy, named);
     return transport.send(request, { signal, fresh: false });
   });
   await transport.close();

@@ -39,6 +39,13 @@ const rowsOf = (target: Target, introduction: Introduction): readonly Row[] => [
     example: introduction.foreignSchemaUrl ?? 'https://shop.example/openrpc.json',
   },
   {
+    name: 'commerce-url',
+    what: 'The commerce endpoint, where it is not at the documented path.',
+    unlocks: 'Lets the endpoint be judged where the profile does not say where it is.',
+    value: target.commerceUrl ?? introduction.commerceUrl,
+    example: 'https://shop.example/mcp',
+  },
+  {
     name: 'product',
     what: 'A product that stays in the catalog.',
     unlocks: 'Keeps audits comparable while the catalog changes.',

@@ -41,7 +41,8 @@ export async function firstLook(
   sights: Sights,
   program = 'storefront-conformance',
 ): Promise<Diagnosis | undefined> {
-  const { firstLook: requests, documented, isOfTheInterface } = sights;
+  const { firstLook: requests, isOfTheInterface } = sights;
+  const documented = sights.documented(context.target);
   const asked = { target: context.target, program };
   const { baseUrl } = context.target;
   const isJudged = (looks: readonly Look[]) => isOurs(looks) || responsesOf(looks).some(isOfTheInterface);

@@ -7,9 +7,11 @@ import type { Consent } from '../../model/target.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
 import { guard, guarded } from './guard.ts';
+import type { Named } from './named-addresses.ts';
 
 const base = 'https://library.example';
 const desk = `${base}/library/desk`;
+const nowhere: Named = { read() {}, addresses: () => [] };
 const all: readonly Consent[] = ['writes', 'burst', 'purchase'];
 
 /** The reason code of the refusal, or the consents that the request uses. */
@@ -124,7 +126,10 @@ describe('a fixed form', () => {
 describe('the middleware', () => {
   const passing = async (request: HttpRequest, consents: readonly Consent[], burst = false) => {
     const { send, sent } = fakeSend();
-    await guarded(anyTarget({ baseUrl: base, consents }), madeUp)(send)(request, anyContext({ burst }));
+    await guarded(anyTarget({ baseUrl: base, consents }), madeUp, nowhere)(send)(
+      request,
+      anyContext({ burst }),
+    );
     const context = sent[0]?.context;
     return [context?.effect, context?.repeatable];
   };
@@ -139,7 +144,7 @@ describe('the middleware', () => {
 
   test('does not send a refused request', async () => {
     const { send, sent } = fakeSend();
-    const locked = guarded(anyTarget({ baseUrl: base }), madeUp)(send);
+    const locked = guarded(anyTarget({ baseUrl: base }), madeUp, nowhere)(send);
     await expect(locked(calling('pay_fine', desk), anyContext())).rejects.toMatchObject({
       code: 'consent-withheld',
     });

@@ -6,32 +6,45 @@ import type { SideEffect } from '../../model/side-effect.ts';
 import type { Consent, Target } from '../../model/target.ts';
 import { isPrivate } from '../private-address.ts';
 import type { Middleware } from '../send.ts';
+import type { Named } from './named-addresses.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Headers that make some servers treat one method as another. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
-/** Lets through only requests that the target's consents cover, and passes their effect on to the middleware below. */
+/**
+ * Lets through only requests that the target's consents cover, and passes their effect on to the middleware below.
+ * Responses may name further addresses of calls.
+ */
 export const guarded =
-  (target: Target, policy: Policy): Middleware =>
+  (target: Target, policy: Policy, named: Named): Middleware =>
   (next) =>
   async (request, context) => {
-    const consents = guard(request, target, policy);
+    const consents = guard(request, target, policy, named.addresses());
     const effect = effectOf(request, consents, context.burst);
-    return next(request, { ...context, effect, repeatable: consents.length === 0 });
+    const response = await next(request, { ...context, effect, repeatable: consents.length === 0 });
+    named.read(response);
+    return response;
   };
 
 /**
  * Refuses requests that the target's consents do not cover.
  * @param request with an absolute URL.
+ * @param named addresses of calls that the target has named itself.
  * @returns the consents that it uses: none for a request without an effect, which may be sent twice.
  * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never called.
  */
-export function guard(request: HttpRequest, target: Target, policy: Policy): readonly Consent[] {
+export function guard(
+  request: HttpRequest,
+  target: Target,
+  policy: Policy,
+  named: readonly string[] = [],
+): readonly Consent[] {
   guardAddress(request.url, target);
   const { method, url } = request;
-  const needed = neededConsents(request, target, policy);
+  const elsewhere = [...policy.elsewhere.given(target), ...named];
+  const needed = neededConsents(request, target, policy, elsewhere);
   if (needed === 'never') {
     throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
   }
@@ -54,26 +67,46 @@ function neededConsents(
   request: HttpRequest,
   target: Target,
   { callEndpoints, fixedForms }: Policy,
+  elsewhere: readonly string[],
 ): readonly Consent[] | 'never' {
   const { method, url, headers, body } = request;
   if (overrides.some((name) => name in headers)) return 'never';
   if (safeMethods.has(method)) {
     return body === undefined
-      ? callEndpoints.flatMap((endpoint) => consentsInAddress(url, endpoint))
+      ? distinct(callEndpoints.flatMap((endpoint) => consentsInAddress(url, endpoint, elsewhere)))
       : 'never';
   }
   if (method !== 'POST') return 'never';
   const form = fixedForms.find((candidate) => isForm(request, candidate));
   if (form) return [form.consent];
-  const endpoint = callEndpoints.find(({ path }) => isAt(url, path, target));
-  return endpoint ? consentsIn(body ?? '', endpoint) : 'never';
+  // Character by character: an address elsewhere has no second spelling.
+  const called = elsewhere.includes(url)
+    ? callEndpoints
+    : callEndpoints.filter(({ path }) => isAt(url, path, target)).slice(0, 1);
+  if (called.length === 0) return 'never';
+  return distinct(called.flatMap((endpoint) => consentsIn(body ?? '', endpoint)));
 }
 
-/** A lenient server may treat the rest of the address as a call. */
-function consentsInAddress(url: string, endpoint: CallEndpoint): readonly Consent[] {
-  const text = unescaped(url);
-  const at = text.toLowerCase().indexOf(endpoint.path.toLowerCase());
-  return at < 0 ? [] : consentsIn(text.slice(at), endpoint);
+const distinct = (consents: readonly Consent[]): readonly Consent[] => [...new Set(consents)];
+
+/** A lenient server may treat the rest of the address as a call; the address is sent without its dot segments. */
+function consentsInAddress(
+  url: string,
+  endpoint: CallEndpoint,
+  elsewhere: readonly string[],
+): readonly Consent[] {
+  const { origin, href } = new URL(url);
+  const paths = elsewhere
+    .map((address) => new URL(address))
+    .filter((address) => address.origin === origin)
+    .map(({ pathname }) => pathname);
+  return [url, href].flatMap((written) => {
+    const text = unescaped(written.slice(written.indexOf('://') + 3));
+    const starts = [endpoint.path, ...paths]
+      .map((path) => text.toLowerCase().indexOf(path.toLowerCase()))
+      .filter((start) => start >= 0);
+    return starts.length === 0 ? [] : consentsIn(text.slice(Math.min(...starts)), endpoint);
+  });
 }
 
 /**
@@ -84,7 +117,7 @@ function consentsInAddress(url: string, endpoint: CallEndpoint): readonly Consen
 function consentsIn(text: string, { consents }: CallEndpoint): readonly Consent[] {
   const searched = squeezed(text);
   const found = Object.entries(consents).filter(([name]) => searched.includes(squeezed(name)));
-  return [...new Set(found.map(([, consent]) => consent))];
+  return found.map(([, consent]) => consent);
 }
 
 /** The path is below the root of any host, or below the directory that the user named as an address of the target. */

@@ -26,6 +26,28 @@ test("the target's own headers go to its own hosts alone", () => {
   expect(names('https://canonical.example.evil.example/a')).not.toContain('x-door');
 });
 
+test("the target's own headers go to the endpoint that the user gave", () => {
+  const given = { ...target, commerceUrl: 'https://agents.example/v1' };
+  const names = (url: string) => Object.keys(completed(get(url), given, madeUp).headers);
+  expect(names('https://agents.example/v1')).toContain('x-door');
+  expect(names('https://named.example/mcp')).not.toContain('x-door');
+});
+
+test('what introduces the caller is part of the request, and may take a header away', () => {
+  const policy: typeof madeUp = {
+    ...madeUp,
+    introduce: ({ headers: { secret: _, ...headers }, ...request }) => ({
+      ...request,
+      headers,
+      body: 'I am',
+    }),
+  };
+  const request = completed(calling('list_books'), target, policy);
+  expect(request.body).toBe('I am');
+  const shy = { ...calling('list_books'), headers: { secret: '1' } };
+  expect(completed(shy, target, policy).headers).not.toHaveProperty('secret');
+});
+
 test("the caller's headers give way to the target's, and both to those of the request", () => {
   const policy = {
     ...madeUp,

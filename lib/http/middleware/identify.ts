@@ -1,4 +1,4 @@
-/** Completes a request: an absolute URL, the caller's name, and the target's own headers for its own hosts. */
+/** Completes a request: an absolute URL, the caller's introduction, and the target's own headers for its own hosts. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
@@ -14,11 +14,14 @@ export const identify =
 
 /** @throws Inconclusive `unreachable` for an invalid URL. */
 export function completed(request: HttpRequest, target: Target, policy: Policy): HttpRequest {
-  const { baseUrl, canonicalUrl = baseUrl, headers, userAgent } = target;
+  const { baseUrl, canonicalUrl = baseUrl, commerceUrl = baseUrl, headers, userAgent } = target;
   const url = absolute(request.url, baseUrl);
-  const isOwnHost = [baseUrl, canonicalUrl].some((own) => new URL(own).origin === new URL(url).origin);
+  const introduced = policy.introduce(request, target);
+  const isOwnHost = [baseUrl, canonicalUrl, commerceUrl].some(
+    (own) => new URL(own).origin === new URL(url).origin,
+  );
   return {
-    ...request,
+    ...introduced,
     url,
     headers: {
       accept: '*/*',
@@ -26,7 +29,7 @@ export function completed(request: HttpRequest, target: Target, policy: Policy):
       'user-agent': userAgent,
       ...policy.callerHeaders(request, target),
       ...(isOwnHost && headers),
-      ...request.headers,
+      ...introduced.headers,
     },
   };
 }

@@ -3,17 +3,23 @@ import { type LookupAddress, lookup as system } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { isPrivate } from '../private-address.ts';
 
-type Hosts = { readonly baseUrl: string; readonly canonicalUrl?: string };
+type Hosts = {
+  readonly baseUrl: string;
+  readonly canonicalUrl?: string;
+  readonly commerceUrl?: string;
+};
 
 /**
  * The user's own names may resolve to any address, and so may all names when the target itself is private.
  * @returns a `lookup` for sockets, whose error code for a refused name is `EPRIVATE`.
  */
 export function createLookup(
-  { baseUrl, canonicalUrl }: Hosts,
+  { baseUrl, canonicalUrl, commerceUrl }: Hosts,
   resolve: LookupFunction = system as LookupFunction,
 ): LookupFunction {
-  const given = [baseUrl, canonicalUrl].flatMap((url) => (url === undefined ? [] : new URL(url).hostname));
+  const given = [baseUrl, canonicalUrl, commerceUrl].flatMap((url) =>
+    url === undefined ? [] : new URL(url).hostname,
+  );
   if (given[0] !== undefined && isPrivate(given[0])) return resolve;
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, address, family) => {

@@ -20,6 +20,7 @@ export type NetworkOptions = {
   /** Whether names may resolve to private addresses: those of a public target never may. */
   readonly baseUrl?: string;
   readonly canonicalUrl?: string;
+  readonly commerceUrl?: string;
   /** Resolves names; the system resolves them by default. */
   readonly resolve?: LookupFunction;
 };
@@ -58,7 +59,11 @@ export function network(options: NetworkOptions): Transport {
 function createAgents(
   connections: number,
   maxResponseSize: number,
-  { baseUrl, resolve, ...hosts }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl' | 'resolve'>,
+  {
+    baseUrl,
+    resolve,
+    ...hosts
+  }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl' | 'commerceUrl' | 'resolve'>,
 ) {
   const lookup = baseUrl === undefined ? {} : { lookup: createLookup({ baseUrl, ...hosts }, resolve) };
   const bounds = {

@@ -73,6 +73,7 @@ export type Report = {
     readonly canonicalUrl?: string;
     readonly authUrl?: string;
     readonly schemaUrl?: string;
+    readonly commerceUrl?: string;
     /** True when the target is the embedded reference storefront. */
     readonly embedded: boolean;
   };

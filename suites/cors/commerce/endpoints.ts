@@ -5,8 +5,8 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
 import {
-  baseEndpoint,
   canonicalEndpoint,
+  endpointOnBaseHost,
   requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
@@ -34,8 +34,12 @@ export async function requireServedEndpoints(context: Context): Promise<readonly
 
 /** Every known address, the one on the base host first. */
 export async function findEndpoints(context: Context): Promise<readonly string[]> {
-  const others = await Promise.all([requireEndpoint(context), canonicalEndpoint(context)]);
-  return [...new Set([baseEndpoint(context.target), ...others.filter((endpoint) => endpoint !== undefined)])];
+  const known = await Promise.all([
+    endpointOnBaseHost(context),
+    requireEndpoint(context),
+    canonicalEndpoint(context),
+  ]);
+  return [...new Set(known.filter((endpoint) => endpoint !== undefined))];
 }
 
 /** A JSON-RPC response or an Error body; any other one comes from a router, or from a CDN in front of the endpoint. */

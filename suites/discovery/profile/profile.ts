@@ -4,7 +4,7 @@ import { wrongValue } from '../../../lib/assert/mismatch.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
-import { advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import {
   documentedVersions,
   fetchProfile,
@@ -51,10 +51,16 @@ export const checks: readonly Check[] = [
     requires: ['discovery.profile.commerce-address'],
     claim: 'The services of the profile contain the URL of a commerce endpoint.',
     fix: 'Name the full URL of the commerce endpoint, which ends in /api/ucp/mcp, in ucp.services of /.well-known/ucp.',
+    prerequisites: ['json-rpc/base-host-serves-the-endpoint'],
     run: async (context) => {
       const { response } = await fetchProfile(context);
+      const elsewhere = await advertisedElsewhere(context);
+      const advertised = [
+        ...(await advertisedEndpoints(context)),
+        ...(elsewhere === undefined ? [] : [elsewhere]),
+      ];
       return context
-        .examine([await advertisedEndpoints(context)])
+        .examine([advertised])
         .filter(({ length }) => length === 0)
         .map(() => wrongValue(response, '/ucp/services', 'services with a URL that ends in /api/ucp/mcp'));
     },

@@ -10,7 +10,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
+import { advertisedElsewhere, advertisedEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { follow } from '../../discovered/follow.ts';
 import {
   documentedVersions,
@@ -95,7 +95,8 @@ function servesVersion(response: HttpResponse, version: string): readonly Violat
 async function requireOwnUris(context: Context): Promise<readonly { version: string; uri: string }[]> {
   const { baseUrl, canonicalUrl = baseUrl } = context.target;
   const supported = supportedVersions(await requireProfile(context));
-  const hosts = [baseUrl, canonicalUrl, ...(await advertisedEndpoints(context))];
+  const advertised = [await advertisedElsewhere(context), ...(await advertisedEndpoints(context))];
+  const hosts = [baseUrl, canonicalUrl, ...advertised.filter((url) => url !== undefined)];
   const own = new Set(hosts.map((url) => new URL(url).origin));
   const uris = documentedVersions.flatMap((version) => {
     const uri = supported[version];

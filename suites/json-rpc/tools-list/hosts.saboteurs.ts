@@ -3,6 +3,7 @@ import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { not, onHost } from '../../sabotage/conditions.ts';
 import { alterTools, answerInstead } from '../../sabotage/rpc/alter-rpc.ts';
+import { moveEndpoint } from '../../sabotage/rpc/move-endpoint.ts';
 
 const canonical = onHost('canonical.test');
 
@@ -24,6 +25,11 @@ export const saboteurs: readonly Saboteur[] = [
       code: 'not_found',
       message: 'There is nothing here.',
     }),
+  }),
+  ...breaking('json-rpc/base-host-serves-the-endpoint', {
+    'endpoint-at-another-path': moveEndpoint('/ucp/mcp'),
+    'endpoint-at-the-root': moveEndpoint('/mcp'),
+    'ucp-endpoint-at-another-path': { storefront: { dialect: 'ucp' }, sabotage: moveEndpoint('/api/mcp') },
   }),
   ...breaking(['json-rpc/tools-list-lists-tools', 'json-rpc/canonical-host-serves-the-same-tools'], {
     'canonical-host-lists-nothing': alterTools(() => [], canonical),

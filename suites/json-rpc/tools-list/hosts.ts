@@ -5,6 +5,7 @@ import {
   baseEndpoint,
   canBeReached,
   canonicalEndpoint,
+  endpointOnBaseHost,
   requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
@@ -23,9 +24,10 @@ export const checks: readonly Check[] = [
       const response = await context.fetch(listTools(baseEndpoint(context.target)));
       context.examine([response]);
       const violations = speaksRpc(response);
+      if (violations.length === 0) return [];
       // Without any endpoint there is nothing special about the base host.
-      if (violations.length > 0) await requireRpcEndpoint(context);
-      return violations;
+      const endpoint = await requireRpcEndpoint(context);
+      return violations.map((found) => ({ ...found, message: `${found.message}; it is at ${endpoint}` }));
     },
   }),
 
@@ -46,9 +48,10 @@ export const checks: readonly Check[] = [
           `${canonical}, which the profile names, cannot be reached from here`,
         );
       }
+      const base = await endpointOnBaseHost(context);
       const [there, here] = await Promise.all([
         context.fetch(listTools(canonical)),
-        context.fetch(listTools(baseEndpoint(context.target))),
+        context.fetch(listTools(base)),
       ]);
       context.examine([there]);
       if (!findRpcResponse(there) && !findRpcResponse(here)) requireRpcResponse(there);

@@ -8,6 +8,7 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { withoutProfile } from '../../discovered/commerce/introduce.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
 import { isProfileRefusal, profileCodes } from '../profile-refusal.ts';
@@ -99,8 +100,8 @@ async function refusal(context: Context): Promise<{
   readonly error: { readonly data?: unknown };
 }> {
   await requireUcpTools(context);
-  const request = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
-  const response = await context.fetch(request, { tolerate: [400, 401, 403, 422] });
+  const call = callTool(await requireEndpoint(context), 'search_catalog', { catalog: { query: '' } });
+  const response = await context.fetch(withoutProfile(call), { tolerate: [400, 401, 403, 422] });
   const error = findRpcResponse(response)?.error;
   if (!isObject(error)) {
     throw new Inconclusive('not-observed', 'a call without the profile of an agent is not refused');

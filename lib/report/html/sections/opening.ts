@@ -55,6 +55,7 @@ function facts(report: Report): Markup {
     ['Second host', target.canonicalUrl],
     ['Authorization server', target.authUrl],
     ['Schema', target.schemaUrl],
+    ['Commerce endpoint', target.commerceUrl],
     ['Judged against', `${document.title}, ${document.version}`],
     ['Rulesets', rulesets.join(', ')],
     ['Consents', consents.join(', ') || 'reading only'],

@@ -1,0 +1,83 @@
+/** Puts the profile of the agent into every JSON-RPC request, as UCP's binding to MCP asks of callers. */
+import { equals, isObject, parseJson } from '../../../lib/assert/json.ts';
+import { jsonPlaces } from '../../../lib/json/places.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
+import type { Target } from '../../../lib/model/target.ts';
+
+/** The header that names the profile; a request that has it already introduces its caller by itself. */
+const header = 'ucp-agent';
+
+/** UCP defines the place in a call of a tool; `_meta` is MCP's place for the metadata of any other request. */
+const placeIn = (method: string): readonly string[] =>
+  method === 'tools/call'
+    ? ['params', 'arguments', 'meta', 'ucp-agent', 'profile']
+    : ['params', '_meta', 'ucp-agent', 'profile'];
+
+/** The same request from a caller that shows no profile, whatever profile the target is audited with. */
+export const withoutProfile = (request: HttpRequest): HttpRequest => ({
+  ...request,
+  headers: { ...request.headers, [header]: '' },
+});
+
+/** The `UCP-Agent` header of a POST (RFC 8941, dictionary). */
+export const profileHeader = (
+  { method, headers }: HttpRequest,
+  { agentProfile }: Pick<Target, 'agentProfile'>,
+): Readonly<Record<string, string>> =>
+  agentProfile === undefined || method !== 'POST' || header in headers
+    ? {}
+    : { [header]: `profile="${agentProfile}"` };
+
+/**
+ * The request with the profile in its body. A body is left as it is where it has a profile already, where it is no
+ * JSON-RPC request, where the place of the profile is taken by something else, and where a member on the way to it
+ * stands there twice. No other byte of a body changes.
+ */
+export function introduce(request: HttpRequest, { agentProfile }: Pick<Target, 'agentProfile'>): HttpRequest {
+  const { method, body, headers } = request;
+  if (header in headers) return headers[header] === '' ? withoutHeader(request) : request;
+  if (agentProfile === undefined || method !== 'POST' || body === undefined) return request;
+  return { ...request, body: withProfile(body, agentProfile) };
+}
+
+function withoutHeader(request: HttpRequest): HttpRequest {
+  const { [header]: _, ...headers } = request.headers;
+  return { ...request, headers };
+}
+
+function withProfile(body: string, profile: string): string {
+  const call = parseJson(body);
+  if (!isObject(call) || typeof call.method !== 'string') return body;
+  const added = missingIn(call, placeIn(call.method), profile);
+  if (!added) return body;
+  const start = jsonPlaces(body, [added.pointer]).get(added.pointer)?.[0];
+  if (start === undefined) return body;
+  const member = JSON.stringify(added.member).slice(1, -1);
+  const comma = added.isFirst ? '' : ',';
+  const text = `${body.slice(0, start + 1)}${member}${comma}${body.slice(start + 1)}`;
+  // Of two equal members the last one counts, and the text may have been added to the first.
+  return equals(parseJson(text), added.whole) ? text : body;
+}
+
+type Addition = {
+  /** JSON Pointer of the object that gets a member. */
+  readonly pointer: string;
+  readonly member: Readonly<Record<string, unknown>>;
+  readonly isFirst: boolean;
+  /** The value of the whole body then. */
+  readonly whole: unknown;
+};
+
+/** What has to be added so that the value stands at the path; undefined when something else stands there. */
+function missingIn(node: unknown, path: readonly string[], value: string): Addition | undefined {
+  const [name, ...rest] = path;
+  if (name === undefined || !isObject(node)) return undefined;
+  if (!Object.hasOwn(node, name)) {
+    const nested = rest.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value);
+    const member = { [name]: nested };
+    return { pointer: '', member, isFirst: Object.keys(node).length === 0, whole: { ...node, ...member } };
+  }
+  const within = missingIn(node[name], rest, value);
+  if (!within) return undefined;
+  return { ...within, pointer: `/${name}${within.pointer}`, whole: { ...node, [name]: within.whole } };
+}
