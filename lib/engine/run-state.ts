@@ -10,6 +10,7 @@ import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { noThrottle, type Throttle, throttledBy } from './outcome/throttle.ts';
 
 /** The state of a run after its events so far. */
 export type RunState = {
@@ -19,6 +20,8 @@ export type RunState = {
   readonly exchanges: readonly ReportedExchange[];
   readonly excerpts: ReadonlyMap<number, readonly Excerpt[]>;
   readonly diagnosis?: Diagnosis;
+  /** What the target said when it was busy. */
+  readonly busy: Throttle;
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   readonly ended?: Ended;
@@ -29,6 +32,7 @@ export const noEvents: RunState = {
   verdicts: new Map(),
   exchanges: [],
   excerpts: new Map(),
+  busy: noThrottle,
   undeleted: new Map(),
 };
 
@@ -47,6 +51,10 @@ export function next(state: RunState, event: RunEvent): RunState {
       return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
     case 'deleted':
       return { ...state, undeleted: without(state.undeleted, deletionKey(event.request)) };
+    case 'busy':
+      return { ...state, busy: throttledBy(state.busy, event) };
+    case 'held':
+      return { ...state, busy: { ...state.busy, heldMillis: state.busy.heldMillis + event.millis } };
     case 'diagnosis':
       return { ...state, diagnosis: event.diagnosis };
     case 'verdict': {

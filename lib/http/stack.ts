@@ -7,8 +7,10 @@ import type { Policy } from '../model/policy.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Clock } from './clock.ts';
+import { createEdges, hostOf } from './edge/edges.ts';
+import { seenLine } from './edge/seen.ts';
 import { createBudget, spend } from './middleware/budget.ts';
-import { circuitBreaker } from './middleware/circuit-breaker.ts';
+import { createCircuitBreaker } from './middleware/circuit-breaker.ts';
 import { createCleanup } from './middleware/cleanup.ts';
 import { effectOf, guard, guarded } from './middleware/guard.ts';
 import { absolute, completed, identify } from './middleware/identify.ts';
@@ -18,7 +20,7 @@ import { createExchangeLog } from './middleware/record.ts';
 import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
-import { compose, type Send, type Transport } from './send.ts';
+import { compose, type Send, type SendContext, type Transport } from './send.ts';
 
 export type StackParts = {
   readonly target: Target;
@@ -56,7 +58,11 @@ export function createStack({
   listen,
 }: StackParts): Stack {
   const retryPolicy = createRetryPolicy(policy, target.seed);
-  const limiter = createRateLimiter({ ...target, clock });
+  const edges = createEdges((from, into) => limiter.join(from, into));
+  const onBusy = (response: HttpResponse, told: boolean) =>
+    listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
+  const onHeld = (millis: number) => listen({ kind: 'held', millis });
+  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
   const budget = createBudget(target, (request, effect) => listen({ kind: 'sending', request, effect }));
   const log = createExchangeLog(
     transport,
@@ -65,15 +71,20 @@ export function createStack({
   );
   const complete = (request: HttpRequest) => completed(request, target, policy);
   const cleanup = createCleanup(complete, listen);
+  const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
+  const require = (request: HttpRequest, context: SendContext) => {
+    breaker.require(request, context);
+    budget.require(request, context.effect, context.reserved);
+  };
   const send = compose(
     identify(target, policy),
     remember(retryPolicy, log.isKept),
     guarded(target, policy),
     retry(retryPolicy),
-    rateLimit(limiter, retryPolicy),
-    circuitBreaker(retryPolicy, () => clock.now()),
+    rateLimit(limiter, retryPolicy, { edges, addressesOf: transport.addressesOf, require, onBusy }),
+    breaker.middleware,
     cleanup.middleware,
-    reconnect,
+    reconnect(),
     spend(budget),
   )(log.send);
   const started = performance.now();
@@ -103,7 +114,7 @@ export function createStack({
       if (guard(complete, target, policy).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
       }
-      return limiter.schedule(new URL(complete.url).origin, { signal, priority: 0 }, async () => {
+      return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {
         if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');
         budget.charge(complete, effectOf(complete, [], false));
         return browser.send(complete, signal);
