@@ -58,11 +58,7 @@ export function createStack({
   listen,
 }: StackParts): Stack {
   const retryPolicy = createRetryPolicy(policy, target.seed);
-  const edges = createEdges((from, into) => limiter.join(from, into));
-  const onBusy = (response: HttpResponse, told: boolean) =>
-    listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
-  const onHeld = (millis: number) => listen({ kind: 'held', millis });
-  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
+  const { limiter, ...traffic } = createTraffic(target, clock, listen);
   const budget = createBudget(target, (request, effect) => listen({ kind: 'sending', request, effect }));
   const log = createExchangeLog(
     transport,
@@ -81,7 +77,7 @@ export function createStack({
     remember(retryPolicy, log.isKept),
     guarded(target, policy),
     retry(retryPolicy),
-    rateLimit(limiter, retryPolicy, { edges, addressesOf: transport.addressesOf, require, onBusy }),
+    rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
     breaker.middleware,
     cleanup.middleware,
     reconnect(),
@@ -121,6 +117,16 @@ export function createStack({
       });
     },
   };
+}
+
+/** The speed of a run, and the edges that it depends on. */
+function createTraffic(target: Target, clock: Clock, listen: Listener) {
+  const edges = createEdges((from, into) => limiter.join(from, into));
+  const onBusy = (response: HttpResponse, told: boolean) =>
+    listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
+  const onHeld = (millis: number) => listen({ kind: 'held', millis });
+  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
+  return { edges, limiter, onBusy };
 }
 
 /** The context of a request before any middleware has added to it. */

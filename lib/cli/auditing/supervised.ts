@@ -71,8 +71,8 @@ function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Don
   /** Once more after the waits that the target has demanded meanwhile. */
   const giveUpAtDeadline = (passed: number) => {
     const allowed = graceMillis + (signal.aborted ? 0 : allowedMillis(target, heldMillis));
-    if (allowed <= passed) resolve({ rest: over() });
-    else giveUpIn(allowed - passed, () => giveUpAtDeadline(allowed));
+    const isOver = allowed <= passed;
+    giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
   };
   const interrupt = () => {
     worker.postMessage('interrupt');

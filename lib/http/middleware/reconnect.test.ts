@@ -39,8 +39,9 @@ test('an origin that breaks its kept connections gets a new one for each request
     return broke ? broken() : {};
   });
   const sending = reconnect()(send);
-  for (let i = 0; i < 4; i += 1)
+  for (let i = 0; i < 4; i += 1) {
     await sending(get('http://shop.example/a'), anyContext({ repeatable: true }));
+  }
   await sending(get('http://other.example/a'), anyContext({ repeatable: true }));
   const how = sent.map(({ context }) => (context.fresh ? 'fresh' : 'kept'));
   expect(how).toEqual(['kept', 'fresh', 'kept', 'fresh', 'fresh', 'fresh', 'kept', 'fresh']);
