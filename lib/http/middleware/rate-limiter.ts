@@ -68,16 +68,16 @@ export const rateLimit =
         onBusy(response, busy.told);
       }
       if (wait !== undefined) limiter.pause(host, wait, busy);
-      else if (!busy) limiter.served(host, slowings);
+      if (wait === undefined && !busy) limiter.served(host, slowings);
       return response;
     });
   };
 
 export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
-  const { connections, rate, clock, edgeOf = (host: string) => host } = options;
+  const { connections, clock, edgeOf = (host: string) => host } = options;
   const everywhere = new PQueue({ concurrency: connections });
   const lanes = new Map<string, Lane>();
-  let nextSlot = 0;
+  const slotHasCome = createSlots(options);
 
   const laneOf = (host: string): Lane => {
     const edge = edgeOf(host);
@@ -90,13 +90,6 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     for (let left = laneOf(host).paused(); left > 0; left = laneOf(host).paused()) {
       await clock.sleep(left, signal);
     }
-  };
-  /** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
-  const slotHasCome = async (signal: AbortSignal) => {
-    if (rate === undefined) return;
-    const slot = Math.max(nextSlot, clock.now());
-    nextSlot = slot + 1000 / rate;
-    if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
   };
   /** A pause may have begun while this request was queued: then it queues again. */
   const unlessPaused = async <T>(
@@ -138,6 +131,17 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
       if (lane) laneOf(into).absorb(lane);
       lanes.delete(from);
     },
+  };
+}
+
+/** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
+function createSlots({ rate, clock }: RateLimiterOptions) {
+  let nextSlot = 0;
+  return async (signal: AbortSignal): Promise<void> => {
+    if (rate === undefined) return;
+    const slot = Math.max(nextSlot, clock.now());
+    nextSlot = slot + 1000 / rate;
+    if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
   };
 }
 
