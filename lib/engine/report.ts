@@ -12,6 +12,7 @@ import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
 import { isDoubt } from './outcome/doubts.ts';
 import { summarize } from './outcome/outcome.ts';
+import { throttleDiagnosis } from './outcome/throttle.ts';
 import { nothing } from './run.ts';
 import type { RunState } from './run-state.ts';
 import { selection } from './select.ts';
@@ -25,11 +26,12 @@ export type Knowledge = {
 
 /** @throws Error when the run has not even started. */
 export function toReport(state: RunState, { register, policy }: Knowledge): Report {
-  const { started, ended, diagnosis } = state;
+  const { started, ended } = state;
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
   const secrets = Object.values(target.headers);
   const judged = verdictsOf(state, started, register);
+  const diagnosis = state.diagnosis ?? throttleDiagnosis(state.busy, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
   const exchanges = exchangesOf(state);
   const redacted = judged.map((verdict) => withSequence(withoutSecrets(verdict, secrets), exchanges));

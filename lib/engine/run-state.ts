@@ -10,6 +10,7 @@ import type { Excerpt, ReportedExchange } from '../model/report/report.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { noThrottle, type Throttle, throttledBy } from './outcome/throttle.ts';
 
 /** The state of a run after its events so far. */
 export type RunState = {
@@ -21,6 +22,8 @@ export type RunState = {
   readonly diagnosis?: Diagnosis;
   /** Further addresses that take calls, as the target names them. */
   readonly named: readonly string[];
+  /** What the target said when it was busy. */
+  readonly busy: Throttle;
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
   readonly ended?: Ended;
@@ -32,6 +35,7 @@ export const noEvents: RunState = {
   exchanges: [],
   excerpts: new Map(),
   named: [],
+  busy: noThrottle,
   undeleted: new Map(),
 };
 
@@ -52,6 +56,10 @@ export function next(state: RunState, event: RunEvent): RunState {
       return { ...state, undeleted: new Map(state.undeleted).set(deletionKey(event.request), event.request) };
     case 'deleted':
       return { ...state, undeleted: without(state.undeleted, deletionKey(event.request)) };
+    case 'busy':
+      return { ...state, busy: throttledBy(state.busy, event) };
+    case 'held':
+      return { ...state, busy: { ...state.busy, heldMillis: state.busy.heldMillis + event.millis } };
     case 'diagnosis':
       return { ...state, diagnosis: event.diagnosis };
     case 'verdict': {

@@ -23,7 +23,7 @@ import { type Finding, judge } from './judge.ts';
 import { retryFailures } from './retry-failures.ts';
 import { runCheck } from './run-check.ts';
 import { select, selection } from './select.ts';
-import { createTermination } from './termination.ts';
+import { type Alarm, createTermination } from './termination.ts';
 import { createWaivers } from './waivers.ts';
 
 /** The circumstances of a run: all of them are in its first event. */
@@ -41,6 +41,8 @@ export type RunParts = {
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
+  /** Rings at the deadline; the system's timer by default. */
+  readonly alarm?: Alarm;
   readonly listen: Listener;
   /** Ends the run early: checks without a verdict are `skipped: not-run`. */
   readonly signal?: AbortSignal | undefined;
@@ -102,12 +104,13 @@ export function startRun(parts: RunParts): Run {
   const urls = new Set<string>();
   const emit: Listener = (event) => {
     if (event.kind === 'exchange') urls.add(event.exchange.request.url);
+    if (event.kind === 'held') termination.held(event.millis);
     listen(event);
   };
   emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
   const rows = byId(register);
   const whyNot = selection(target, rows);
-  const termination = createTermination(target, parts.signal);
+  const termination = createTermination(target, parts.signal, parts.alarm);
   const { signal } = termination;
   const stack = parts.connect({ target, signal, listen: emit });
   const ungated: ContextParts = { target, stack, signal, sleep, listen: emit };

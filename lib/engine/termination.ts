@@ -4,10 +4,22 @@ import { longestTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 
-export const deadlineReason = ({ deadlineMillis }: Pick<Target, 'deadlineMillis'>): Reason => ({
-  code: 'deadline',
-  text: `the run's deadline of ${deadlineMillis / 1000} s has passed`,
-});
+type Times = Pick<Target, 'deadlineMillis' | 'patienceMillis'>;
+
+/** How long a run may take that was held up so long by its target, in milliseconds. */
+export const allowedMillis = ({ deadlineMillis, patienceMillis = 0 }: Times, heldMillis = 0): number =>
+  deadlineMillis + Math.min(patienceMillis, heldMillis);
+
+export const deadlineReason = (times: Times, heldMillis = 0): Reason => {
+  const more = allowedMillis(times, heldMillis) - times.deadlineMillis;
+  const waits =
+    more > 0 ? `, and ${Math.round(more / 1000)} s more for the waits that the target demanded,` : '';
+  const have = more > 0 ? 'have' : 'has';
+  return {
+    code: 'deadline',
+    text: `the run's deadline of ${times.deadlineMillis / 1000} s${waits} ${have} passed`,
+  };
+};
 
 export const interruptionReason: Reason = { code: 'not-run', text: 'the run was interrupted' };
 
@@ -16,14 +28,36 @@ export interface Termination {
   readonly signal: AbortSignal;
   /** Why the run is over; undefined while it is not. */
   reason(): Reason | undefined;
+  /** The target has held up the run: the deadline moves, as far as the patience of the run allows. */
+  held(millis: number): void;
   clear(): void;
 }
 
+/** Calls after some time, in milliseconds. @returns what cancels the call. */
+export type Alarm = (millis: number, ring: () => void) => () => void;
+
+export const systemAlarm: Alarm = (millis, ring) => {
+  const timer = setTimeout(ring, Math.min(millis, longestTimer));
+  return () => clearTimeout(timer);
+};
+
 /** The deadline starts now. */
-export function createTermination(target: Target, interruption: AbortSignal | undefined): Termination {
+export function createTermination(
+  target: Times,
+  interruption: AbortSignal | undefined,
+  alarm: Alarm = systemAlarm,
+): Termination {
   const controller = new AbortController();
   const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
-  const timer = setTimeout(() => end(deadlineReason(target)), Math.min(target.deadlineMillis, longestTimer));
+  let heldMillis = 0;
+  let cancel = () => {};
+  /** The waits are known before the alarm rings, so it rings once more at most for each. */
+  const watch = (passed: number) => {
+    const left = allowedMillis(target, heldMillis) - passed;
+    if (left <= 0) return end(deadlineReason(target, heldMillis));
+    cancel = alarm(left, () => watch(passed + left));
+  };
+  watch(0);
   const interrupt = () => end(interruptionReason);
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });
@@ -33,8 +67,11 @@ export function createTermination(target: Target, interruption: AbortSignal | un
   return {
     signal,
     reason: () => (signal.reason instanceof Inconclusive ? signal.reason.reason : undefined),
+    held(millis) {
+      heldMillis += millis;
+    },
     clear() {
-      clearTimeout(timer);
+      cancel();
       interruption?.removeEventListener('abort', interrupt);
     },
   };

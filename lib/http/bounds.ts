@@ -56,6 +56,9 @@ export const cleanupMillis = 1_200;
 /** Requests that cleaning up sends. */
 export const mostDeleted = 200;
 
+/** Responses of one host that tell which edge serves it: the first ones. */
+export const mostNoted = 8;
+
 /** Part of a page that is searched for signs of an edge, in bytes. */
 export const mostPage = 64 * 1024;
 

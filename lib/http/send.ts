@@ -52,5 +52,7 @@ export interface Transport {
     request: HttpRequest,
     context: Pick<SendContext, 'signal' | 'fresh'>,
   ): Promise<Omit<Answer, 'exchange'>>;
+  /** The addresses that a host has resolved to; none when they are not known. */
+  readonly addressesOf?: (host: string) => readonly string[];
   close(): Promise<void>;
 }

@@ -120,6 +120,25 @@ describe('send', () => {
     expect(sent.map(({ at }) => at)).toEqual([0, wait]);
   });
 
+  test.each([
+    ['430', { status: 430 }, 1_059],
+    ['430 with Retry-After', { status: 430, headers: [['retry-after', '7']] }, 7_000],
+    ['503 with Retry-After', { status: 503, headers: [['retry-after', '7']] }, 7_000],
+  ] as const)(
+    'waits after %s as after 429, also with a request that has an effect',
+    async (_, busy, wait) => {
+      const { context, sent } = running((_, turn) => (turn === 1 ? busy : {}), { consents: ['writes'] });
+      expect((await context.send(writing)).status).toBe(200);
+      expect(sent.map(({ at }) => at)).toEqual([0, wait]);
+    },
+  );
+
+  test.each([430, 503])('calls %i with Retry-After rate-limited when it stays', async (status) => {
+    const { context } = running(() => ({ status, headers: [['retry-after', '30']] }));
+    await expect(context.send(get('/a'))).rejects.toMatchObject({ code: 'rate-limited' });
+    expect((await context.send(get('/b'), { tolerate: [status, 429] })).status).toBe(status);
+  });
+
   test.each([502, 503, 504])('gives up after three responses with status %i', async (status) => {
     const { context, sent, clock } = running(() => ({ status }));
     await expect(context.send(get('/a'))).rejects.toMatchObject({
@@ -172,7 +191,7 @@ describe('send', () => {
       { connections: 1 },
     );
     await Promise.all([context.send(get('/a')), context.send(get('/b'))]);
-    expect(sent.map(({ at }) => at)).toEqual([0, 5_000, 5_000]);
+    expect(sent.map(({ at }) => at)).toEqual([0, 5_000, 6_000]);
     expect(sent.map(({ request }) => request.url.at(-1)).sort()).toEqual(['a', 'a', 'b']);
   });
 });

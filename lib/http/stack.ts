@@ -7,8 +7,10 @@ import type { Policy } from '../model/policy.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Clock } from './clock.ts';
+import { createEdges, hostOf } from './edge/edges.ts';
+import { seenLine } from './edge/seen.ts';
 import { createBudget, spend } from './middleware/budget.ts';
-import { circuitBreaker } from './middleware/circuit-breaker.ts';
+import { createCircuitBreaker } from './middleware/circuit-breaker.ts';
 import { createCleanup } from './middleware/cleanup.ts';
 import { effectOf, guard, guarded } from './middleware/guard.ts';
 import { absolute, completed, identify } from './middleware/identify.ts';
@@ -19,7 +21,7 @@ import { createExchangeLog } from './middleware/record.ts';
 import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
-import { compose, type Send, type Transport } from './send.ts';
+import { compose, type Send, type SendContext, type Transport } from './send.ts';
 
 export type StackParts = {
   readonly target: Target;
@@ -57,7 +59,7 @@ export function createStack({
   listen,
 }: StackParts): Stack {
   const retryPolicy = createRetryPolicy(policy, target.seed);
-  const limiter = createRateLimiter({ ...target, clock });
+  const { limiter, ...traffic } = createTraffic(target, clock, listen);
   const budget = createBudget(target, (request, effect) => listen({ kind: 'sending', request, effect }));
   const log = createExchangeLog(
     transport,
@@ -67,15 +69,20 @@ export function createStack({
   const complete = (request: HttpRequest) => completed(request, target, policy);
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
   const cleanup = createCleanup(complete, listen);
+  const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
+  const require = (request: HttpRequest, context: SendContext) => {
+    breaker.require(request, context);
+    budget.require(request, context.effect, context.reserved);
+  };
   const send = compose(
     identify(target, policy),
     remember(retryPolicy, log.isKept),
     guarded(target, policy, named),
     retry(retryPolicy),
-    rateLimit(limiter, retryPolicy),
-    circuitBreaker(retryPolicy, () => clock.now()),
+    rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
+    breaker.middleware,
     cleanup.middleware,
-    reconnect,
+    reconnect(),
     spend(budget),
   )(log.send);
   const started = performance.now();
@@ -105,13 +112,23 @@ export function createStack({
       if (guard(complete, target, policy, named.addresses()).length > 0) {
         throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
       }
-      return limiter.schedule(new URL(complete.url).origin, { signal, priority: 0 }, async () => {
+      return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {
         if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');
         budget.charge(complete, effectOf(complete, [], false));
         return browser.send(complete, signal);
       });
     },
   };
+}
+
+/** The speed of a run, and the edges that it depends on. */
+function createTraffic(target: Target, clock: Clock, listen: Listener) {
+  const edges = createEdges((from, into) => limiter.join(from, into));
+  const onBusy = (response: HttpResponse, told: boolean) =>
+    listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
+  const onHeld = (millis: number) => listen({ kind: 'held', millis });
+  const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
+  return { edges, limiter, onBusy };
 }
 
 /** The context of a request before any middleware has added to it. */

@@ -45,6 +45,16 @@ export type Answered = Caller & {
   readonly order: number;
 } & ({ readonly exchange: number } | { readonly failure: Reason });
 
+/** The target answered that it is busy, and is sent no more for a while. */
+export type Busy = {
+  readonly kind: 'busy';
+  readonly status: number;
+  /** It named the wait itself. */
+  readonly told: boolean;
+  /** The response in one line. */
+  readonly line: string;
+};
+
 export type RunEvent =
   | Started
   /** Checks that will be judged; a test runner opens one suite after the other. */
@@ -68,6 +78,9 @@ export type RunEvent =
       readonly verdict: Verdict;
       readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
     }
+  | Busy
+  /** The target was busy, which costs the run so many milliseconds more than its own settings. */
+  | { readonly kind: 'held'; readonly millis: number }
   /** Every check has its verdict, and cleanup begins. */
   | { readonly kind: 'judged' }
   | Ended;

@@ -27,6 +27,15 @@ const mostInTurn: Readonly<Record<SideEffect, number>> = {
 const usualRuns = 25;
 const mostForRun = 20;
 
+/** Most requests of a run whose user sets no budget: about twice what a storefront needs that has each failure confirmed. */
+const usualBudget = 2_000;
+/** More for each consent: its own checks, and the repetitions of those that are disturbed by them. */
+const moreFor: Readonly<Record<Consent, number>> = { writes: 1_000, burst: 1_000, purchase: 0 };
+
+export const defaultBudget = ({ consents, runs }: Pick<Target, 'consents' | 'runs'>): number =>
+  consents.reduce((sum, consent) => sum + moreFor[consent], usualBudget) +
+  mostForRun * Math.max(0, runs - usualRuns);
+
 /** The bound of a whole run, including the turns that confirm failures. The budget bounds all kinds together. */
 export function mostOf(
   effect: SideEffect,

@@ -37,6 +37,8 @@ export type Target = {
   readonly budget: number;
   readonly timeoutMillis: number;
   readonly deadlineMillis: number;
+  /** How much longer the run may take when the storefront is busy and has it wait; absent means no longer. */
+  readonly patienceMillis?: number;
   readonly seed: number;
   /** Replay path of the one counterexample to judge, instead of generated inputs. */
   readonly path?: string;

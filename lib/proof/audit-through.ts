@@ -5,6 +5,7 @@ import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import type { RunParts } from '../engine/run.ts';
+import type { Alarm } from '../engine/termination.ts';
 import type { Clock } from '../http/clock.ts';
 import type { Transport } from '../http/send.ts';
 import { createStack } from '../http/stack.ts';
@@ -23,6 +24,7 @@ export type Through = {
   readonly clock: Clock;
   readonly baselines?: readonly Baseline[];
   readonly signal?: AbortSignal;
+  readonly alarm?: Alarm;
 };
 
 export const partsThrough = ({
@@ -31,12 +33,14 @@ export const partsThrough = ({
   clock,
   baselines = [],
   signal,
+  alarm,
 }: Through): Omit<RunParts, 'listen'> => ({
   circumstances: { target, embedded: false, baselines },
   register: loadRegister(),
   policy,
   signal,
   sleep: clock.sleep,
+  ...(alarm && { alarm }),
   connect: (connecting) => createStack({ ...connecting, policy, clock, transport }),
 });
 

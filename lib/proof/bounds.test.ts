@@ -51,6 +51,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostValues: hostile('bodies', 'lists-four-million-nothings'),
     cleanupMillis: cleanup('a creation without a response is given up'),
     mostDeleted: cleanup('at most two hundred are sent, and a failed one is sent once more'),
+    mostNoted: inFile('lib/http/edge/edges')('only the first answers of a host tell who serves it'),
     mostPage: http('is searched in its beginning alone'),
     mostQuoted: http('with a long title is quoted in part'),
     mostRobots: http('is read in its beginning alone'),
@@ -61,6 +62,11 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostParents: firstLook('with few requests'),
     mostHops: hostile('links', 'redirects-ever-further'),
     mostEvidence: firstLook('with at most eight lines of evidence'),
+  },
+  'lib/target/bounds.ts': {
+    mostPatience: inFile('lib/engine/termination')(
+      'the deadline moves by the waits, up to the patience of the run',
+    ),
   },
   'lib/browser/bounds.ts': {
     longestWait: inFile('lib/browser/bounds')('events that never come are waited for in bounded time'),

@@ -47,6 +47,7 @@ describe('loadSettings', () => {
       budget: 2000,
       timeoutMillis: 15_000,
       deadlineMillis: 600_000,
+      patienceMillis: 1_200_000,
       seed: 99,
       runs: 25,
       retries: 1,

@@ -1,10 +1,12 @@
 /** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
+import { defaultBudget } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Output } from '../report/formats.ts';
-import { referenceName, type Values } from './options.ts';
+import { mostPatience } from './bounds.ts';
+import { referenceName, usualDeadline, type Values } from './options.ts';
 import { readValues, type Sources } from './read-values.ts';
 import { defaultUserAgent } from './user-agent.ts';
 
@@ -58,9 +60,10 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     skip: values.skip,
     connections: values.connections,
     ...(Number.isFinite(rate) && { rate }),
-    budget: values.budget,
+    budget: values.budget ?? defaultBudget({ consents: values.allow ?? [], runs: values.runs }),
     timeoutMillis: Math.round(values.timeout * 1000),
-    deadlineMillis: Math.round(values.deadline * 1000),
+    deadlineMillis: Math.round((values.deadline ?? usualDeadline) * 1000),
+    ...(values.deadline === undefined && { patienceMillis: mostPatience * 1000 }),
     seed: values.seed ?? pickSeed(),
     ...given('path', pathOf(values)),
     runs: values.runs,

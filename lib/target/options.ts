@@ -4,6 +4,7 @@ import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
 import { failOnLevels, junitDialects } from '../report/output.ts';
+import { mostPatience } from './bounds.ts';
 import { headerLines } from './header-lines.ts';
 import {
   baseUrl,
@@ -39,6 +40,9 @@ export const option = <T, const F extends T | undefined>(
 
 /** In place of a URL: the reference storefront, which the command serves itself. */
 export const referenceName = 'reference' as const;
+
+/** The time limit of a run whose user sets none, in seconds. */
+export const usualDeadline = 600;
 
 const handle = /^[^\s/?#]+$/;
 
@@ -122,9 +126,19 @@ export const options = {
   ),
   connections: option(integer(1, 64), 'concurrent requests', 8),
   rate: option(requestRate(), 'requests per second', undefined, 'unlimited on loopback, 10/s elsewhere'),
-  budget: option(integer(1, 1_000_000), 'most requests of the run', 2000),
+  budget: option(
+    integer(1, 1_000_000),
+    'most requests of the run',
+    undefined,
+    '2000, and 1000 more each for writes and burst',
+  ),
   timeout: option(seconds(0.01, 3600), 'time limit of one request', 15),
-  deadline: option(seconds(1, 86_400), 'time limit of the run', 600),
+  deadline: option(
+    seconds(1, 86_400),
+    'time limit of the run',
+    undefined,
+    `${usualDeadline}, and up to ${mostPatience} more for waits that the storefront demands`,
+  ),
   seed: option(
     integer(-2_147_483_648, 2_147_483_647),
     'seed of the generated inputs',

@@ -11,7 +11,7 @@ import { isCall } from '../discovered/commerce/advertised.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 
 /** Statuses of gateways in front of the storefront, and of the rate limit, which area rate-limiting judges. */
-const ofOthers: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const ofOthers: ReadonlySet<number> = new Set([429, 430, 502, 503, 504]);
 const documents = /^\/\.well-known\/(ucp(\/[^/]+)?|oauth-authorization-server)$|^\/sitemap\.xml$/;
 
 export const checks: readonly Check[] = [

@@ -1,7 +1,7 @@
 /** Audits in a thread of its own, and terminates a thread that does not end: its events so far make the report. */
 import { Worker } from 'node:worker_threads';
 import { next, noEvents, type RunState } from '../../engine/run-state.ts';
-import { deadlineReason, interruptionReason } from '../../engine/termination.ts';
+import { allowedMillis, deadlineReason, interruptionReason } from '../../engine/termination.ts';
 import { cleanupMillis } from '../../http/bounds.ts';
 import { longestTimer } from '../../http/clock.ts';
 import { deleteAll } from '../../http/middleware/cleanup.ts';
@@ -59,12 +59,19 @@ const endedBy = (rest: Rest, { exchanges }: RunState, millis: number): RunEvent 
  */
 function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | { readonly rest: Rest }> {
   const { promise, resolve, reject } = deferred<Done | { readonly rest: Rest }>();
-  const over = () => ({ over: signal.aborted ? interruptionReason : deadlineReason(target) });
+  let heldMillis = 0;
+  const over = () => ({ over: signal.aborted ? interruptionReason : deadlineReason(target, heldMillis) });
   let hasStarted = false;
   let timer: NodeJS.Timeout | undefined;
-  const giveUpIn = (millis: number) => {
+  const giveUpIn = (millis: number, after: () => void = () => resolve({ rest: over() })) => {
     clearTimeout(timer);
-    timer = setTimeout(() => resolve({ rest: over() }), Math.min(millis, longestTimer));
+    timer = setTimeout(after, Math.min(millis, longestTimer));
+  };
+  /** Once more after the waits that the target has demanded meanwhile. */
+  const giveUpAtDeadline = (passed: number) => {
+    const allowed = graceMillis + (signal.aborted ? 0 : allowedMillis(target, heldMillis));
+    const isOver = allowed <= passed;
+    giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
   };
   const interrupt = () => {
     worker.postMessage('interrupt');
@@ -76,8 +83,9 @@ function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Don
   worker.on('message', (message: Message) => {
     if (message.kind === 'opened') {
       hasStarted = true;
-      giveUpIn(graceMillis + (signal.aborted ? 0 : target.deadlineMillis));
+      giveUpAtDeadline(0);
     }
+    if (message.kind === 'held') heldMillis += message.millis;
     if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
     if (message.kind === 'done') resolve(message);
     if (message.kind === 'refused') reject(new UsageError(message.because));

@@ -64,9 +64,9 @@ const names: Readonly<Record<SideEffect, string>> = {
 function toText({ baseUrl, requests, effects, total, seconds }: Plan, paint: Paint): string {
   const sections = effects
     .filter(({ atMost }) => atMost > 0)
-    .map(({ effect, expected, atMost }) =>
+    .map(({ effect, from, upTo, atMost }) =>
       [
-        `${paint.bold(names[effect])}: ${expected} expected, ${atMost} at most`,
+        `${paint.bold(names[effect])}: ${from} to ${upTo}, never more than ${atMost}`,
         ...requests
           .filter((request) => request.effect === effect)
           .map(
@@ -77,12 +77,13 @@ function toText({ baseUrl, requests, effects, total, seconds }: Plan, paint: Pai
     );
   const withheld = effects.filter(({ atMost }) => atMost === 0).map(({ effect }) => effect);
   const summary = [
-    `${baseUrl}: ${plural(total.expected, 'request')} expected, ${total.atMost} at most`,
+    `${baseUrl}: ${total.from} to ${plural(total.upTo, 'request')}, depending on what the storefront has`,
+    `Failed checks are asked again, and so is a storefront that is busy: never more than ${total.atMost} requests`,
     `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
-      seconds.byRate === undefined ? '' : `, and ${toSeconds(seconds.byRate)} by the rate`
+      seconds.byRate === undefined ? '' : `, and up to ${toSeconds(seconds.byRate)} by the rate`
     }; waits that the storefront demands are not included`,
     ...(withheld.length > 0 ? [`Never sent without the consent: ${withheld.join(', ')}`] : []),
-    'Counts are those of the reference storefront; nothing was sent.',
+    'Counts in the lists are those of the reference storefront; nothing was sent.',
   ];
   return `${[...sections, summary.join('\n')].join('\n\n')}\n`;
 }

@@ -1,5 +1,5 @@
 /** An audit keeps its plan: it sends at most the planned requests of each kind, and still judges everything. */
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
@@ -15,6 +15,7 @@ import { terse } from '../../proof/variants/terse/terse.ts';
 import type { Variant } from '../../proof/variants/variant.ts';
 import { partsOf, referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
+import type { StorefrontOptions } from '../../storefront/index.ts';
 import { makePlan, type Plan } from './plan.ts';
 
 // Whole audits may be slow on shared machines.
@@ -52,12 +53,61 @@ test.each<readonly [string, Target, () => Promise<Plan>]>([
   const { sent, spent } = await sentBy(partsOf({ target: settings }));
   const plan = await planFor();
   expect(spent).toEqual([]);
-  for (const { effect, expected, atMost } of plan.effects) {
+  for (const { effect, from, expected, upTo, atMost } of plan.effects) {
     expect([effect, sent[effect] <= expected]).toEqual([effect, true]);
-    expect([effect, expected <= atMost]).toEqual([effect, true]);
-    if (sent[effect] === 0) expect([effect, expected]).toEqual([effect, 0]);
+    const ascending = [from, expected, upTo, atMost];
+    expect([effect, ascending]).toEqual([effect, ascending.toSorted((a, b) => a - b)]);
+    if (sent[effect] === 0) expect([effect, upTo]).toEqual([effect, 0]);
   }
   expect(excess(plan, sent)).toEqual([]);
+});
+
+const hosts = { baseUrl: referenceTarget.baseUrl, canonicalUrl: referenceTarget.baseUrl };
+const agentProfile = 'https://agent.example/profile.json';
+
+/** The kinds of which a plan says less than what was sent; what was sent in all, where it is not in the plan's range. */
+function outside({ effects, total }: Plan, sent: Sent, isOrdinary: boolean): readonly unknown[] {
+  const all = sideEffects.reduce((sum, effect) => sum + sent[effect], 0);
+  return [
+    ...effects.filter(({ effect, upTo }) => sent[effect] > upTo).map(({ effect }) => [effect, sent[effect]]),
+    ...((isOrdinary && all < total.from) || all > total.upTo ? [all] : []),
+  ];
+}
+
+describe.each<readonly [string, Target]>([
+  ['reading', { ...target, consents: [] }],
+  ['every consent', target],
+])('the plan with %s is a range in which the audit stays', (_, settings) => {
+  const plan = makePlan(settings);
+  const reference = (storefront: Partial<StorefrontOptions>, own: Partial<Target> = {}) =>
+    partsOf({ target: { ...settings, ...own }, storefront });
+
+  test.each<readonly [string, () => Omit<RunParts, 'listen'>, 'ordinary' | 'unusual']>([
+    ['the dialect of the document', () => reference({ dialect: 'document' }), 'ordinary'],
+    ['the dialect of UCP', () => reference({ dialect: 'ucp' }), 'ordinary'],
+    ['another seed', () => reference({ dialect: 'ucp', seed: 5 }, { seed: 77 }), 'ordinary'],
+    ['250 products', () => reference({ products: 250 }), 'ordinary'],
+    ['3 products', () => reference({ products: 3 }), 'ordinary'],
+    ['no second host', () => reference(hosts), 'ordinary'],
+    [
+      'a canonical host that was given',
+      () => reference({}, { canonicalUrl: 'http://canonical.test' }),
+      'ordinary',
+    ],
+    ['an agent profile', () => reference({ dialect: 'ucp' }, { agentProfile }), 'ordinary'],
+    ['the baroque shape', () => partsForVariant(baroque, settings), 'unusual'],
+    ['the shape of a platform', () => partsForVariant(platform(24), settings), 'unusual'],
+    ['the terse shape', () => partsForVariant(terse, settings), 'unusual'],
+  ])('with %s', async (_name, parts, shape) => {
+    const { sent } = await sentBy(parts());
+    expect(outside(await plan, sent, shape === 'ordinary')).toEqual([]);
+  });
+
+  test('is not twice as wide as it has to be', async () => {
+    const { effects } = await plan;
+    const [reading] = effects;
+    expect(reading?.upTo).toBeLessThan(1.25 * (reading?.from ?? 0));
+  });
 });
 
 test.each<readonly [string, Variant]>([

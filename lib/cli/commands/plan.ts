@@ -1,4 +1,4 @@
-/** Plans the requests of an audit by a rehearsal on the reference storefront in this process, in both dialects. */
+/** Plans the requests of an audit by rehearsals in this process: the reference storefront in both dialects, and a small one. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
@@ -6,6 +6,7 @@ import type { RunEvent } from '../../model/run-event.ts';
 import { mostOf, type SideEffect, sideEffects } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
 import { judgeInProcess, referenceTarget } from '../../reference/in-process.ts';
+import type { StorefrontOptions } from '../../storefront/index.ts';
 
 export type PlannedRequest = {
   readonly method: string;
@@ -17,7 +18,16 @@ export type PlannedRequest = {
   readonly count: number;
 };
 
-type Counts = { readonly expected: number; readonly atMost: number };
+type Counts = {
+  /** Of the smallest rehearsed storefront. */
+  readonly from: number;
+  /** Of the reference storefront. */
+  readonly expected: number;
+  /** No storefront that keeps its promises gets more. */
+  readonly upTo: number;
+  /** Never exceeded, whatever the storefront does. */
+  readonly atMost: number;
+};
 
 export type Plan = {
   readonly baseUrl: string;
@@ -27,7 +37,7 @@ export type Plan = {
   readonly seconds: {
     /** If every response takes `assumedLatency` and all connections are always used. */
     readonly atLeast: number;
-    /** The duration by the rate limit of the target's settings, if there is one. */
+    /** The longest duration by the rate of the target's settings, if there is one. */
     readonly byRate?: number;
     /** Of one response. */
     readonly assumedLatency: number;
@@ -36,31 +46,61 @@ export type Plan = {
 
 const assumedLatency = 0.2;
 
+/**
+ * What a lawful storefront of another shape, or another seed, adds to a rehearsal: other lists and names to read, other
+ * generated calls, and requests that are sent again when it is busy.
+ */
+const headroom: Readonly<Record<SideEffect, number>> = {
+  reading: 1.1,
+  'commerce-reading': 1.15,
+  writes: 1.5,
+  burst: Number.POSITIVE_INFINITY,
+  purchase: Number.POSITIVE_INFINITY,
+};
+
+/** Three products, and no second host. */
+const small = { products: 3, canonicalUrl: referenceTarget.baseUrl };
+
 /** Sends nothing. @throws UsageError when `only` or `skip` matches nothing. */
 export async function makePlan(target: Target): Promise<Plan> {
-  const rehearsals = [await rehearsed(target, 'document'), await rehearsed(target, 'ucp')] as const;
+  const rehearsals = [
+    await rehearsed(target, { dialect: 'document' }),
+    await rehearsed(target, { dialect: 'ucp' }),
+  ] as const;
+  const least = await rehearsed(target, small);
   const requests = mostOfBoth(...rehearsals);
-  const effects = sideEffects.map((effect) => {
-    const mine = requests.filter((request) => request.effect === effect);
-    const most = mostOf(effect, target);
-    return { effect, expected: Math.min(most, sumOf(mine)), atMost: most };
-  });
-  const sum = (name: keyof Counts) => effects.reduce((all, counts) => all + counts[name], 0);
-  const total = {
-    expected: Math.min(target.budget, sum('expected')),
-    atMost: Math.min(target.budget, sum('atMost')),
-  };
+  const effects = sideEffects.map((effect) => ({
+    effect,
+    ...countsOf(effect, target, { requests, least: [...least.values()] }),
+  }));
+  const sum = (name: keyof Counts) =>
+    Math.min(
+      target.budget,
+      effects.reduce((all, counts) => all + counts[name], 0),
+    );
+  const total = { from: sum('from'), expected: sum('expected'), upTo: sum('upTo'), atMost: sum('atMost') };
   return {
     baseUrl: target.baseUrl,
     requests,
     effects,
     total,
     seconds: {
-      atLeast: (total.expected / target.connections) * assumedLatency,
-      ...(target.rate !== undefined && { byRate: total.expected / target.rate }),
+      atLeast: (total.from / target.connections) * assumedLatency,
+      ...(target.rate !== undefined && { byRate: total.upTo / target.rate }),
       assumedLatency,
     },
   };
+}
+
+type Rehearsed = { readonly requests: readonly PlannedRequest[]; readonly least: readonly PlannedRequest[] };
+
+/** A burst and a purchase end when the storefront says so: up to their bound in one turn. */
+function countsOf(effect: SideEffect, target: Target, { requests, least }: Rehearsed): Counts {
+  const of = (list: readonly PlannedRequest[]) => sumOf(list.filter((request) => request.effect === effect));
+  const [atMost, inTurn] = [mostOf(effect, target), mostOf(effect, { ...target, retries: 0 })];
+  const expected = Math.min(atMost, of(requests));
+  const upTo = expected === 0 ? 0 : Math.min(inTurn, Math.ceil(expected * headroom[effect]));
+  return { from: Math.min(expected, of(least)), expected, upTo, atMost };
 }
 
 const sumOf = (requests: readonly PlannedRequest[]): number =>
@@ -69,17 +109,20 @@ const sumOf = (requests: readonly PlannedRequest[]): number =>
 type Tally = ReadonlyMap<string, PlannedRequest>;
 
 /** @throws UsageError when `only` or `skip` matches nothing. */
-async function rehearsed(target: Target, dialect: 'document' | 'ucp'): Promise<Tally> {
+async function rehearsed(target: Target, storefront: Partial<StorefrontOptions>): Promise<Tally> {
   const tally = new Map<string, PlannedRequest>();
-  const { consents, rulesets, only, skip, seed, runs, retries, connections, budget } = target;
-  const settings = { consents, rulesets, only, skip, seed, runs, retries, connections, budget };
+  const { consents, rulesets, only, skip, seed, runs, retries, connections, budget, agentProfile } = target;
+  const settings = {
+    ...{ consents, rulesets, only, skip, seed, runs, retries, connections, budget },
+    ...(agentProfile !== undefined && { agentProfile }),
+  };
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'sending') return;
     const planned = toPlanned(event.request, event.effect);
     const key = `${planned.effect} ${planned.method} ${planned.what}`;
     tally.set(key, { ...planned, count: (tally.get(key)?.count ?? 0) + 1 });
   };
-  await judgeInProcess(suites, { target: settings, storefront: { dialect }, onEvent });
+  await judgeInProcess(suites, { target: settings, storefront, onEvent });
   return tally;
 }
 

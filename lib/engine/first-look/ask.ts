@@ -1,4 +1,5 @@
 /** Requests of the first look, each with its response or the reason why there is none. */
+import { limitStatuses } from '../../http/edge/busy.ts';
 import type { Context } from '../../model/context.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
@@ -12,7 +13,7 @@ export type Look = { readonly request: HttpRequest } & (
 );
 
 /** Statuses that may pass: the first look sees them as they are, without waiting. */
-export const troubles = [429, 500, 502, 503, 504];
+export const troubles = [...limitStatuses, 500, 502, 503, 504];
 
 /** An error of the suite itself is thrown. */
 export const ask = (

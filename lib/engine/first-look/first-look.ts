@@ -1,4 +1,5 @@
 /** The first look at a target: distinguishes one that cannot be judged at all from one that breaks its promises. */
+import { limitStatuses } from '../../http/edge/busy.ts';
 import { redirectTarget } from '../../http/edge/location.ts';
 import { seenLine } from '../../http/edge/seen.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
@@ -79,7 +80,7 @@ export async function firstLook(
 
 /** A problem may be momentary, so requests that only met such problems are sent again. */
 async function withoutPassing(context: Asking, looks: readonly Look[]): Promise<readonly Look[]> {
-  const passing = ({ status }: HttpResponse) => status === 429 || status >= 500;
+  const passing = ({ status }: HttpResponse) => limitStatuses.includes(status) || status >= 500;
   const responses = responsesOf(looks);
   if (responses.length < looks.length || !responses.some(passing)) return looks;
   const again = await askAgain(

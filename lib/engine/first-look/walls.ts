@@ -1,5 +1,6 @@
 /** Troubles that stand in front of a whole target: every response of the first look shows the same one. */
 
+import { isBusy, limitStatuses } from '../../http/edge/busy.ts';
 import { challengeOf } from '../../http/edge/challenge.ts';
 import { isLogin, redirectTarget } from '../../http/edge/location.ts';
 import { pageOf } from '../../http/edge/page.ts';
@@ -27,10 +28,12 @@ export function wallOf(responses: readonly HttpResponse[], asked: Asked): Words 
     };
   }
   if (every(isLoginPage)) return loginWords(asked);
-  if (every(({ status }) => status === 429)) {
+  const isLimit = ({ status }: HttpResponse) => limitStatuses.includes(status);
+  if (every(isBusy) && responses.some(isLimit)) {
+    const statuses = [...new Set(responses.map(({ status }) => status))].sort().join(' and ');
     return {
       code: 'rate-limited',
-      text: `${baseUrl} answers nothing but 429, also after waiting`,
+      text: `${baseUrl} answers nothing but ${statuses}, also after waiting`,
       advice: 'Audit it later and slower, with a user agent that names a contact',
       next: command(asked, { more: ['--rate', '1/s', '--connections', '1', ...named] }),
     };

@@ -13,6 +13,8 @@ export interface Budget {
    * @returns the number of the exchange. @throws Inconclusive `budget-spent`.
    */
   charge(request: HttpRequest, effect: SideEffect, reserved?: number): number;
+  /** @throws Inconclusive `budget-spent` when the request could not be sent now. */
+  require(request: HttpRequest, effect: SideEffect, reserved?: number): void;
   /** Requests that were sent, retries included. */
   readonly sent: number;
 }
@@ -32,18 +34,20 @@ export function createBudget(
   const ofKind = new Map<SideEffect, number>();
   let sent = 0;
   return {
-    charge(request, effect, reserved = 0) {
+    require(request, effect, reserved = 0) {
       const notSent = `${request.method} ${request.url} was not sent:`;
       if (sent + reserved >= budget) {
         throw new Inconclusive('budget-spent', `${notSent} the budget of ${budget} requests is spent`);
       }
       const most = mostOf(effect, bounds);
-      const sentOfKind = ofKind.get(effect) ?? 0;
-      if (sentOfKind >= most) {
+      if ((ofKind.get(effect) ?? 0) >= most) {
         const text = `${notSent} a run sends at most ${most} requests of its kind (${effect})`;
         throw new Inconclusive('budget-spent', text);
       }
-      ofKind.set(effect, sentOfKind + 1);
+    },
+    charge(request, effect, reserved) {
+      this.require(request, effect, reserved);
+      ofKind.set(effect, (ofKind.get(effect) ?? 0) + 1);
       sent += 1;
       onCharge(request, effect);
       return sent;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { anyContext, fakeSend, madeUp, type Script } from '../testing.ts';
-import { circuitBreaker } from './circuit-breaker.ts';
+import { createCircuitBreaker } from './circuit-breaker.ts';
 import { createRetryPolicy } from './retry-policy.ts';
 
 const at = (path: string, host = 'shop.example') => get(`http://${host}${path}`);
@@ -16,7 +16,7 @@ const refusal = () =>
 function breaking(script: Script) {
   let now = 0;
   const { send: below, sent } = fakeSend(script);
-  const send = circuitBreaker(createRetryPolicy(madeUp, 1), () => now)(below);
+  const send = createCircuitBreaker(createRetryPolicy(madeUp, 1), () => now).middleware(below);
   return { send, sent, pass: (millis: number) => (now += millis) };
 }
 

@@ -1,18 +1,30 @@
 /** Stops sending to an origin that is unreachable, or overloaded for longer than the suite waits. */
-
+import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { longestWait, mostFailures } from '../bounds.ts';
-import type { Middleware } from '../send.ts';
+import type { Middleware, SendContext } from '../send.ts';
 import { isOverloaded, overloadReason, type RetryPolicy } from './retry-policy.ts';
 
-export function circuitBreaker({ isFinal, demandedWait }: RetryPolicy, now: () => number): Middleware {
+export interface CircuitBreaker {
+  /** @throws Inconclusive when nothing more is sent there. */
+  require(request: HttpRequest, context: Pick<SendContext, 'tolerate'>): void;
+  readonly middleware: Middleware;
+}
+
+export function createCircuitBreaker(
+  { isFinal, demandedWait }: RetryPolicy,
+  now: () => number,
+): CircuitBreaker {
   const unanswered = createUnanswered();
   const overload = createOverload(now);
-  return (next) => async (request, context) => {
+  const require: CircuitBreaker['require'] = ({ url }, { tolerate }) => {
+    unanswered.require(new URL(url).origin);
+    if (!tolerate.includes(429)) overload.require(url);
+  };
+  const middleware: Middleware = (next) => async (request, context) => {
     const { origin } = new URL(request.url);
-    unanswered.require(origin);
-    if (!context.tolerate.includes(429)) overload.require(request.url);
+    require(request, context);
     try {
       const response = await next(request, context);
       unanswered.answered(origin);
@@ -27,6 +39,7 @@ export function circuitBreaker({ isFinal, demandedWait }: RetryPolicy, now: () =
       throw cause;
     }
   };
+  return { require, middleware };
 }
 
 /** Counts the consecutive requests that an origin leaves without a response. */

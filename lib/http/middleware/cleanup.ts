@@ -5,6 +5,7 @@ import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { cleanupMillis, mostDeleted } from '../bounds.ts';
+import { limitStatuses } from '../edge/busy.ts';
 import type { Middleware } from '../send.ts';
 
 /** A failed deletion is sent once more after this pause, in milliseconds. */
@@ -76,7 +77,8 @@ export function createCleanup(
 export const deletionKey = ({ url, body = '' }: HttpRequest): string => `${url} ${body}`;
 
 /** The target has answered the deletion; other responses come from an overload, or from something in front of the target. */
-const isSettled = ({ status }: { readonly status: number }): boolean => status < 500 && status !== 429;
+const isSettled = ({ status }: { readonly status: number }): boolean =>
+  status < 500 && !limitStatuses.includes(status);
 
 /** Sends all deletions at once, and failed ones a second time; never rejects. */
 export async function deleteAll(

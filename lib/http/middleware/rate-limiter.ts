@@ -1,89 +1,147 @@
-/** Limits the speed of a run: concurrency over all origins, a rate, and a pause for an origin that demanded a wait. */
+/** Limits the speed of a run: concurrency and a rate over all hosts; a pause and a pace for an edge that demanded them. */
 import PQueue from 'p-queue';
-import type { Clock } from '../clock.ts';
-import { inQueue, type Turn } from '../in-queue.ts';
-import type { Middleware } from '../send.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
+import { demandedMillis, isBusy } from '../edge/busy.ts';
+import { type Edges, hostOf } from '../edge/edges.ts';
+import { inQueue, type Turn as Place } from '../in-queue.ts';
+import type { Middleware, SendContext } from '../send.ts';
+import { type Busy, createLane, type Lane, type LaneOptions } from './lane.ts';
 import type { RetryPolicy } from './retry-policy.ts';
-import { createSlowStart, type SlowStart } from './slow-start.ts';
 
-export type RateLimiterOptions = {
-  readonly connections: number;
-  /** Requests a second; absent means unlimited. */
-  readonly rate?: number;
-  readonly clock: Clock;
+export type RateLimiterOptions = LaneOptions & {
+  /** The edge that serves a host. */
+  readonly edgeOf?: (host: string) => string;
+};
+
+export type Turn = Place & {
+  /** Does not keep to the pace: it is sent to find out what happens then. */
+  readonly hurried?: boolean;
+  /** Throws when there is no need to wait any longer. */
+  readonly require?: () => void;
 };
 
 export interface RateLimiter {
-  /** Runs the work when its turn comes. */
-  schedule<T>(origin: string, turn: Turn, work: () => Promise<T>): Promise<T>;
-  /** Sends nothing more to this origin for the given time; afterwards, one request at a time at first. */
-  pause(origin: string, millis: number): void;
+  /** Runs the work when its turn comes. @param work gets the number of slowings of its lane so far. */
+  schedule<T>(host: string, turn: Turn, work: (slowings: number) => Promise<T>): Promise<T>;
+  /** Sends nothing more to the edge of this host for the given time; afterwards, one request at a time at first. */
+  pause(host: string, millis: number, busy?: Busy): void;
+  /** The edge has served a request that was sent after so many slowings. */
+  served(host: string, slowings: number): void;
+  /** Two edges turned out to be one. */
+  join(from: string, into: string): void;
 }
+
+type Surroundings = {
+  readonly edges: Pick<Edges, 'note' | 'busy'>;
+  readonly addressesOf?: ((host: string) => readonly string[]) | undefined;
+  /** Throws when the request would not be sent: then it waits for nothing. */
+  readonly require?: (request: HttpRequest, context: SendContext) => void;
+  readonly onBusy?: (response: HttpResponse, told: boolean) => void;
+};
 
 /** Registers the wait before the next request may start, so that it delays that one too. */
 export const rateLimit =
-  (limiter: RateLimiter, { waitAfter }: RetryPolicy): Middleware =>
+  (
+    limiter: RateLimiter,
+    { waitAfter }: RetryPolicy,
+    { edges, addressesOf = () => [], require = () => {}, onBusy = () => {} }: Surroundings,
+  ): Middleware =>
   (next) =>
   (request, context) => {
-    const { origin } = new URL(request.url);
-    const { signal, attempt } = context;
+    const host = hostOf(request.url);
+    const { signal, attempt, burst, tolerate } = context;
     // A request that has already waited goes first.
-    return limiter.schedule(origin, { signal, priority: attempt > 1 ? 1 : 0 }, async () => {
+    const turn = {
+      signal,
+      priority: attempt > 1 ? 1 : 0,
+      hurried: burst && tolerate.length > 0,
+      require: () => require(request, context),
+    };
+    return limiter.schedule(host, turn, async (slowings) => {
       const response = await next(request, context);
+      edges.note(response, addressesOf(host));
+      const busy = isBusy(response) ? { slowings, told: demandedMillis(response) !== undefined } : undefined;
       const wait = waitAfter(response, context);
-      if (wait !== undefined) limiter.pause(origin, wait);
+      if (wait !== undefined && busy) {
+        edges.busy(host);
+        onBusy(response, busy.told);
+      }
+      if (wait !== undefined) limiter.pause(host, wait, busy);
+      if (wait === undefined && !busy) limiter.served(host, slowings);
       return response;
     });
   };
 
-export function createRateLimiter({ connections, rate, clock }: RateLimiterOptions): RateLimiter {
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { connections, clock, edgeOf = (host: string) => host } = options;
   const everywhere = new PQueue({ concurrency: connections });
-  const starts = new Map<string, SlowStart>();
-  const pausedUntil = new Map<string, number>();
-  let nextSlot = 0;
+  const lanes = new Map<string, Lane>();
+  const slotHasCome = createSlots(options);
 
-  const startOf = (origin: string): SlowStart => {
-    const start = starts.get(origin) ?? createSlowStart(connections);
-    starts.set(origin, start);
-    return start;
+  const laneOf = (host: string): Lane => {
+    const edge = edgeOf(host);
+    const lane = lanes.get(edge) ?? createLane(options);
+    lanes.set(edge, lane);
+    return lane;
   };
-  const paused = (origin: string): number => (pausedUntil.get(origin) ?? 0) - clock.now();
-  /** Waits outside of the queues, so that a pause slows only its own origin. */
-  const pauseIsOver = async (origin: string, signal: AbortSignal) => {
-    for (let left = paused(origin); left > 0; left = paused(origin)) await clock.sleep(left, signal);
-  };
-  /** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
-  const slotHasCome = async (signal: AbortSignal) => {
-    if (rate === undefined) return;
-    const slot = Math.max(nextSlot, clock.now());
-    nextSlot = slot + 1000 / rate;
-    if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
+  /** Waits outside of the queues, so that a pause slows only its own edge. */
+  const pauseIsOver = async (host: string, signal: AbortSignal) => {
+    for (let left = laneOf(host).paused(); left > 0; left = laneOf(host).paused()) {
+      await clock.sleep(left, signal);
+    }
   };
   /** A pause may have begun while this request was queued: then it queues again. */
-  const unlessPaused = async <T>(origin: string, signal: AbortSignal, work: () => Promise<T>) => {
-    if (paused(origin) > 0) return startAnew;
+  const unlessPaused = async <T>(
+    host: string,
+    signal: AbortSignal,
+    work: (slowings: number) => Promise<T>,
+  ) => {
+    if (laneOf(host).paused() > 0) return startAnew;
     await slotHasCome(signal);
-    if (paused(origin) > 0) return startAnew;
-    const start = startOf(origin);
-    const { restarts } = start;
-    const result = await work();
-    start.grow(restarts);
+    const lane = laneOf(host);
+    if (lane.paused() > 0) return startAnew;
+    const { restarts } = lane.start;
+    const result = await work(lane.pace.slowings);
+    lane.start.grow(restarts);
     return result;
   };
 
   return {
-    async schedule(origin, turn, work) {
+    async schedule(host, turn, work) {
+      const { signal, hurried = false, require = () => {} } = turn;
+      const inside = () => inQueue(everywhere, turn, () => unlessPaused(host, signal, work));
       for (;;) {
-        await pauseIsOver(origin, turn.signal);
-        const inside = () => inQueue(everywhere, turn, () => unlessPaused(origin, turn.signal, work));
-        const result = await inQueue(startOf(origin).queue, turn, inside);
+        await pauseIsOver(host, signal);
+        const lane = laneOf(host);
+        const paced = async () => {
+          if (lane !== laneOf(host) || lane.paused() > 0) return startAnew;
+          require();
+          await lane.slot(signal);
+          return inside();
+        };
+        const result = hurried ? await inside() : await inQueue(lane.start.queue, turn, paced);
         if (result !== startAnew) return result;
       }
     },
-    pause(origin, millis) {
-      pausedUntil.set(origin, Math.max(pausedUntil.get(origin) ?? 0, clock.now() + millis));
-      startOf(origin).restart();
+    pause: (host, millis, busy) => laneOf(host).pause(millis, busy),
+    served: (host, slowings) => laneOf(host).pace.served(slowings),
+    join(from, into) {
+      const lane = lanes.get(from);
+      if (lane) laneOf(into).absorb(lane);
+      lanes.delete(from);
     },
+  };
+}
+
+/** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
+function createSlots({ rate, clock }: RateLimiterOptions) {
+  let nextSlot = 0;
+  return async (signal: AbortSignal): Promise<void> => {
+    if (rate === undefined) return;
+    const slot = Math.max(nextSlot, clock.now());
+    nextSlot = slot + 1000 / rate;
+    if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
   };
 }
 

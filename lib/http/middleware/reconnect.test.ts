@@ -10,7 +10,7 @@ const broken = () => new Inconclusive('unreachable', 'reset');
 
 async function attempts(script: Script, own: Partial<SendContext>) {
   const { send, sent } = fakeSend(script);
-  const status = await reconnect(send)(get('/a'), anyContext(own)).then(
+  const status = await reconnect()(send)(get('http://shop.example/a'), anyContext(own)).then(
     (response) => response.status,
     (cause: Error) => cause.message,
   );
@@ -29,5 +29,20 @@ test.each<[string, Script, Partial<SendContext>]>([
   ['that timed out', () => new Inconclusive('timeout', 'reset'), { repeatable: true }],
   ['that an error of the suite ended', () => new TypeError('reset'), { repeatable: true }],
 ])('a request %s is sent once', async (_, script, own) => {
-  expect(await attempts(script, own)).toEqual(['reset', 'kept']);
+  expect(await attempts(script, own)).toEqual(['reset', own.repeatable ? 'kept' : 'fresh']);
+});
+
+test('an origin that breaks its kept connections gets a new one for each request from then on', async () => {
+  let broke = false;
+  const { send, sent } = fakeSend(() => {
+    broke = !broke && sent.at(-1)?.context.fresh === false;
+    return broke ? broken() : {};
+  });
+  const sending = reconnect()(send);
+  for (let i = 0; i < 4; i += 1) {
+    await sending(get('http://shop.example/a'), anyContext({ repeatable: true }));
+  }
+  await sending(get('http://other.example/a'), anyContext({ repeatable: true }));
+  const how = sent.map(({ context }) => (context.fresh ? 'fresh' : 'kept'));
+  expect(how).toEqual(['kept', 'fresh', 'kept', 'fresh', 'fresh', 'fresh', 'kept', 'fresh']);
 });

@@ -1,14 +1,13 @@
 /** Decides whether a request is sent again after a response that cannot be judged yet, and after which wait. */
-import { header } from '../../assert/http/header.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive, type Reason } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import { longestBackOff, longestWait, mostAttempts } from '../bounds.ts';
-import { retryAfterMillis } from '../retry-after.ts';
+import { demandedMillis, isBusy } from '../edge/busy.ts';
 import type { SendContext } from '../send.ts';
 
-/** Too Many Requests, and the responses of gateways whose server is not ready. */
-const overloadStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** The responses of gateways whose server is not ready. */
+const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
 
 export interface RetryPolicy {
   /** Whether a response can be judged by a caller that tolerates these statuses. */
@@ -18,7 +17,7 @@ export interface RetryPolicy {
    * @throws Inconclusive `rate-limited` or `server-error` when there is no next attempt.
    */
   waitAfter(response: HttpResponse, context: Attempt): number | undefined;
-  /** The wait that an overload response demands, in milliseconds. */
+  /** The wait that an overloaded response demands, in milliseconds. */
   demandedWait(response: HttpResponse, attempt: number): number;
 }
 
@@ -52,11 +51,13 @@ export function createRetryPolicy(
   };
 }
 
-export const isOverloaded = ({ status }: HttpResponse): boolean => overloadStatuses.has(status);
+export const isOverloaded = (response: HttpResponse): boolean =>
+  gatewayStatuses.has(response.status) || isBusy(response);
 
 /** The reason for callers that cannot wait. */
-export function overloadReason({ request, status }: HttpResponse): Reason {
-  const code = status === 429 ? 'rate-limited' : 'server-error';
+export function overloadReason(response: HttpResponse): Reason {
+  const { request, status } = response;
+  const code = isBusy(response) ? 'rate-limited' : 'server-error';
   return { code, text: `${request.method} ${request.url} answered ${status}` };
 }
 
@@ -67,7 +68,7 @@ const firstBackOff = 1_000;
  * Retry-After the back-off is spread by up to a quarter, so that simultaneous callers do not return at the same time.
  */
 function backOff(response: HttpResponse, attempt: number, seed: number): number {
-  const retryAfter = retryAfterMillis(header(response, 'retry-after'), response.at);
+  const retryAfter = demandedMillis(response);
   const own = Math.min(longestBackOff, (firstBackOff / 2) * 2 ** (attempt - 1));
   if (retryAfter !== undefined) return attempt === 1 ? retryAfter : Math.max(retryAfter, own);
   return Math.round(2 * Math.min(longestBackOff / 2, own) * (1 + spread(seed + response.exchange) / 4));

@@ -29,6 +29,17 @@ export function createLookup(
   };
 }
 
+/** Remembers what each host resolved to. @property lookup for sockets. */
+export function createResolved(resolve: LookupFunction = system as LookupFunction) {
+  const known = new Map<string, readonly string[]>();
+  const lookup: LookupFunction = (hostname, options, callback) =>
+    resolve(hostname, options, (error, address, family) => {
+      if (!error) known.set(hostname, addressesOf(address));
+      callback(error, address, family);
+    });
+  return { lookup, addressesOf: (host: string): readonly string[] => known.get(host) ?? [] };
+}
+
 const addressesOf = (address: string | readonly LookupAddress[]): readonly string[] =>
   typeof address === 'string' ? [address] : address.map((entry) => entry.address);
 

@@ -9,7 +9,7 @@ import { longestTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
-import { createLookup } from './lookup.ts';
+import { createLookup, createResolved } from './lookup.ts';
 
 export type NetworkOptions = {
   readonly connections: number;
@@ -27,7 +27,8 @@ export type NetworkOptions = {
 
 export function network(options: NetworkOptions): Transport {
   const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
-  const agents = createAgents(connections, most, options);
+  const resolved = createResolved(options.resolve);
+  const agents = createAgents(connections, most, { ...options, resolve: resolved.lookup });
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
   return {
@@ -49,6 +50,7 @@ export function network(options: NetworkOptions): Transport {
         throw toInconclusive(request, cause, most);
       }
     },
+    addressesOf: resolved.addressesOf,
     async close() {
       await Promise.all([agents.kept.destroy(), agents.fresh.destroy()]);
     },

@@ -1,15 +1,17 @@
 /** A variant on real sockets: three free ports of the loopback interface, header names in capitals. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Places, Variant } from './variant.ts';
 
 export type Served = { readonly places: Places; readonly close: () => Promise<void> };
 
-export async function served(variant: Variant): Promise<Served> {
+/** @param ended called with the connection of each response that was sent. */
+export async function served(variant: Variant, ended: (socket: Socket) => void = () => {}): Promise<Served> {
   let handler: Handler = async () => new Response(null, { status: 503 });
   const listen = async () => {
     const server = createServer((request, response) => {
+      response.once('finish', () => ended(request.socket));
       answer(request, response, handler).catch((cause: Error) => response.destroy(cause));
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -25,8 +25,8 @@ import {
 /** Origins that are tried on each host. */
 const mostOrigins = 6;
 
-/** 429 has a check of its own; a gateway in front of the storefront sends 502, 503 and 504. */
-const judgedElsewhere: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** 429, and 430 in its place, have checks of their own; a gateway in front of the storefront sends 502, 503 and 504. */
+const judgedElsewhere: ReadonlySet<number> = new Set([429, 430, 502, 503, 504]);
 
 export const checks: readonly Check[] = [
   check({
