@@ -19,12 +19,15 @@ import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
 import { compose, type Send, type Transport } from './send.ts';
+import { signed } from './signature/signed.ts';
 
 export type StackParts = {
   readonly target: Target;
   readonly policy: Policy;
   readonly transport: Transport;
   readonly clock: Clock;
+  /** The time of signatures, in milliseconds since the epoch; the system's by default. */
+  readonly date?: () => number;
   readonly browser?: Browser;
   /** Ends everything: the deadline, or an interruption. */
   readonly signal: AbortSignal;
@@ -51,6 +54,7 @@ export function createStack({
   policy,
   transport,
   clock,
+  date = Date.now,
   browser,
   signal,
   listen,
@@ -59,7 +63,7 @@ export function createStack({
   const limiter = createRateLimiter({ ...target, clock });
   const budget = createBudget(target, (request, effect) => listen({ kind: 'sending', request, effect }));
   const log = createExchangeLog(
-    transport,
+    signed(transport, target, { date }),
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
   );
@@ -96,8 +100,9 @@ export function createStack({
      */
     async browse(request) {
       if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
-      if (Object.keys(target.headers).length > 0) {
-        throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
+      if (Object.keys(target.headers).length > 0 || target.signature) {
+        const what = target.signature ? 'a signature' : 'the headers of --header';
+        throw new Inconclusive('not-observed', `a browser does not get ${what}`);
       }
       const complete = { ...request, url: absolute(request.url, target.baseUrl) };
       if (guard(complete, target, policy).length > 0) {

@@ -109,12 +109,13 @@ function deferred<T>() {
 /** Uses new connections: those of the thread are closed. */
 async function deleteFrom(target: Target, requests: readonly HttpRequest[]): Promise<void> {
   if (requests.length === 0) return;
-  const [{ network }, { guard }, { policy }] = await Promise.all([
+  const [{ network }, { signed }, { guard }, { policy }] = await Promise.all([
     import('../../http/transport/network.ts'),
+    import('../../http/signature/signed.ts'),
     import('../../http/middleware/guard.ts'),
     import('../../../suites/policy.ts'),
   ]);
-  const transport = network(target);
+  const transport = signed(network(target), target);
   await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
     guard(request, target, policy);
     return transport.send(request, { signal, fresh: false });
