@@ -24,5 +24,9 @@ export type Signature =
       /** Milliseconds since the epoch. */
       readonly expires: number;
     }
-  /** A recording says only that its requests were signed. */
-  | { readonly kind: 'recorded' };
+  /** A recording says only that requests were signed, and for which host where there was one alone. */
+  | { readonly kind: 'recorded'; readonly host?: string };
+
+/** The host that alone gets the signature; undefined when all of the target's own hosts get one. */
+export const onlyHost = (signature: Signature | undefined): string | undefined =>
+  signature && 'host' in signature ? signature.host : undefined;

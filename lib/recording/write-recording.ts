@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib';
 import { redacted } from '../evidence/redact.ts';
 import { secretHeaders } from '../evidence/secret-headers.ts';
 import type { Listener } from '../model/run-event.ts';
+import { onlyHost, type Signature } from '../model/signature.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/identity.ts';
@@ -81,8 +82,13 @@ function headerOf(target: Target, embedded: boolean): Header {
     suite: suiteIdentity(),
     startedAt: new Date().toISOString(),
     embedded,
-    target: { ...target, headers, ...(target.signature && { signature: { kind: 'recorded' } }) },
+    target: { ...target, headers, ...(target.signature && { signature: masked(target.signature) }) },
   };
+}
+
+function masked(signature: Signature): Signature {
+  const host = onlyHost(signature);
+  return { kind: 'recorded', ...(host !== undefined && { host }) };
 }
 
 const isFolder = (path: string): Promise<boolean> =>

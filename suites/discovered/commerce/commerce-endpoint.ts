@@ -2,6 +2,7 @@
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive, type ReasonCode } from '../../../lib/model/inconclusive.ts';
+import { onlyHost } from '../../../lib/model/signature.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { noneKnown } from '../none-known.ts';
 import { requireProfile } from '../profile.ts';
@@ -23,6 +24,8 @@ export async function advertisedEndpoints(context: Context): Promise<readonly st
 
 /** The endpoint to call: the advertised one, or the one on the base host when none is advertised or reachable. */
 export async function requireEndpoint(context: Context): Promise<string> {
+  // A signature that somebody made for the base host opens no other.
+  if (onlyHost(context.target.signature) !== undefined) return baseEndpoint(context.target);
   const [advertised] = await advertisedEndpoints(context).catch(noneKnown);
   const isThere = advertised !== undefined && (await canBeReached(context, advertised));
   return isThere ? advertised : baseEndpoint(context.target);
