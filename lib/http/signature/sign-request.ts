@@ -57,10 +57,9 @@ export function requestSigner(
 export const thumbprint = ({ kty, crv, x }: Pick<SigningKey, 'kty' | 'crv' | 'x'>): string =>
   createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 
-const directoryPath = '/.well-known/http-message-signatures-directory';
-
 /** An origin has its directory at a well-known path; any other URL is that of the key set itself. */
 function toAgent(agent: string): string {
   const { origin, pathname, href } = new URL(agent);
-  return [directoryPath, '/'].includes(pathname) ? `"${origin}"` : `"${href}";type=jwks_uri`;
+  const isDirectory = pathname === '/' || pathname.endsWith('/http-message-signatures-directory');
+  return isDirectory ? `"${origin}"` : `"${href}";type=jwks_uri`;
 }
