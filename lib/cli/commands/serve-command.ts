@@ -69,13 +69,15 @@ const auditOf = ({ baseUrl }: Served): string =>
 
 /** The key and the token are published, so they can be shown. */
 function aboutTiers(served: Served): readonly string[] {
+  // What a run proves itself with goes to the hosts that were given.
+  const audit = `${auditOf(served)} --canonical-url ${served.canonicalUrl}`;
   const key = JSON.stringify({ ...demoKey, signature_agent: served.baseUrl });
   return [
     'access          in tiers: anybody gets the catalog and carts, signed requests get checkouts too, a token gets everything',
     `key directory   ${served.baseUrl}/.well-known/http-message-signatures-directory`,
     `signing key     echo '${key}' > demo-key.json   (the test key of RFC 9421: never use it elsewhere)`,
-    `signed          ${auditOf(served)} --signature-key demo-key.json`,
-    `authorised      ${auditOf(served)} --header 'Authorization: Bearer ${demoToken}'`,
+    `signed          ${audit} --signature-key demo-key.json`,
+    `authorised      ${audit} --header 'Authorization: Bearer ${demoToken}'`,
   ];
 }
 
