@@ -1,6 +1,7 @@
 /** From the state of a run to its report, in every thread and after every kind of termination. */
 
 import { redact } from '../evidence/redact.ts';
+import { secretHeaders } from '../evidence/secret-headers.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
@@ -29,7 +30,7 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
   const { started, ended } = state;
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
-  const secrets = Object.values(target.headers);
+  const secrets = Object.values(secretHeaders(target));
   const judged = verdictsOf(state, started, register);
   const diagnosis = state.diagnosis ?? throttleDiagnosis(state.busy, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);

@@ -2,6 +2,7 @@
 
 import { mostExcerpts } from '../evidence/bounds.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
+import { secretHeaders } from '../evidence/secret-headers.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
@@ -93,7 +94,7 @@ function merged(
   return all;
 }
 
-const secretsOf = (target: Target | undefined) => ({
-  own: Object.keys(target?.headers ?? {}),
-  values: Object.values(target?.headers ?? {}),
-});
+const secretsOf = (target: Target | undefined) => {
+  const headers = target ? secretHeaders(target) : {};
+  return { own: Object.keys(headers), values: Object.values(headers) };
+};

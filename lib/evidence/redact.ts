@@ -1,12 +1,13 @@
 /** Removes the secrets of the target's headers from reports and recordings. */
 import { mapStrings } from '../text/map-strings.ts';
+import { redacted } from '../text/redacted.ts';
+
+export { redacted };
 
 /** A shorter value would be found in innocent text. */
 const shortestSecret = 4;
 /** A part of a value, such as the token after `Bearer`, is a secret of its own from this length on. */
 const shortestPart = 8;
-
-export const redacted = '(redacted)';
 
 /** The environment variable from which a command to copy takes the value of a redacted header. */
 export const variableOf = (header: string): string =>

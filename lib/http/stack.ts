@@ -2,18 +2,18 @@
 import type { Browsed, Browser } from '../model/http/browser.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { createBrowse } from './browse.ts';
 import type { Clock } from './clock.ts';
-import { createEdges, hostOf } from './edge/edges.ts';
+import { createEdges } from './edge/edges.ts';
 import { seenLine } from './edge/seen.ts';
 import { createBudget, spend } from './middleware/budget.ts';
 import { createCircuitBreaker } from './middleware/circuit-breaker.ts';
 import { createCleanup } from './middleware/cleanup.ts';
-import { effectOf, guard, guarded } from './middleware/guard.ts';
-import { absolute, completed, identify } from './middleware/identify.ts';
+import { guarded } from './middleware/guard.ts';
+import { completed, identify } from './middleware/identify.ts';
 import { createNamed } from './middleware/named-addresses.ts';
 import { createRateLimiter, rateLimit } from './middleware/rate-limiter.ts';
 import { reconnect } from './middleware/reconnect.ts';
@@ -22,12 +22,15 @@ import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
 import { compose, type Send, type SendContext, type Transport } from './send.ts';
+import { signed } from './signature/signed.ts';
 
 export type StackParts = {
   readonly target: Target;
   readonly policy: Policy;
   readonly transport: Transport;
   readonly clock: Clock;
+  /** The time of signatures, in milliseconds since the epoch; the system's by default. */
+  readonly date?: () => number;
   readonly browser?: Browser;
   /** Ends everything: the deadline, or an interruption. */
   readonly signal: AbortSignal;
@@ -54,6 +57,7 @@ export function createStack({
   policy,
   transport,
   clock,
+  date = Date.now,
   browser,
   signal,
   listen,
@@ -62,7 +66,7 @@ export function createStack({
   const { limiter, ...traffic } = createTraffic(target, clock, listen);
   const budget = createBudget(target, (request, effect) => listen({ kind: 'sending', request, effect }));
   const log = createExchangeLog(
-    transport,
+    signed(transport, target, { date }),
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
   );
@@ -99,25 +103,7 @@ export function createStack({
       cleanup.finish((request, over) =>
         sendAtOnce(request, { ...plainContext, by: 'cleanup', signal: over }),
       ),
-    /**
-     * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers,
-     * since it cannot keep them to the target's own hosts, and no header of the caller, which would need a preflight.
-     */
-    async browse(request) {
-      if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
-      if (Object.keys(target.headers).length > 0) {
-        throw new Inconclusive('not-observed', 'a browser does not get the headers of --header');
-      }
-      const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
-      if (guard(complete, target, policy, named.addresses()).length > 0) {
-        throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
-      }
-      return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {
-        if (complete.method === 'POST') budget.charge({ ...complete, method: 'OPTIONS' }, 'reading');
-        budget.charge(complete, effectOf(complete, [], false));
-        return browser.send(complete, signal);
-      });
-    },
+    browse: createBrowse({ target, policy, named, limiter, budget, browser, signal }),
   };
 }
 

@@ -1,5 +1,6 @@
 /** The audited storefront, with the rate, the bounds and the consents of the audit. */
 import type { Ruleset } from './requirement.ts';
+import type { Signature } from './signature.ts';
 
 /** Consents beyond reading: carts and checkouts, the rate-limit probe, completing a checkout. */
 export const consents = ['writes', 'burst', 'purchase'] as const;
@@ -24,6 +25,8 @@ export type Target = {
   readonly agentProfile?: string;
   /** Added to every request to the target's own hosts; lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
+  /** How requests are signed, if they are. */
+  readonly signature?: Signature;
   readonly userAgent: string;
   readonly consents: readonly Consent[];
   readonly rulesets: readonly Ruleset[];

@@ -5,7 +5,9 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { redacted } from '../evidence/redact.ts';
+import { secretHeaders } from '../evidence/secret-headers.ts';
 import type { Listener } from '../model/run-event.ts';
+import { onlyHost, type Signature } from '../model/signature.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { suiteIdentity } from '../package/identity.ts';
@@ -43,7 +45,7 @@ export async function startRecording(path: string, target: Target, embedded: boo
   const started = performance.now();
   let over: EndLine['over'];
   write(headerOf(target, embedded));
-  const record = toRecorder(masking(target.headers), write);
+  const record = toRecorder(masking(secretHeaders(target)), write);
   const listen: Listener = (event) => {
     if (event.kind === 'ended') over = event.over;
     record(event);
@@ -80,8 +82,13 @@ function headerOf(target: Target, embedded: boolean): Header {
     suite: suiteIdentity(),
     startedAt: new Date().toISOString(),
     embedded,
-    target: { ...target, headers },
+    target: { ...target, headers, ...(target.signature && { signature: masked(target.signature) }) },
   };
+}
+
+function masked(signature: Signature): Signature {
+  const host = onlyHost(signature);
+  return { kind: 'recorded', ...(host !== undefined && { host }) };
 }
 
 const isFolder = (path: string): Promise<boolean> =>

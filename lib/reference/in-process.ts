@@ -82,6 +82,12 @@ export function partsOf({
     signal,
     sleep: clock.sleep,
     connect: (connecting) =>
-      createStack({ ...connecting, policy, clock, transport: inProcess(sabotage(handler), now) }),
+      createStack({
+        ...connecting,
+        policy,
+        clock,
+        date: now,
+        transport: inProcess(sabotage(handler), now),
+      }),
   };
 }

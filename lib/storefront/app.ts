@@ -1,5 +1,7 @@
 /** Assembles the routes of the storefront into one app. */
 import { Hono } from 'hono';
+import { directoryRoutes } from './access/directory.ts';
+import { tierOf } from './access/tier.ts';
 import { catalog } from './catalog/catalog.ts';
 import { pictureRoutes } from './catalog/picture.ts';
 import { catalogRoutes } from './catalog/routes.ts';
@@ -30,7 +32,8 @@ export function app(options: Required<StorefrontOptions>, limit: RateLimit): Ref
     return failure({ status: 500, code: 'internal_error', message: 'The storefront failed.' });
   });
   const sales = shop(products, options);
-  commerceRoutes(hono, sales, limit);
+  commerceRoutes(hono, sales, { limit, tierOf: tierOf(options) });
+  directoryRoutes(hono, options);
   discoveryRoutes(hono, options);
   oauthRoutes(hono, baseUrl);
   catalogRoutes(hono, products, baseUrl);

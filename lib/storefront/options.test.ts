@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demoPublicKey, demoToken } from './access/demo-key.ts';
 import { withDefaults } from './options.ts';
 
 const urls = { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' };
@@ -14,6 +15,9 @@ describe('the options', () => {
         version: '2026-04-08',
         rate: 400,
         windowMillis: 5000,
+        access: 'open',
+        accessKeys: [demoPublicKey],
+        accessToken: demoToken,
         now: Date.now,
       },
       ...urls,
@@ -29,6 +33,7 @@ describe('the options', () => {
     [{ seed: Number.NaN }, 'seed'],
     [{ currency: 'usd' }, 'The option "currency" is "usd"; it must be an ISO 4217 code'],
     [{ currency: 'XTS' }, 'ISO 4217'],
+    [{ access: 'closed' as never }, 'must be one of open, tiers'],
     [{ baseUrl: 'http://storefront.test/' }, 'baseUrl'],
     [{ canonicalUrl: 'storefront' }, 'canonicalUrl'],
   ])('refuse %j with a sentence', (wrong, sentence) => {

@@ -1,4 +1,5 @@
 /** The options of a storefront, with their defaults and their validation. */
+import { demoPublicKey, demoToken, type PublicKey } from './access/demo-key.ts';
 import { exponentOf } from './currency.ts';
 
 export const dialects = ['document', 'ucp'] as const;
@@ -16,6 +17,10 @@ export type Version = (typeof versions)[number];
 export const versionsWith = (own: Version): readonly Version[] =>
   versions.filter((version) => version === own || documentedVersions.some((one) => one === version));
 
+export const accesses = ['open', 'tiers'] as const;
+/** Who may call which tools: everybody all of them, or signed and authorised callers more than others. */
+export type Access = (typeof accesses)[number];
+
 export type StorefrontOptions = {
   /** Determines the catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
@@ -31,6 +36,12 @@ export type StorefrontOptions = {
   readonly rate?: number;
   /** The length of the window in milliseconds. Default 5000. */
   readonly windowMillis?: number;
+  /** Default open. */
+  readonly access?: Access;
+  /** The keys whose signatures are valid, where access is in tiers. Default: a published test key. */
+  readonly accessKeys?: readonly PublicKey[];
+  /** The token of authorised callers, where access is in tiers. Default: a published one. */
+  readonly accessToken?: string;
   /** The storefront's own origin, without a trailing slash. */
   readonly baseUrl: string;
   /** The origin of the second host, which the merchant profile advertises, without a trailing slash. */
@@ -79,6 +90,9 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     version: oneOf('version', options.version ?? documentedVersions[0], versions),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
     windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
+    access: oneOf('access', options.access ?? 'open', accesses),
+    accessKeys: options.accessKeys ?? [demoPublicKey],
+    accessToken: options.accessToken ?? demoToken,
     baseUrl: origin('baseUrl', options.baseUrl),
     canonicalUrl: origin('canonicalUrl', options.canonicalUrl),
     now: options.now ?? Date.now,

@@ -16,7 +16,17 @@ const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }
 const seed = () => 99;
 
 /** Options that take any text. */
-const freeText = ['only', 'skip', 'out', 'user-agent', 'baseline', 'record', 'browser'];
+const freeText = [
+  'only',
+  'skip',
+  'out',
+  'user-agent',
+  'baseline',
+  'record',
+  'browser',
+  'signature-key',
+  'signature-headers',
+];
 
 /** Runs `act` with a configuration file in the working directory. */
 function withFile<T>(text: string, act: () => T): T {

@@ -6,8 +6,10 @@ import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Output } from '../report/formats.ts';
 import { mostPatience } from './bounds.ts';
+import { isLoopback } from './is-loopback.ts';
 import { referenceName, usualDeadline, type Values } from './options.ts';
 import { readValues, type Sources } from './read-values.ts';
+import { toSignature, warningOf } from './signature/to-signature.ts';
 import { defaultUserAgent } from './user-agent.ts';
 
 export type Settings = {
@@ -17,6 +19,8 @@ export type Settings = {
   readonly browser?: string;
   /** Baselines: files, relative to the working directory, or built-in ones such as `builtin:shopify`. */
   readonly baselines: readonly string[];
+  /** What the user has to know before the audit, in one sentence. */
+  readonly warning?: string;
 };
 
 /**
@@ -29,9 +33,13 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   if (values.url === referenceName) {
     throw new UsageError('the reference storefront has no address here: serve it, and pass its URL');
   }
+  const { cwd, now = Date.now() } = sources;
+  const signature = toSignature(values, { cwd, baseUrl: values.url, now });
+  const target = { ...toTarget(values, values.url, pickSeed), ...(signature && { signature }) };
   return {
-    target: toTarget(values, values.url, pickSeed),
-    output: toOutput(values, sources.cwd),
+    target,
+    ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
+    output: toOutput(values, cwd),
     ...given('browser', values.browser),
     baselines: values.baseline,
   };
@@ -106,9 +114,3 @@ export const toOutput = (values: OutputValues, cwd: string): Output => ({
 
 const given = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string };
-
-/** RFC 5735 section 3, RFC 4291 section 2.5.3, RFC 6761 section 6.3. */
-function isLoopback(url: string): boolean {
-  const { hostname } = new URL(url);
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-}

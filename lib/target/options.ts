@@ -112,6 +112,18 @@ export const options = {
   ),
   'agent-profile': option(link(), 'URL of the agent profile to present', undefined, 'none'),
   header: option(headerLines(), "header for every request to the target's own hosts; repeatable", {}),
+  'signature-key': option(
+    text('FILE', 'a file'),
+    "Ed25519 key (JWK or PEM) that signs each request to the target's own hosts, as Web Bot Auth does (RFC 9421)",
+    undefined,
+    'none',
+  ),
+  'signature-headers': option(
+    text('FILE', 'a file'),
+    'signature headers that a merchant made: Host, Signature-Agent, Signature-Input, Signature; sent to that host alone',
+    undefined,
+    'none',
+  ),
   'user-agent': option(
     text('TEXT', 'printable ASCII', /^[\x20-\x7e]+$/),
     'User-Agent header; include a contact',

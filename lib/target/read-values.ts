@@ -21,6 +21,8 @@ export type Sources = {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The folder of the configuration file, to which paths are relative. */
   readonly cwd: string;
+  /** Milliseconds since the epoch, when signatures must not have expired; the system's time by default. */
+  readonly now?: number;
   /** Raw values that replace defaults, for the reference storefront: its address replaces its name as well. */
   readonly fallbacks?: Readonly<Record<string, unknown>>;
 };

@@ -17,8 +17,8 @@ import {
 import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { sitemapRequest } from '../discovered/catalog/sitemap.ts';
 import { noneKnown } from '../discovered/none-known.ts';
+import { sentCredentials } from '../discovered/sent-credentials.ts';
 
-const credentials = ['authorization', 'cookie', 'x-api-key'];
 const refusals: ReadonlySet<number> = new Set([401, 403, 407]);
 
 export const checks: readonly Check[] = [
@@ -39,9 +39,9 @@ export const checks: readonly Check[] = [
 
 /** @throws Inconclusive `not-observed` when the user has the run send credentials. */
 function requireNoCredentials({ target }: Context): void {
-  const sent = Object.keys(target.headers).find((name) => credentials.includes(name));
+  const sent = sentCredentials(target);
   if (sent !== undefined) {
-    throw new Inconclusive('not-observed', `every request of this run carries the header ${sent}`);
+    throw new Inconclusive('not-observed', `every request of this run carries ${sent}`);
   }
 }
 

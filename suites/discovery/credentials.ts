@@ -5,6 +5,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { metadataRequest } from '../discovered/authorization-server.ts';
 import { openApiFile, openApiRedirect } from '../discovered/open-api.ts';
 import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
+import { sentCredentials } from '../discovered/sent-credentials.ts';
 
 const discoveryRequests = [
   profileRequest,
@@ -24,9 +25,9 @@ export const checks: readonly Check[] = [
     claim: 'No discovery document is refused to a caller without credentials.',
     fix: 'Serve the profiles at /.well-known/ucp, the authorization server metadata and the OpenAPI document without credentials, not with 401, 403 or 407.',
     run: async (context) => {
-      const sent = ['authorization', 'cookie'].filter((name) => name in context.target.headers);
-      if (sent.length > 0) {
-        throw new Inconclusive('not-observed', `every request carries credentials: ${sent.join(', ')}`);
+      const sent = sentCredentials(context.target);
+      if (sent !== undefined) {
+        throw new Inconclusive('not-observed', `every request carries ${sent}`);
       }
       const responses = await Promise.all(discoveryRequests.map((request) => context.fetch(request)));
       return context

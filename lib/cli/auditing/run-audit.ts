@@ -27,7 +27,7 @@ type Flags = Readonly<Record<string, unknown>>;
  * @throws UsageError before anything is sent; only a handle that was given is looked for first.
  */
 export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceName): Promise<number> {
-  const sources = { flags, env: io.env, cwd: io.cwd };
+  const sources = { flags, env: io.env, cwd: io.cwd, now: nowOf(io) };
   if (!wantsReference(sources, preset)) return auditAndReport(loadSettings(sources), false, io);
   const served = await startStorefront({});
   try {
@@ -39,7 +39,8 @@ export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceNa
 }
 
 async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
-  const { target, output, browser } = settings;
+  const { target, output, browser, warning } = settings;
+  if (warning !== undefined) io.stderr.write(`storefront-conformance: ${warning}\n`);
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
   const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });

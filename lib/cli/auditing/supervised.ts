@@ -117,12 +117,13 @@ function deferred<T>() {
 async function deleteFrom(target: Target, { undeleted, named }: RunState): Promise<void> {
   const requests = [...undeleted.values()];
   if (requests.length === 0) return;
-  const [{ network }, { guard }, { policy }] = await Promise.all([
+  const [{ network }, { signed }, { guard }, { policy }] = await Promise.all([
     import('../../http/transport/network.ts'),
+    import('../../http/signature/signed.ts'),
     import('../../http/middleware/guard.ts'),
     import('../../../suites/policy.ts'),
   ]);
-  const transport = network(target);
+  const transport = signed(network(target), target);
   await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
     guard(request, target, policy, named);
     return transport.send(request, { signal, fresh: false });

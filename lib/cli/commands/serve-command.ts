@@ -1,6 +1,7 @@
 /** `serve`: runs the reference storefront, for the development of agents, and to try the suite on. */
 import type { Command } from 'commander';
 import type { Handler } from '../../model/saboteur.ts';
+import { demoKey, demoToken, type Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/options.ts';
 import { startStorefront } from '../auditing/start-storefront.ts';
@@ -35,6 +36,11 @@ export const serveOptions = {
   rate: option(integer(1, 1_000_000), 'commerce requests of one client in each window', 400),
   window: option(seconds(0.001, 3600), 'window of the rate limit', 5),
   seed: option(integer(-2_147_483_648, 2_147_483_647), 'seed of the catalog', 1),
+  access: option(
+    choice<'open' | 'tiers'>(['open', 'tiers'], 'NAME'),
+    'who may call which tools: open, or tiers, where signed and authorised callers see more than others',
+    'open',
+  ),
   latency: option(milliseconds, 'delay of each response', 0),
   sabotage: option(words('saboteurs'), 'saboteurs to apply, by id; "prove" lists them', []),
 };
@@ -46,19 +52,38 @@ export function addServe(program: Command, { io }: CommandContext): void {
     .description('Runs the reference storefront, which keeps every promise, until interrupted.');
   for (const [name, row] of Object.entries(serveOptions)) command.addOption(toCommanderOption(name, row));
   command.action(async () => {
-    const served = await start(readFlags(serveOptions, flagsOf(command)));
+    const options = readFlags(serveOptions, flagsOf(command));
+    const served = await start(options);
     io.stdout.write(
       [
         `storefront      ${served.baseUrl}`,
         `canonical host  ${served.canonicalUrl}`,
         'OAuth client    storefront-demo, public, http://127.0.0.1/callback on any port',
-        `audit it with   storefront-conformance ${served.baseUrl} --allow writes,burst,purchase`,
+        `audit it with   ${auditOf(served)}`,
+        ...(options.access === 'tiers' ? aboutTiers(served) : []),
         'Press Ctrl-C to stop it.\n',
       ].join('\n'),
     );
     await aborted(io.signal);
     await served.close();
   });
+}
+
+const auditOf = ({ baseUrl }: Served): string =>
+  `storefront-conformance ${baseUrl} --allow writes,burst,purchase`;
+
+/** The key and the token are published, so they can be shown. */
+function aboutTiers(served: Served): readonly string[] {
+  // What a run proves itself with goes to the hosts that were given.
+  const audit = `${auditOf(served)} --canonical-url ${served.canonicalUrl}`;
+  const key = JSON.stringify({ ...demoKey, signature_agent: served.baseUrl });
+  return [
+    'access          in tiers: anybody gets the catalog and carts, signed requests get checkouts too, a token gets everything',
+    `key directory   ${served.baseUrl}/.well-known/http-message-signatures-directory`,
+    `signing key     echo '${key}' > demo-key.json   (the test key of RFC 9421: never use it elsewhere)`,
+    `signed          ${audit} --signature-key demo-key.json`,
+    `authorised      ${audit} --header 'Authorization: Bearer ${demoToken}'`,
+  ];
 }
 
 async function start({ window, latency, sabotage, ...rest }: ValuesOf<typeof serveOptions>) {

@@ -1,9 +1,10 @@
-/** Completes a request: an absolute URL, the caller's introduction, and the target's own headers for its own hosts. */
+/** Completes a request: an absolute URL, the caller's introduction, and the target's own headers and signature for its own hosts. */
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Policy } from '../../model/policy.ts';
 import type { Target } from '../../model/target.ts';
 import type { Middleware } from '../send.ts';
+import { marksFor, withoutMarks } from '../signature/marks.ts';
 import { acceptedCodings } from '../transport/content-coding.ts';
 
 export const identify =
@@ -29,7 +30,8 @@ export function completed(request: HttpRequest, target: Target, policy: Policy):
       'user-agent': userAgent,
       ...policy.callerHeaders(request, target),
       ...(isOwnHost && headers),
-      ...introduced.headers,
+      ...withoutMarks(introduced.headers),
+      ...marksFor(url, isOwnHost, target),
     },
   };
 }

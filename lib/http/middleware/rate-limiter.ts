@@ -5,8 +5,8 @@ import type { HttpResponse } from '../../model/http/http-response.ts';
 import { demandedMillis, isBusy } from '../edge/busy.ts';
 import { type Edges, hostOf } from '../edge/edges.ts';
 import { inQueue, type Turn as Place } from '../in-queue.ts';
+import { type Busy, createLane, type Lane, type LaneOptions } from '../pace/lane.ts';
 import type { Middleware, SendContext } from '../send.ts';
-import { type Busy, createLane, type Lane, type LaneOptions } from './lane.ts';
 import type { RetryPolicy } from './retry-policy.ts';
 
 export type RateLimiterOptions = LaneOptions & {

@@ -1,7 +1,8 @@
 /** The JSON-RPC methods: those of the interface, and those that an MCP client calls first. */
-import { type DialectTools, dialectTools } from './dialect.ts';
+import type { Tier } from '../access/tier.ts';
+import { mayCall, unauthorized } from '../access/tools-of.ts';
+import type { DialectTools } from './dialect.ts';
 import { badParams } from './rpc-error.ts';
-import type { Shop } from './shop/shop.ts';
 
 export type Params = Readonly<Record<string, unknown>>;
 export type Method = (params: Params) => Readonly<Record<string, unknown>>;
@@ -24,15 +25,17 @@ const initialize: Method = ({ protocolVersion }) => {
   };
 };
 
-function listTools({ tools }: DialectTools, { cursor }: Params) {
+/** What a tier may not call is hidden from it. */
+function listTools({ tools }: DialectTools, tier: Tier, { cursor }: Params) {
   // All tools are on the first page, so no cursor was ever issued.
   if (cursor !== undefined) throw badParams('/cursor', 'was not issued here');
-  return { tools };
+  return { tools: tools.filter(({ name }) => mayCall(tier, name)) };
 }
 
-function callTool({ tools, call }: DialectTools, { name, arguments: given = {} }: Params) {
+function callTool({ tools, call }: DialectTools, tier: Tier, { name, arguments: given = {} }: Params) {
   const tool = tools.find((candidate) => candidate.name === name);
   if (!tool) throw badParams('/name', 'must be the name of one of the tools that tools/list gives');
+  if (!mayCall(tier, tool.name)) throw unauthorized(tool.name);
   const payload = call(tool, given);
   return {
     content: [{ type: 'text', text: JSON.stringify(payload) }],
@@ -41,12 +44,11 @@ function callTool({ tools, call }: DialectTools, { name, arguments: given = {} }
   };
 }
 
-export function methods(shop: Shop): ReadonlyMap<string, Method> {
-  const offered = dialectTools(shop);
+export function methods(offered: DialectTools, tier: Tier): ReadonlyMap<string, Method> {
   return new Map<string, Method>([
     ['initialize', initialize],
     ['ping', () => ({})],
-    ['tools/list', (params) => listTools(offered, params)],
-    ['tools/call', (params) => callTool(offered, params)],
+    ['tools/list', (params) => listTools(offered, tier, params)],
+    ['tools/call', (params) => callTool(offered, tier, params)],
   ]);
 }

@@ -1,9 +1,12 @@
 /** The commerce endpoint as HTTP: rate limit, media type, size and cross-origin access around JSON-RPC. */
+import { type Tier, tiers } from '../access/tier.ts';
+import { invitation } from '../access/tools-of.ts';
 import { commercePath } from '../discovery.ts';
 import { failure } from '../http/failure.ts';
 import { readBody } from '../http/read-body.ts';
 import { type App, addRoute, type RouteHandler } from '../http/route.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { dialectTools } from './dialect.ts';
 import { methods } from './methods.ts';
 import { answerRpc } from './rpc.ts';
 import type { Shop } from './shop/shop.ts';
@@ -49,9 +52,16 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** Whom the endpoint lets in. */
+export type Door = {
+  readonly limit: RateLimit;
+  readonly tierOf: (request: Request) => Promise<Tier>;
+};
+
 /** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
-export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
-  const available = methods(shop);
+export function commerceRoutes(app: App, shop: Shop, { limit, tierOf }: Door): void {
+  const offered = dialectTools(shop);
+  const available = new Map(tiers.map((tier) => [tier, methods(offered, tier)]));
   app.use(commercePath, async (context, next) => {
     await next();
     context.res.headers.set('Access-Control-Allow-Origin', '*');
@@ -63,8 +73,9 @@ export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
     if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return wrongType();
     const bytes = await readBody(req.raw, mostBytes);
     if (!bytes) return tooLarge();
-    const rpcResponse = answerRpc(available, decode(bytes));
-    const headers = { 'Cache-Control': 'no-store' };
+    const tier = await tierOf(req.raw);
+    const rpcResponse = answerRpc(available.get(tier) ?? new Map(), decode(bytes));
+    const headers = { 'Cache-Control': 'no-store', ...invitation(tier) };
     if (!rpcResponse) return new Response(null, { status: 202, headers });
     return new Response(JSON.stringify(rpcResponse), {
       headers: { 'Content-Type': 'application/json', ...headers },

@@ -12,6 +12,7 @@ import { requireTools } from '../../discovered/commerce/tools.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { type PlannedCall, planCall } from './plan-call.ts';
 import { kinds, readingTools, type ToolName } from './tool-names.ts';
+import { unlistedTools } from './unlisted-tools.ts';
 
 export type ToolCall = {
   readonly response: HttpResponse;
@@ -41,9 +42,11 @@ export interface ToolClient {
 /** @throws Inconclusive when the endpoint or its tools are unknown. */
 export async function openToolClient(context: Context): Promise<ToolClient> {
   const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
+  const offered = { tools, unlisted: await unlistedTools(context, endpoint, tools) };
   const { country, currency, agentProfile, seed } = context.target;
   const known = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
-  const plan = (name: ToolName, facts: Partial<Facts> = {}) => planCall(tools, name, { ...known, ...facts });
+  const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
+    planCall(offered, name, { ...known, ...facts });
   const planWithKey = (name: ToolName, facts: Partial<Facts>) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });

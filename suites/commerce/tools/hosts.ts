@@ -10,6 +10,8 @@ import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { hasFailed, objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { saysUnauthorized } from '../../discovered/commerce/unauthorized.ts';
+import { showsCredentials } from '../../discovered/sent-credentials.ts';
 import { lookupFacts, requireOffers } from '../client/offers.ts';
 import { openToolClient } from '../client/tool-client.ts';
 
@@ -18,6 +20,9 @@ function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly V
   const [prices, otherPrices] = [pricesIn(preferred), pricesIn(other)];
   if (typeof prices === 'string' || !findRpcResponse(other)) return undefined;
   if (equals(prices, otherPrices)) return [];
+  // A host that did not get the credentials of this run may refuse what it wants them for.
+  const isStranger = showsCredentials(preferred.request) && !showsCredentials(other.request);
+  if (isStranger && saysUnauthorized(other)) return undefined;
   const [expected, actual] = [show(prices), show(otherPrices)];
   const host = ({ request }: HttpResponse) => new URL(request.url).host;
   const message = `${called(other)} on ${host(other)} returned ${actual}; ${host(preferred)} returned ${expected}`;

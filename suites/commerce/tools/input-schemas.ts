@@ -7,6 +7,7 @@ import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts'
 import { placesIn } from '../../discovered/commerce/tool-result.ts';
 import { listTools, requireTools } from '../../discovered/commerce/tools.ts';
 import type { ToolName } from '../client/tool-names.ts';
+import { unlistedReason, unlistedTools } from '../client/unlisted-tools.ts';
 
 type Argument = {
   readonly name: string;
@@ -21,12 +22,13 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argum
   check({
     ...row,
     async run(context) {
-      const tool = (await requireTools(context)).find((candidate) => candidate.name === name);
-      if (!tool?.inputSchema) {
-        throw prerequisite(
-          tool ? 'json-rpc/input-schemas-are-valid' : 'commerce/documented-tools-are-listed',
-          `there is no input schema of ${name}`,
-        );
+      const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
+      const tool = tools.find((candidate) => candidate.name === name);
+      if (!tool) {
+        throw unlistedReason(name, (await unlistedTools(context, endpoint, tools)).get(name));
+      }
+      if (!tool.inputSchema) {
+        throw prerequisite('json-rpc/input-schemas-are-valid', `there is no input schema of ${name}`);
       }
       const members = declaredMembers(tool.inputSchema);
       const missing = context
@@ -39,7 +41,7 @@ const declares = (row: Omit<Check, 'run'>, name: ToolName, named: readonly Argum
       if (isOpen && missing.length > 0 && wrong.length === 0) {
         throw new Inconclusive('undeclared-shape', `the input schema of ${name} leaves a member open`);
       }
-      const list = await context.fetch(listTools(await requireEndpoint(context)));
+      const list = await context.fetch(listTools(endpoint));
       const actual = members.map((member) => member.name).join(', ') || 'no members';
       return (isOpen ? wrong : missing).map(({ name: argument, type }) => {
         const message = `the input schema of ${name} declares no ${argument}${type ? ` of type ${type}` : ''}`;

@@ -1,20 +1,30 @@
 /** Saboteurs of the list of tools: tools that are missing, and tools that are listed but do not exist. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
+import { combine } from '../../sabotage/combine.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterTools } from '../../sabotage/rpc/alter-rpc.ts';
 import { alterTool, failCalls } from '../../sabotage/rpc/tool-calls.ts';
 import { documentedTools } from '../client/tool-names.ts';
 
-const missingTools = documentedTools.map((name) => {
-  const hide = alterTools((tools) => tools.filter((tool) => tool.name !== name));
-  return [`${name.replaceAll('_', '-')}-is-not-listed`, hide] as const;
-});
+const unlist = (name: string) => alterTools((tools) => tools.filter((tool) => tool.name !== name));
+
+const missingTools = documentedTools.map(
+  (name) => [`${name.replaceAll('_', '-')}-is-not-listed`, unlist(name)] as const,
+);
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/documented-tools-are-listed', {
     ...Object.fromEntries(missingTools),
+    'reading-products-needs-authorization': combine(
+      failCalls(withTool('get_product'), -32000, 'Unauthorized'),
+      unlist('get_product'),
+    ),
+    'orders-are-neither-listed-nor-known': combine(
+      failCalls(withTool('get_order'), -32602, 'Unknown tool: get_order'),
+      unlist('get_order'),
+    ),
     'search-is-spelled-otherwise': alterTool('search_catalog', setAt('/name', 'searchCatalog')),
   }),
   ...breaking('commerce/listed-tools-exist', {

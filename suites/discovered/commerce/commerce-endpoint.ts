@@ -2,6 +2,7 @@
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive, type ReasonCode } from '../../../lib/model/inconclusive.ts';
+import { onlyHost } from '../../../lib/model/signature.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { noneKnown } from '../none-known.ts';
 import { requireProfile, servicesIn } from '../profile.ts';
@@ -37,9 +38,11 @@ const withSiblings = (target: Target, endpoint: string): readonly string[] => [
 
 /** The endpoint to call: the given one; or the advertised one; or the one on the base host when none is advertised or reachable. */
 export async function requireEndpoint(context: Context): Promise<string> {
-  const { commerceUrl } = context.target;
+  const { commerceUrl, signature } = context.target;
   if (commerceUrl !== undefined) return commerceUrl;
   const base = baseEndpoint(context.target);
+  // A signature that somebody made for the base host opens no other.
+  if (onlyHost(signature) !== undefined) return base;
   const [advertised] = await advertisedEndpoints(context).catch(noneKnown);
   if (advertised !== undefined) return (await canBeReached(context, advertised)) ? advertised : base;
   const elsewhere = await advertisedElsewhere(context).catch(noneKnown);

@@ -1,6 +1,8 @@
 /** The hosts that serve the commerce endpoint: the base host and the canonical one. */
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
 import {
   baseEndpoint,
   canBeReached,
@@ -12,7 +14,20 @@ import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { listTools, toolsIn } from '../../discovered/commerce/tools.ts';
+import { showsCredentials } from '../../discovered/sent-credentials.ts';
 import { listsTools, sameTools } from './same-tools.ts';
+
+/** @throws Inconclusive `not-observed` when the lists differ, and only one host got what this run proves itself with. */
+function sameToEqualCallers(here: HttpResponse, there: HttpResponse): readonly Violation[] {
+  const differences = sameTools(here, there);
+  const areEqual = showsCredentials(here.request) === showsCredentials(there.request);
+  if (areEqual || differences.length === 0) return differences;
+  const { host } = new URL(there.request.url);
+  throw new Inconclusive(
+    'not-observed',
+    `${host} and the base host did not get the same credentials, and may show other tools to other callers; --canonical-url names a host that is to get them too`,
+  );
+}
 
 export const checks: readonly Check[] = [
   check({
@@ -58,7 +73,7 @@ export const checks: readonly Check[] = [
       const served = listsTools(there);
       if (served.length > 0) return served;
       if (!findRpcResponse(here)) throw prerequisite('json-rpc/base-host-serves-the-endpoint');
-      if (toolsIn(findRpcResponse(here)?.result)) return sameTools(here, there);
+      if (toolsIn(findRpcResponse(here)?.result)) return sameToEqualCallers(here, there);
       // The check of tools/list asks the preferred host alone.
       const isJudged = (await requireEndpoint(context)) !== canonical;
       if (isJudged) throw prerequisite('json-rpc/tools-list-lists-tools');

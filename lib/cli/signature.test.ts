@@ -1,0 +1,118 @@
+/** What a signature consists of is in no output of the command, even when the storefront shows all that it was sent. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fileFormats } from '../report/formats.ts';
+import { demoKey, type Served, serve } from '../storefront/index.ts';
+import { shellIn } from './testing.ts';
+
+// Whole audits may be slow on shared machines.
+vi.setConfig({ testTimeout: 60_000 });
+
+let cwd: string;
+let served: Served;
+const sent: Headers[] = [];
+beforeEach(async () => {
+  cwd = mkdtempSync(join(tmpdir(), 'signature-'));
+  sent.length = 0;
+  served = await serve({
+    access: 'tiers',
+    wrap: (storefront) => async (request, client) => {
+      sent.push(request.headers);
+      const response = await storefront(request, client);
+      const headers = new Headers(response.headers);
+      const shown = JSON.stringify([...request.headers]);
+      headers.set('x-shown', shown);
+      headers.delete('content-length');
+      const isPage = headers.get('content-type')?.includes('html');
+      return new Response(isPage ? `${await response.text()}<!-- ${shown} -->` : response.body, {
+        status: response.status,
+        headers,
+      });
+    },
+  });
+});
+afterEach(async () => {
+  await served.close();
+  rmSync(cwd, { recursive: true });
+});
+
+const filesIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/** Audits with everything that is written, and returns all of it but the file of the option. */
+async function outputs(option: string, file: string, text: string): Promise<string> {
+  writeFileSync(join(cwd, file), text);
+  const formats = [
+    '--formats',
+    fileFormats.join(','),
+    '--format',
+    'terminal',
+    '--verbose',
+    '--record',
+    'run.gz',
+  ];
+  const checks = ['--only', 'markdown,commerce,discovery/profile-is-served', '--allow', 'writes'];
+  const { out, err, code } = await shellIn(cwd, [
+    'audit',
+    served.baseUrl,
+    option,
+    file,
+    ...checks,
+    ...formats,
+  ]);
+  expect([0, 1, 2]).toContain(code);
+  const files = filesIn(cwd).filter((path) => !path.endsWith(file));
+  expect(files.length).toBeGreaterThan(fileFormats.length);
+  const texts = files.map((path) =>
+    (path.endsWith('.gz') ? gunzipSync(readFileSync(path)) : readFileSync(path)).toString(),
+  );
+  return [out, err, ...texts].join('\n');
+}
+
+const partsOf = (headers: Headers): readonly string[] => [
+  ...(headers.get('signature')?.match(/(?<=:).+(?=:)/) ?? []),
+  ...(headers.get('signature-input')?.match(/(?<=nonce=")[^"]+/) ?? []),
+];
+
+test('of a key of our own', async () => {
+  const key = JSON.stringify({ ...demoKey, signature_agent: 'https://bot.example' });
+  const told = await outputs('--signature-key', 'key.json', key);
+  const secrets = sent.flatMap(partsOf);
+  expect(secrets.length).toBeGreaterThan(50);
+  expect(secrets.filter((secret) => told.includes(secret))).toEqual([]);
+  expect(told).not.toContain(demoKey.d);
+  expect(told).toContain('$STOREFRONT_HEADER_SIGNATURE_INPUT');
+});
+
+test('of headers that a merchant made', async () => {
+  const nonce = 'b25jZS1hbmQtbmV2ZXItYWdhaW4';
+  const signature = 'c2lnbmF0dXJlLW9mLWEtbWVyY2hhbnQ=';
+  const made = [
+    `Host: ${new URL(served.baseUrl).host}`,
+    'Signature-Agent: "https://maker.example"',
+    `Signature-Input: sig1=("@authority" "signature-agent");created=1;expires=9999999999;keyid="k";nonce="${nonce}"`,
+    `Signature: sig1=:${signature}:`,
+  ];
+  const told = await outputs('--signature-headers', 'made.txt', made.join('\n'));
+  expect(sent.filter((headers) => headers.has('signature')).length).toBeGreaterThan(50);
+  for (const secret of [nonce, signature]) expect(told).not.toContain(secret);
+});
+
+test('a file for another host, or one that has expired, ends the command before the first request', async () => {
+  writeFileSync(
+    join(cwd, 'made.txt'),
+    'Host: shop.example\nSignature-Input: sig1=();expires=1\nSignature: sig1=:AA==:\n',
+  );
+  const audit = (url: string) => shellIn(cwd, ['audit', url, '--signature-headers', 'made.txt']);
+  const [other, expired] = [await audit(served.baseUrl), await audit('https://shop.example')];
+  expect(other.code).toBe(64);
+  expect(other.err).toMatch(/made\.txt is for the host shop\.example, and the audit is of 127\.0\.0\.1:\d+/);
+  expect(expired.code).toBe(64);
+  expect(expired.err).toContain('made.txt expired at 1970-01-01T00:00:01.000Z');
+  expect(sent).toEqual([]);
+});
