@@ -1,0 +1,60 @@
+/** What HTTP promises around a page that negotiates: HEAD as GET (RFC 9110 section 9.3.2), and only accepted codings. */
+
+import { header } from '../../lib/assert/http/header.ts';
+import { rule } from '../../lib/assert/rule.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
+import type { Check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+import { headEqualsGet } from '../http/claims.ts';
+import { fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
+
+/** Pages whose HEAD is requested. */
+const mostPages = 2;
+
+export const checks: readonly Check[] = [
+  rule({
+    id: 'markdown/head-negotiates-as-get',
+    requires: ['markdown.head'],
+    claim: 'HEAD of a page has the status and the media type of GET, as markdown and as HTML.',
+    fix: 'Answer HEAD on pages by the Accept header too: with the status and the Content-Type that GET has.',
+    prerequisites: ['markdown/pages-are-labelled-markdown'],
+    of: headablePages,
+    holds: headEqualsGet,
+  }),
+
+  rule({
+    id: 'markdown/pages-are-plain-on-request',
+    requires: ['markdown.content-coding'],
+    claim: 'A page requested with Accept-Encoding: identity has no Content-Encoding.',
+    fix: 'Send pages without Content-Encoding to clients that accept identity alone, and name Accept-Encoding in Vary.',
+    order: 'afterwards',
+    of: (context) => context.seen().filter((response) => isPlainPage(response, context)),
+    holds: hasNoCoding,
+    unobserved: 'no page was requested with Accept-Encoding: identity',
+  }),
+];
+
+/** As markdown each, and the first one as HTML: all of them remembered. */
+async function headablePages(context: Context): Promise<readonly HttpResponse[]> {
+  const pages = await requireMarkdownPages(context);
+  return Promise.all([
+    ...pages.slice(0, mostPages).map((path) => fetchPage(context, path, markdownOrAny)),
+    fetchPage(context, pages[0], 'text/html'),
+  ]);
+}
+
+/** Pages negotiate: their requests name a type, and nothing else asks for one of these without any coding. */
+function isPlainPage({ request, status }: HttpResponse, { target }: Context): boolean {
+  const { accept = '', 'accept-encoding': codings } = request.headers;
+  const isPage = /^text\/(?:html|markdown)/.test(accept) && !/\.json$/.test(new URL(request.url).pathname);
+  return isPage && codings === 'identity' && status === 200 && request.url.startsWith(target.baseUrl);
+}
+
+function hasNoCoding(response: HttpResponse): readonly Violation[] {
+  const actual = header(response, 'content-encoding')?.trim().toLowerCase() ?? '';
+  if (['', 'identity'].includes(actual)) return [];
+  const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts none`;
+  return [violation(response, message, { at: 'header: content-encoding', expected: 'absent', actual })];
+}
