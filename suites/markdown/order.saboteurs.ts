@@ -11,6 +11,7 @@ import {
   withParam,
 } from '../sabotage/conditions.ts';
 import { toReceivedRequest } from '../sabotage/received-request.ts';
+import { breakingUcp } from '../sabotage/rpc/ucp-saboteur.ts';
 import { accepts, asMarkdown, collections, namedPages } from './saboteurs/alter-accept.ts';
 
 const withQuery = both(namedPages, withParam('storefront-conformance'));
@@ -45,6 +46,9 @@ export const saboteurs: readonly Saboteur[] = [
       both(withQuery, not(withoutCoding)),
       either(both(withQuery, withoutCoding), both(withQuery, not(withHeader('origin')))),
     ),
+  }),
+  ...breakingUcp('markdown/order-of-requests-changes-nothing', {
+    'ucp-markdown-is-kept-for-everybody': keeping(both(withQuery, asMarkdown), withQuery),
   }),
 ];
 

@@ -6,6 +6,7 @@ import { both, type Condition, withHeader, withMethod } from '../sabotage/condit
 import { setHeader } from '../sabotage/http/alter-headers.ts';
 import { alterResponse } from '../sabotage/http/alter-response.ts';
 import { alterStatus } from '../sabotage/http/alter-status.ts';
+import { breakingUcp } from '../sabotage/rpc/ucp-saboteur.ts';
 import {
   accepts,
   alterAccept,
@@ -34,6 +35,12 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('markdown/plain-requests-get-html', {
     'html-is-gzip-without-its-header': packs(both(namedPages, accepts(/^\*\/\*$/)), gzipSync),
+  }),
+  ...breakingUcp('markdown/head-negotiates-as-get', {
+    'ucp-head-does-not-negotiate': alterAccept(headed, 'text/html'),
+  }),
+  ...breakingUcp('markdown/pages-hold-markdown', {
+    'ucp-markdown-is-gzip-without-its-header': packs(both(collections, asMarkdown), gzipSync),
   }),
 ];
 

@@ -55,7 +55,7 @@ export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
   app.use(commercePath, async (context, next) => {
     await next();
     context.res.headers.set('Access-Control-Allow-Origin', '*');
-    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After, Mcp-Session-Id');
+    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After, Mcp-Session-Id, WWW-Authenticate');
   });
   const POST: RouteHandler = async ({ req, env }) => {
     const seconds = limit.take(env.client.ip);
