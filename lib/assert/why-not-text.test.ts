@@ -43,3 +43,7 @@ describe('text', () => {
     expect(whyNotText(bytes)).toBeUndefined();
   });
 });
+
+it('a bomb is told by its beginning', () => {
+  expect(whyNotText(brotliCompressSync(Buffer.alloc(5_000_000, 'ab\u0001')))).toBe('brotli bytes');
+});

@@ -1,12 +1,11 @@
 /** Whether bytes are text at all: compressed bytes decode to characters too, so no other test of a text notices them. */
 import { brotliDecompressSync } from 'node:zlib';
+import { mostUnpacked } from './bounds.ts';
 
-/** Bytes that are looked at: a long page begins like its end. */
+/** Bytes that are looked at. */
 const mostLookedAt = 20_000;
 /** Share of bytes that no text holds, from which on a body is none; random bytes reach a tenth. */
 const leastShare = 0.03;
-/** Output of the one decoder that has to run, since its format has no signature; in bytes. */
-const mostDecoded = 64 * 1024;
 
 const signatures: readonly (readonly [kind: string, bytes: readonly number[]])[] = [
   ['gzip', [0x1f, 0x8b]],
@@ -51,7 +50,7 @@ const isZlib = ([first = 0, second = 0]: Uint8Array): boolean =>
 
 function isBrotli(bytes: Uint8Array): boolean {
   try {
-    brotliDecompressSync(bytes, { maxOutputLength: mostDecoded });
+    brotliDecompressSync(bytes, { maxOutputLength: mostUnpacked });
     return true;
   } catch (cause) {
     // More output than is wanted, from bytes that were valid so far.

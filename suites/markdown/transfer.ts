@@ -6,9 +6,11 @@ import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
+import { follow } from '../discovered/follow.ts';
 import { headEqualsGet } from '../http/claims.ts';
-import { fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
+import { browserAccept, fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
 
 /** Pages whose HEAD is requested. */
 const mostPages = 2;
@@ -29,10 +31,9 @@ export const checks: readonly Check[] = [
     requires: ['markdown.content-coding'],
     claim: 'A page requested with Accept-Encoding: identity has no Content-Encoding.',
     fix: 'Send pages without Content-Encoding to clients that accept identity alone, and name Accept-Encoding in Vary.',
-    order: 'afterwards',
-    of: (context) => context.seen().filter((response) => isPlainPage(response, context)),
+    of: plainPages,
     holds: hasNoCoding,
-    unobserved: 'no page was requested with Accept-Encoding: identity',
+    unobserved: 'the page is not served to clients that accept no content coding',
   }),
 ];
 
@@ -45,14 +46,17 @@ async function headablePages(context: Context): Promise<readonly HttpResponse[]>
   ]);
 }
 
-/** Pages negotiate: their requests name a type, and nothing else asks for one of these without any coding. */
-function isPlainPage({ request, status }: HttpResponse, { target }: Context): boolean {
-  const { accept = '', 'accept-encoding': codings } = request.headers;
-  const isPage = /^text\/(?:html|markdown)/.test(accept) && !/\.json$/.test(new URL(request.url).pathname);
-  return isPage && codings === 'identity' && status === 200 && request.url.startsWith(target.baseUrl);
+/** A collection, which caches keep longest, in both representations. */
+async function plainPages(context: Context): Promise<readonly HttpResponse[]> {
+  const [page = ''] = (await requireMarkdownPages(context)).slice(0, mostPages).slice(-1);
+  const coding = { 'accept-encoding': 'identity' };
+  return Promise.all(
+    [markdownOrAny, browserAccept].map((accept) => follow(context, get(page, { ...coding, accept }))),
+  );
 }
 
-function hasNoCoding(response: HttpResponse): readonly Violation[] {
+function hasNoCoding(response: HttpResponse): readonly Violation[] | undefined {
+  if (response.status !== 200) return undefined;
   const actual = header(response, 'content-encoding')?.trim().toLowerCase() ?? '';
   if (['', 'identity'].includes(actual)) return [];
   const message = `${requestText(response)} answered with the content coding ${actual}; the request accepts none`;

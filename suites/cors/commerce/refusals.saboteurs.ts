@@ -5,11 +5,11 @@ import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 import { answerScripts } from '../saboteurs/answer-scripts.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking('cors/refusals-of-credentials-are-open', {
+  ...breaking('cors/refusals-allow-the-origin', {
     'scripts-are-unauthorized-unseen': answerScripts(401),
     'scripts-are-forbidden-unseen': answerScripts(403),
   }),
-  ...breakingUcp('cors/refusals-of-credentials-are-open', {
+  ...breakingUcp('cors/refusals-allow-the-origin', {
     'ucp-scripts-are-forbidden-unseen': answerScripts(403),
   }),
 ];

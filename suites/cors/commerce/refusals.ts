@@ -12,7 +12,7 @@ import { isOfEndpoint, scriptCalls, seenPosts } from './endpoints.ts';
 
 export const checks: readonly Check[] = [
   rule({
-    id: 'cors/refusals-of-credentials-are-open',
+    id: 'cors/refusals-allow-the-origin',
     requires: ['cors.commerce.refusals'],
     claim: 'A 401 or 403 of the commerce endpoint allows the origin of the script that is refused.',
     fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's 401 and 403 responses as well, also from a gateway in front of it.",
