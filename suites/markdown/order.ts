@@ -32,7 +32,7 @@ export const checks: readonly Check[] = [
     requires: ['markdown.order', 'markdown.order.html'],
     claim:
       'The search and collection pages are markdown for who asks for it and HTML for others, whoever asked before.',
-    fix: 'Keep the markdown and the HTML of /search and /collections/{handle} apart in every cache: by the Accept header, whatever the query, method, coding, Origin or User-Agent of earlier requests.',
+    fix: 'Serve /search and /collections/{handle} by the Accept header of each request alone, from every cache, whatever the query, method, coding, Origin or User-Agent of earlier requests.',
     prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
     run: async (context) => {
       const pages = (await requireMarkdownPages(context)).slice(0, mostPages);
