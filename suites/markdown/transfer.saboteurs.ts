@@ -23,11 +23,11 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/head-negotiates-as-get', {
     'head-does-not-negotiate': alterAccept(headed, 'text/html'),
     'head-of-search-is-not-allowed': alterStatus(both(headed, search), 405),
-    'head-is-always-markdown': setHeader(headed, 'content-type', 'text/markdown; charset=utf-8'),
+    'head-of-collections-is-plain-text': setHeader(both(headed, collections), 'content-type', 'text/plain'),
   }),
   ...breaking('markdown/pages-are-plain-on-request', {
     'cached-gzip-for-who-accepts-none': packs(both(namedPages, withoutCoding), gzipSync, 'gzip'),
-    'cached-brotli-of-collections': packs(both(collections, withoutCoding), brotliCompressSync, 'br'),
+    'cached-brotli-of-search': packs(both(search, withoutCoding), brotliCompressSync, 'br'),
   }),
   ...breaking('markdown/pages-hold-markdown', {
     'markdown-is-gzip-without-its-header': packs(both(collections, asMarkdown), gzipSync),

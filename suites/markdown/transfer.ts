@@ -19,7 +19,7 @@ export const checks: readonly Check[] = [
   rule({
     id: 'markdown/head-negotiates-as-get',
     requires: ['markdown.head'],
-    claim: 'HEAD of a page has the status and the media type of GET, as markdown and as HTML.',
+    claim: 'HEAD of a page requested as markdown has the status and the media type of GET.',
     fix: 'Answer HEAD on pages by the Accept header too: with the status and the Content-Type that GET has.',
     prerequisites: ['markdown/pages-are-labelled-markdown'],
     of: headablePages,
@@ -37,18 +37,15 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-/** As markdown each, and the first one as HTML: all of them remembered. */
+/** As other checks requested them. */
 async function headablePages(context: Context): Promise<readonly HttpResponse[]> {
   const pages = await requireMarkdownPages(context);
-  return Promise.all([
-    ...pages.slice(0, mostPages).map((path) => fetchPage(context, path, markdownOrAny)),
-    fetchPage(context, pages[0], 'text/html'),
-  ]);
+  return Promise.all(pages.slice(0, mostPages).map((path) => fetchPage(context, path, markdownOrAny)));
 }
 
-/** A collection, which caches keep longest, in both representations. */
+/** The first page in both representations; the order of requests is judged at another one. */
 async function plainPages(context: Context): Promise<readonly HttpResponse[]> {
-  const [page = ''] = (await requireMarkdownPages(context)).slice(0, mostPages).slice(-1);
+  const [page] = await requireMarkdownPages(context);
   const coding = { 'accept-encoding': 'identity' };
   return Promise.all(
     [markdownOrAny, browserAccept].map((accept) => follow(context, get(page, { ...coding, accept }))),
