@@ -50,3 +50,6 @@ export const mostTrialText = 8 * 1024 * 1024;
 
 /** Longest validation by the schemas of one document, in milliseconds: fifty times that of real schemas on a busy machine. */
 export const schemaMillis = 5_000;
+
+/** Output of a decoder that only tells whether bytes are of its format, in bytes. */
+export const mostUnpacked = 64 * 1024;

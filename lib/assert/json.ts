@@ -2,6 +2,7 @@
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Violation } from '../model/violation.ts';
 import { requestText, show, showBody, violation } from './violation.ts';
+import { whyNotText } from './why-not-text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -21,8 +22,9 @@ export function parseJson(text: string): unknown {
 export function holdsJson(response: HttpResponse): readonly Violation[] {
   const { json, text } = response;
   if (json.valid) return [];
-  const actual = showBody(response);
-  const came = text === '' ? actual : `a body that is not JSON: ${json.because}`;
+  const kind = whyNotText(response.bytes);
+  const actual = kind ?? showBody(response);
+  const came = text === '' || kind !== undefined ? actual : `a body that is not JSON: ${json.because}`;
   const message = `${requestText(response)} answered with ${came}; promised is a JSON body`;
   return [violation(response, message, { at: '', expected: 'a JSON body', actual })];
 }

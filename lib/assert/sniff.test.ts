@@ -30,6 +30,31 @@ describe('HTML', () => {
   );
 });
 
+describe('a page of several megabytes', () => {
+  const long = (start: string, line: string): string =>
+    start + line.repeat(Math.ceil(5_000_000 / line.length));
+
+  it.each([
+    ['a document', long('<!doctype html><title>x</title>', '<p>Mug</p>\n')],
+    ['one behind a long comment', `${long('<!--', ' built by hand ')}-->\n<!doctype html>`],
+    ['one behind many blanks', `${long('\n', ' ')}<html>`],
+  ])('%s is HTML, and no markdown', (_, text) => {
+    expect(isHtmlDocument(text)).toBe(true);
+    expect(whyNotMarkdown(text)).toBe('an HTML document');
+  });
+
+  it('can be markdown', () => {
+    expect(whyNotMarkdown(long('# All\n', '- [Mug](/products/mug)\n'))).toBeUndefined();
+    expect(
+      whyNotMarkdown(long('<!-- note -->\n<h1>All</h1>\n\n', '- [Mug](/products/mug)\n')),
+    ).toBeUndefined();
+  });
+
+  it('stays unjudged by a comment without an end', () => {
+    expect(looksLikeHtml(long('<!--', '<!-- '))).toBe(false);
+  });
+});
+
 describe('markdown', () => {
   it.each([
     '# All products\n\n- [Mug](/products/mug)',

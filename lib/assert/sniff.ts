@@ -1,14 +1,33 @@
 /** The kind of a body, judged by the body alone: for responses whose Content-Type is in doubt. */
 
-/** May precede the first tag: a byte order mark, an XML declaration, comments. */
-const preamble = /^(?:\uFEFF|\s|<\?xml[^>]{0,200}\?>|<!--[\s\S]{0,5000}?-->)*/;
 const document = /^<(?:!doctype\s+html|html|head|body)\b/i;
 const element = /^<[a-z][a-z0-9-]*(?:\s[^>]{0,2000})?\/?>/i;
 /** A heading, a list, a quotation, a fence, a table row, a rule or a link: signs of markdown that contains tags. */
 const markdownSign =
   /^ {0,3}(?:#{1,6}\s|[-*+]\s+\S|\d{1,9}[.)]\s|>|```|~~~|\|.*\||---\s*$)|\[[^\]\n]{1,300}\]\([^)\n]{1,2000}\)/m;
 
-const start = (text: string): string => text.slice(0, 20_000).replace(preamble, '');
+/** Characters that are searched, from the first tag or word on. */
+const mostSearched = 20_000;
+
+/** The text after what may precede the first tag: a byte order mark, an XML declaration, comments of any length. */
+function start(text: string): string {
+  let from = 0;
+  for (let end: number | undefined = 0; end !== undefined; end = endOfPreamble(text, from)) from = end;
+  return text.slice(from, from + mostSearched);
+}
+
+/** Where the blanks, the comment or the declaration at this place ends; undefined where there is none. */
+function endOfPreamble(text: string, from: number): number | undefined {
+  const word = /\S/g;
+  word.lastIndex = from;
+  const blanksEnd = word.exec(text)?.index ?? text.length;
+  if (blanksEnd > from) return blanksEnd;
+  const end = text.startsWith('<!--', from) ? text.indexOf('-->', from + 4) : -1;
+  if (end >= 0) return end + 3;
+  const declaration = /<\?xml[^>]{0,200}\?>/y;
+  declaration.lastIndex = from;
+  return declaration.test(text) ? declaration.lastIndex : undefined;
+}
 
 /** Begins like a whole HTML document. */
 export const isHtmlDocument = (text: string): boolean => document.test(start(text));
@@ -23,7 +42,7 @@ export const looksLikeHtml = (text: string): boolean => isHtmlDocument(text) || 
 export function whyNotMarkdown(text: string): string | undefined {
   if (text.trim() === '') return 'an empty body';
   if (isHtmlDocument(text)) return 'an HTML document';
-  if (looksLikeHtml(text) && !markdownSign.test(text.slice(0, 20_000))) return 'HTML without any markdown';
+  if (looksLikeHtml(text) && !markdownSign.test(start(text))) return 'HTML without any markdown';
   return isJsonText(text) ? 'JSON' : undefined;
 }
 

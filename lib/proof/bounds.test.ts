@@ -93,6 +93,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostExpandedNodes: hostile('texts', 'declares-what-doubles'),
     mostNestedSchemas: untrusted('whose references nest too deep is refused'),
     mostTrialText: untrusted('does not judge values that are too long'),
+    mostUnpacked: inFile('lib/assert/why-not-text')('a bomb is told by its beginning'),
     schemaMillis: inFile('lib/assert/untrusted-schema/ask')('work that takes longer is given up'),
   },
   'lib/arbitraries/bounds.ts': {

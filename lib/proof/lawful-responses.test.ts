@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { commerce } from '../../suites/commerce/index.ts';
 import { cors } from '../../suites/cors/index.ts';
+import { suites } from '../../suites/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
 import { rateLimiting } from '../../suites/rate-limiting/index.ts';
 import { combine } from '../../suites/sabotage/combine.ts';
@@ -13,6 +14,7 @@ import {
   not,
   onHost,
   withHeader,
+  withMethod,
   withRpc,
   withTool,
 } from '../../suites/sabotage/conditions.ts';
@@ -70,6 +72,45 @@ const variesByOrigin = alterHeaders(
   () => true,
   (headers) => headers.append('vary', 'Origin'),
 );
+
+const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
+const allowing = (names: (asked: string) => string): Shape =>
+  alterHeaders(preflights, (headers, { request }) =>
+    headers.set(
+      'access-control-allow-headers',
+      names(request.headers.get('access-control-request-headers') ?? ''),
+    ),
+  );
+
+describe.each([
+  ['the headers that it asks for', allowing((asked) => asked)],
+  ['every header, and Authorization by its name', allowing(() => '*, Authorization')],
+  ['one header in each line', allowing((asked) => asked.split(',').join(' ,\t'))],
+])('a preflight that allows %s', (_, sabotage) => {
+  test('is lawful', async () => {
+    expect(failuresOf(await judged(sabotage, cors))).toEqual([]);
+  });
+});
+
+test('a preflight that needs a login is seen by who has one', async () => {
+  const wall = replaceResponse(
+    both(preflights, not(withHeader('authorization'))),
+    () => new Response(null, { status: 401 }),
+  );
+  const target = { runs: 5, headers: { authorization: 'Bearer of-the-merchant' } };
+  const verdicts = await judgeInProcess([cors], { sabotage: wall, target });
+  expect(failuresOf(verdicts).map(([check]) => check)).toEqual(['cors/preflight-succeeds']);
+});
+
+test('one origin that a storefront always allows is no mistake of a cache', async () => {
+  const sabotage = setHeader(
+    at('/.well-known/ucp'),
+    'access-control-allow-origin',
+    'https://app.shop.example',
+  );
+  const verdicts = await judgeInProcess(suites, { sabotage, target: { runs: 5 } });
+  expect(failuresOf(verdicts)).toEqual([]);
+});
 
 describe('a header for scripts that only their requests get', () => {
   test('is lawful', async () => {

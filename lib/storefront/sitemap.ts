@@ -4,7 +4,7 @@ import { collections } from './catalog/collections.ts';
 import { escapeMarkup } from './http/escape.ts';
 import { once, representation, send } from './http/representation.ts';
 import { type App, addRoute } from './http/route.ts';
-import { blogs, pages } from './pages/articles.ts';
+import { articlesOf, blogs, pages } from './pages/articles.ts';
 
 type Link = { readonly path: string; readonly lastmod?: string };
 
@@ -30,7 +30,13 @@ function children({ products }: Catalog): ReadonlyMap<string, readonly Link[]> {
     ['/sitemap_products_1.xml', [{ path: '/' }, ...linked]],
     ['/sitemap_collections_1.xml', links('collections', collections)],
     ['/sitemap_pages_1.xml', links('pages', pages)],
-    ['/sitemap_blogs_1.xml', links('blogs', blogs)],
+    [
+      '/sitemap_blogs_1.xml',
+      [
+        ...links('blogs', blogs),
+        ...[...articlesOf].flatMap(([blog, articles]) => links(`blogs/${blog}`, articles)),
+      ],
+    ],
   ]);
 }
 

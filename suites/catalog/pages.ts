@@ -3,7 +3,8 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml } from '../../lib/assert/sniff.ts';
-import { requestText, show, violation } from '../../lib/assert/violation.ts';
+import { requestText, showBody, violation } from '../../lib/assert/violation.ts';
+import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -59,9 +60,10 @@ async function holdHtml(context: Context, paths: readonly string[]): Promise<rea
 }
 
 function bodyIsHtml(response: HttpResponse): readonly Violation[] {
-  const { json, text } = response;
-  if (!json.valid && looksLikeHtml(text)) return [];
-  const actual = text === '' ? 'an empty body' : show(text);
+  const { text } = response;
+  // No JSON begins with a tag, so a long page is never parsed.
+  if (looksLikeHtml(text)) return [];
+  const actual = whyNotText(response.bytes) ?? showBody(response);
   const message = `${requestText(response)} answered with ${actual}; promised is HTML, not JSON`;
   return [violation(response, message, { at: '', expected: 'HTML', actual })];
 }

@@ -6,13 +6,20 @@ import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { mostRedirects } from './bounds.ts';
 
-/** The response after at most three redirects; the last redirect when there are more. */
-export async function follow(context: Context, request: HttpRequest): Promise<HttpResponse> {
-  let response = await context.fetch(request);
+/**
+ * The response after at most three redirects; the last redirect when there are more.
+ * @param ask how each request is sent; by default each distinct one is sent once a run.
+ */
+export async function follow(
+  context: Context,
+  request: HttpRequest,
+  ask: (request: HttpRequest) => Promise<HttpResponse> = (next) => context.fetch(next),
+): Promise<HttpResponse> {
+  let response = await ask(request);
   for (let hop = 0; hop < mostRedirects; hop += 1) {
     const target = redirectTarget(response);
     if (!target) break;
-    response = await context.fetch({ ...request, url: target.href });
+    response = await ask({ ...request, url: target.href });
   }
   return response;
 }

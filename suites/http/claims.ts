@@ -15,13 +15,17 @@ export const jsonHasJsonType: Claim = (response) => (response.json.valid ? hasJs
 
 /** HEAD may omit a header whose value is known only once the content is made (RFC 9110 section 9.3.2). */
 export const headEqualsGet: Claim = async (response, context) => {
-  const headed = await context.fetch(head(response.request.url));
+  const headed = await context.fetch(head(response.request.url, acceptOf(response)));
   const type = mediaType(headed) ?? mediaType(response);
   if (headed.status === response.status && type === mediaType(response)) return [];
   const [expected, actual] = [brief(response.status, mediaType(response)), brief(headed.status, type)];
   const message = `${requestText(headed)} answered ${actual}; promised is the same as for GET: ${expected}`;
   return [violation(headed, message, { expected, actual })];
 };
+
+/** A negotiated page is asked for by HEAD as it was by GET. */
+const acceptOf = ({ request: { headers } }: HttpResponse): Readonly<Record<string, string>> =>
+  headers.accept === undefined ? {} : { accept: headers.accept };
 
 const brief = (status: number, type = 'without a media type'): string => `${status} ${type}`;
 

@@ -1,10 +1,12 @@
 /** Breaks the claims of HTTP and JSON about each endpoint. */
-import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { gzipSync } from 'node:zlib';
+import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { alterLists, onCatalog, onList, onProduct } from '../sabotage/catalog/alter-products.ts';
-import { at, both, type Condition, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { at, both, type Condition, withHeader, withMethod, withParam } from '../sabotage/conditions.ts';
 import { alterHeaders, setHeader } from '../sabotage/http/alter-headers.ts';
 import { alterRequest } from '../sabotage/http/alter-request.ts';
+import { alterResponse } from '../sabotage/http/alter-response.ts';
 import { alterStatus } from '../sabotage/http/alter-status.ts';
 import { alterText } from '../sabotage/http/alter-text.ts';
 import { replaceResponse } from '../sabotage/http/replace-response.ts';
@@ -31,6 +33,37 @@ const lastModified = (when: Condition, modified: string, date?: string) =>
   });
 
 const label = (when: Condition, type: string) => setHeader(when, 'content-type', type);
+
+const ownQuery = withParam('storefront-conformance');
+
+/** Once somebody has asked for markdown, callers that accept JSON alone get it as well. */
+const keptAsMarkdown =
+  (when: Condition): Sabotage =>
+  (handler) => {
+    let isKept = false;
+    const accepting = (type: string) =>
+      both(
+        when,
+        withHeader('accept', (accept) => accept.startsWith(type)),
+      );
+    const noticing = alterRequest(accepting('text/markdown'), ({ request }) => {
+      isKept = true;
+      return request;
+    });
+    const kept = alterText(accepting('application/json'), (text) => (isKept ? '# Kept' : text));
+    return kept(noticing(handler));
+  };
+
+const packedForWhoAcceptsNone = (when: Condition): Sabotage =>
+  alterResponse(
+    both(
+      when,
+      withHeader('accept-encoding', (coding) => coding === 'identity'),
+      withHeader('accept', (accept) => accept === 'application/json'),
+    ),
+    async (response) =>
+      new Response(new Uint8Array(gzipSync(await response.text())), { headers: response.headers }),
+  );
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/json-is-labelled-as-json', {
@@ -66,6 +99,10 @@ export const saboteurs: readonly Saboteur[] = [
       'Thu, 01 Oct 2026 01:00:00 GMT',
       'Thu, 01 Oct 2026 00:00:00 GMT',
     ),
+  }),
+  ...breaking('discovery/profile-is-json-whoever-asked-before', {
+    'profile-is-kept-as-markdown': keptAsMarkdown(onProfile),
+    'profile-is-compressed-without-a-header': packedForWhoAcceptsNone(onProfile),
   }),
   ...breaking('catalog/json-is-labelled-as-json', {
     'errors-labelled-as-html': alterHeaders(onProduct, (headers, _, { status }) => {
@@ -109,6 +146,10 @@ export const saboteurs: readonly Saboteur[] = [
         }),
       )(storefront);
     },
+  }),
+  ...breaking('catalog/list-is-json-whoever-asked-before', {
+    'list-is-kept-as-markdown': keptAsMarkdown(both(onList, ownQuery)),
+    'list-is-compressed-without-a-header': packedForWhoAcceptsNone(both(onList, ownQuery)),
   }),
   ...breaking('sitemap/head-answers-as-get', {
     'sitemap-knows-no-head': alterStatus(both(onSitemap, heading), 404),

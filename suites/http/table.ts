@@ -5,9 +5,12 @@ import { hasPastLastModified } from '../../lib/assert/http/validators.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import { list } from '../discovered/catalog/endpoints.ts';
 import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { sitemapDocuments } from '../discovered/catalog/sitemap.ts';
+import { profileRequest } from '../discovered/profile.ts';
 import { headEqualsGet, jsonHasJsonType, knownTagGets304, unknownTagGetsContent } from './claims.ts';
+import { staysJson } from './earlier-requests.ts';
 import {
   catalogEndpoints,
   discoveryDocuments,
@@ -86,6 +89,18 @@ export const checks: readonly Check[] = [
     unobserved: 'no discovery document has a Last-Modified header',
   }),
 
+  rule({
+    id: 'discovery/profile-is-json-whoever-asked-before',
+    requires: ['discovery.profile.after-others'],
+    claim:
+      'The merchant profile is JSON for a caller that asks after one with another Accept, coding and Origin.',
+    fix: 'Serve /.well-known/ucp as JSON whatever the Accept, Accept-Encoding and Origin of this and of earlier requests, from every cache.',
+    prerequisites: ['discovery/profile-is-served'],
+    of: () => [profileRequest],
+    holds: staysJson(profileRequest, 'discovery/profile-is-served'),
+    unobserved: 'the profile is not served',
+  }),
+
   answers({
     id: 'catalog/json-is-labelled-as-json',
     requires: ['catalog.standards.media-type'],
@@ -147,6 +162,18 @@ export const checks: readonly Check[] = [
     fix: 'Return the same status and the same products each time a catalog request is repeated, from every server and every cache.',
     of: catalogEndpoints,
     holds: repeatsItself,
+  }),
+
+  rule({
+    id: 'catalog/list-is-json-whoever-asked-before',
+    requires: ['catalog.list.after-others'],
+    claim:
+      'The product list is JSON for a caller that asks after one with another Accept, coding and Origin.',
+    fix: 'Serve /products.json as JSON whatever the Accept, Accept-Encoding and Origin of this and of earlier requests, from every cache.',
+    prerequisites: ['catalog/product-list-is-served'],
+    of: ({ target }) => [list(`limit=1&storefront-conformance=${target.seed}`)],
+    holds: staysJson(wholeCatalog, 'catalog/product-list-is-served'),
+    unobserved: 'the product list is not served with a query of its own',
   }),
 
   answers({

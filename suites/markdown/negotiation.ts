@@ -10,6 +10,7 @@ import {
   browserAccept,
   everyMarkdownPage,
   fetchPage,
+  findLinkedPages,
   findOtherPages,
   markdownOrAny,
   requireMarkdownPages,
@@ -23,13 +24,16 @@ export const checks: readonly Check[] = [
   check({
     id: 'markdown/other-pages-hold-markdown',
     requires: ['markdown.other-pages'],
-    claim: 'The home page and the product pages are markdown for Accept: text/markdown, */*.',
-    fix: 'Send the home page and the product pages as markdown too, with Content-Type: text/markdown, when the request has Accept: text/markdown, */*.',
+    claim:
+      'The home page, product pages, pages, blogs and articles are markdown for Accept: text/markdown, */*.',
+    fix: 'Send the home page, product pages, pages, blogs and articles as markdown too, with Content-Type: text/markdown, when the request has Accept: text/markdown, */*.',
     prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
-    run: async (context) =>
-      forEach(context, await findOtherPages(context), async (path) =>
+    run: async (context) => {
+      const pages = [...(await findOtherPages(context)), ...(await findLinkedPages(context))];
+      return forEach(context, pages, async (path) =>
         holdsLabelledMarkdown(await fetchPage(context, path, markdownOrAny)),
-      ),
+      );
+    },
   }),
 
   check({
@@ -42,7 +46,8 @@ export const checks: readonly Check[] = [
       const requests = pages.flatMap((path) =>
         ['text/html', browserAccept, '*/*'].map((accept) => ({ path, accept })),
       );
-      return forEach(context, requests, async ({ path, accept }) =>
+      const linked = (await findLinkedPages(context)).slice(-1).map((path) => ({ path, accept: '*/*' }));
+      return forEach(context, [...requests, ...linked], async ({ path, accept }) =>
         holdsLabelledHtml(await fetchPage(context, path, accept)),
       );
     },

@@ -3,6 +3,7 @@ import { hasMediaType } from '../../lib/assert/http/header.ts';
 import { hasStatus } from '../../lib/assert/http/status.ts';
 import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
+import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
@@ -16,12 +17,14 @@ export const hasHtmlLabel = (response: HttpResponse): readonly Violation[] =>
   hasLabel(response, 'text/html', 'application/xhtml+xml');
 
 export function holdsMarkdown(response: HttpResponse): readonly Violation[] {
-  const actual = whyNotMarkdown(response.text);
+  const actual = whyNotText(response.bytes) ?? whyNotMarkdown(response.text);
   return actual === undefined ? [] : [wrongBody(response, actual, 'markdown')];
 }
 
 export const holdsHtml = (response: HttpResponse): readonly Violation[] =>
-  looksLikeHtml(response.text) ? [] : [wrongBody(response, show(response.text.slice(0, 80)), 'HTML')];
+  looksLikeHtml(response.text) ? [] : [wrongBody(response, shown(response), 'HTML')];
+
+const shown = ({ bytes, text }: HttpResponse): string => whyNotText(bytes) ?? show(text.slice(0, 80));
 
 const wrongBody = (response: HttpResponse, actual: string, expected: string): Violation =>
   violation(

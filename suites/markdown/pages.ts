@@ -12,6 +12,7 @@ import { requireCollectionHandles } from '../discovered/catalog/sitemap.ts';
 import { choose } from '../discovered/choose.ts';
 import { follow } from '../discovered/follow.ts';
 import { noneKnown } from '../discovered/none-known.ts';
+import { linkedPaths } from './linked-paths.ts';
 
 /** The header that the interface gives, to the letter. */
 export const markdownOrAny = 'text/markdown, */*';
@@ -54,12 +55,19 @@ async function collectionHandles(context: Context): Promise<readonly string[]> {
 export async function findOtherPages(context: Context): Promise<readonly string[]> {
   const [handle]: readonly string[] = await requireProductHandles(context).catch(noneKnown);
   const paths = ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
-  return choose(
+  return servedAsHtml(context, paths);
+}
+
+const servedAsHtml = (context: Context, paths: readonly string[]): Promise<readonly string[]> =>
+  choose(
     paths,
     (path) => fetchPage(context, path, 'text/html'),
     (page) => isServed(page) && isHtmlDocument(page.text),
   );
-}
+
+/** One page of each further kind, as `findOtherPages`. */
+export const findLinkedPages = async (context: Context): Promise<readonly string[]> =>
+  servedAsHtml(context, await linkedPaths(context));
 
 /**
  * The pages that keep the promise of the interface: negotiation is judged on these alone.
@@ -82,7 +90,7 @@ export async function requireMarkdownPages(context: Context): Promise<readonly [
 export const everyMarkdownPage = async (
   context: Context,
   accept: string,
-  holds: (page: HttpResponse) => readonly Violation[],
+  holds: (page: HttpResponse) => readonly Violation[] | undefined,
 ): Promise<readonly Violation[]> =>
   forEach(context, await requireMarkdownPages(context), async (path) =>
     holds(await fetchPage(context, path, accept)),

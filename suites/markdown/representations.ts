@@ -3,6 +3,7 @@ import { forEach } from '../../lib/assert/for-each.ts';
 import { header } from '../../lib/assert/http/header.ts';
 import { isUtf8 } from '../../lib/assert/sniff.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
+import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -72,7 +73,9 @@ function differInTag(markdown: HttpResponse, html: HttpResponse): readonly Viola
   ];
 }
 
-function namesCharset(page: HttpResponse): readonly Violation[] {
+/** Bytes that are no text have no charset. */
+function namesCharset(page: HttpResponse): readonly Violation[] | undefined {
+  if (whyNotText(page.bytes) !== undefined) return undefined;
   const type = header(page, 'content-type') ?? 'absent';
   const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type)?.[1]?.toLowerCase();
   const fits = charset === 'utf-8' ? isUtf8(page.bytes) : charset !== undefined;

@@ -26,6 +26,14 @@ test('giants are refused after too many of them', () => {
   expect(store.admit(request, 10)).toBe(true);
 });
 
+test('a giant page counts once for each path', () => {
+  const store = createBodyStore();
+  const page = (url: string) => store.admit({ ...request, url }, 16 * mebibyte, 'text/html');
+  for (let i = 0; i < 100; i += 1) page(`http://shop.example/search?q=${i}`);
+  for (let i = 0; i < 3; i += 1) page(`http://shop.example/pages/${i}`);
+  expect(() => page('http://shop.example/pages/3')).toThrow('many answers of that size');
+});
+
 test('of a dropped body the beginning, the length and the digest are kept', () => {
   const bytes = Buffer.from('x'.repeat(20_000));
   const answer = anyResponse('', { exchange: 7, bytes });

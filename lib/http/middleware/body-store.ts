@@ -5,18 +5,33 @@ import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { giantBody, keptBeginning, mostGiants, mostKept, smallBody } from '../bounds.ts';
 
+const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/markdown']);
+
 export interface BodyStore {
-  /** @returns whether there is room for it. @throws Inconclusive `too-large` after too many giants. */
-  admit(request: HttpRequest, length: number): boolean;
+  /**
+   * @param type the media type; a giant page counts once for each path, since only its beginning is looked at.
+   * @returns whether there is room for it. @throws Inconclusive `too-large` after too many giants.
+   */
+  admit(request: HttpRequest, length: number, type?: string): boolean;
 }
 
 export function createBodyStore(): BodyStore {
   let kept = 0;
   let giants = 0;
+  const pages = new Set<string>();
+  const isKnownPage = ({ method, url }: HttpRequest, type = ''): boolean => {
+    if (method !== 'GET' || !pageTypes.has(type)) return false;
+    const { origin, pathname } = new URL(url);
+    const isKnown = pages.has(origin + pathname);
+    pages.add(origin + pathname);
+    return isKnown;
+  };
   return {
-    admit({ method, url }, length) {
-      if (length > giantBody) giants += length;
-      if (length > giantBody && giants > mostGiants) {
+    admit(request, length, type) {
+      const { method, url } = request;
+      const isGiant = length > giantBody && !isKnownPage(request, type);
+      if (isGiant) giants += length;
+      if (isGiant && giants > mostGiants) {
         throw new Inconclusive(
           'too-large',
           `${method} ${url} answered with ${length} bytes, and the target has sent many answers of that size before`,

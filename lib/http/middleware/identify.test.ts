@@ -1,6 +1,6 @@
 /** How a request identifies its caller, and to which hosts. */
 import { expect, test } from 'vitest';
-import { get } from '../../model/http/requests.ts';
+import { get, preflight } from '../../model/http/requests.ts';
 import { anyTarget } from '../../proof/any-target.ts';
 import { anyContext, calling, fakeSend, madeUp } from '../testing.ts';
 import { absolute, completed, identify } from './identify.ts';
@@ -46,6 +46,17 @@ test('what introduces the caller is part of the request, and may take a header a
   expect(request.body).toBe('I am');
   const shy = { ...calling('list_books'), headers: { secret: '1' } };
   expect(completed(shy, target, policy).headers).not.toHaveProperty('secret');
+});
+
+test('a preflight carries no credentials, as in a browser', () => {
+  const headers = { authorization: 'Bearer x', cookie: 'a=b', 'x-door': 'open' };
+  const asked = preflight('/a', 'https://page.example', 'POST', ['authorization']);
+  const names = (request: typeof asked) =>
+    Object.keys(completed(request, { ...target, headers }, madeUp).headers);
+  expect(names(asked)).toContain('x-door');
+  expect(names(asked)).not.toContain('authorization');
+  expect(names(asked)).not.toContain('cookie');
+  expect(names({ ...asked, headers: {} })).toContain('authorization');
 });
 
 test("the caller's headers give way to the target's, and both to those of the request", () => {

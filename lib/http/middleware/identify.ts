@@ -29,12 +29,21 @@ export function completed(request: HttpRequest, target: Target, policy: Policy):
       'accept-encoding': acceptedCodings,
       'user-agent': userAgent,
       ...policy.callerHeaders(request, target),
-      ...(isOwnHost && headers),
+      ...(isOwnHost && (isPreflight(request) ? withoutCredentials(headers) : headers)),
       ...withoutMarks(introduced.headers),
       ...marksFor(url, isOwnHost, target),
     },
   };
 }
+
+/** A browser sends preflights without credentials, whoever is logged in (Fetch standard, CORS-preflight fetch). */
+const isPreflight = ({ method, headers }: HttpRequest): boolean =>
+  method === 'OPTIONS' && 'access-control-request-method' in headers;
+
+const credentials: ReadonlySet<string> = new Set(['authorization', 'cookie']);
+
+const withoutCredentials = (headers: Target['headers']): Target['headers'] =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !credentials.has(name.toLowerCase())));
 
 export function absolute(link: string, baseUrl: string): string {
   const url = link.startsWith('/') ? `${baseUrl}${link}` : link;

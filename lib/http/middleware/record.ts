@@ -1,4 +1,5 @@
 /** The end of the stack: hands a request to the transport, and logs its result. */
+import { mediaType } from '../../assert/http/header.ts';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import type { Answer, HttpResponse } from '../../model/http/http-response.ts';
@@ -33,7 +34,7 @@ export function createExchangeLog(
   const log = (answer: Answer, at: number): HttpResponse => {
     const { exchange: n, request, bytes } = answer;
     const response = toHttpResponse(answer, cache);
-    const isKept = store.admit(request, bytes.length);
+    const isKept = store.admit(request, bytes.length, mediaType(response));
     if (isKept) kept.add(response);
     onExchange({ n, request, at, outcome: answer }, isKept);
     return response;

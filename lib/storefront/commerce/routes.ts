@@ -16,7 +16,7 @@ const mostBytes = 1024 * 1024;
 const preflight = {
   'Access-Control-Allow-Methods': 'POST, OPTIONS',
   'Access-Control-Allow-Headers':
-    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, authorization, idempotency-key',
+    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name, authorization, idempotency-key',
   'Access-Control-Max-Age': '86400',
 };
 
@@ -65,7 +65,7 @@ export function commerceRoutes(app: App, shop: Shop, { limit, tierOf }: Door): v
   app.use(commercePath, async (context, next) => {
     await next();
     context.res.headers.set('Access-Control-Allow-Origin', '*');
-    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After, Mcp-Session-Id, WWW-Authenticate');
   });
   const POST: RouteHandler = async ({ req, env }) => {
     const seconds = limit.take(env.client.ip);

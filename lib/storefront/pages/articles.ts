@@ -55,3 +55,17 @@ export const blogs: readonly Article[] = [
     ],
   },
 ];
+
+/** The articles of the blogs, by the handle of their blog. */
+export const articlesOf: ReadonlyMap<string, readonly Article[]> = new Map([
+  [
+    'news',
+    [
+      {
+        handle: 'first-bowls',
+        title: 'The first bowls',
+        paragraphs: ['The first bowls came out of the kiln, and half of them were whole.'],
+      },
+    ],
+  ],
+]);

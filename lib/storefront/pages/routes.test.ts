@@ -9,6 +9,7 @@ const pages = [
   '/search?q=linen',
   '/pages/about',
   '/blogs/news',
+  '/blogs/news/first-bowls',
 ];
 const markdown = { accept: 'text/markdown, */*' };
 
@@ -45,6 +46,8 @@ describe('every page', () => {
     '/collections/nope',
     '/pages/nope',
     '/blogs/nope',
+    '/blogs/news/nope',
+    '/blogs/constructor/nope',
     '/checkouts/nope',
     '/orders/nope',
   ])('%s is 404 with an Error body', async (path) => {

@@ -3,7 +3,7 @@ import type { Shop } from '../commerce/shop/shop.ts';
 import { notFound } from '../http/failure.ts';
 import { representation, send } from '../http/representation.ts';
 import { type App, addRoute, type RouteHandler } from '../http/route.ts';
-import { blogs, pages } from './articles.ts';
+import { articlesOf, blogs, pages } from './articles.ts';
 import { checkoutPage, orderPage } from './checkout-pages.ts';
 import { toHtml } from './html.ts';
 import { toMarkdown } from './markdown.ts';
@@ -11,7 +11,7 @@ import { negotiate } from './negotiate.ts';
 import type { Page } from './page.ts';
 import { articlePage, collectionPage, homePage, productPage, searchPage } from './shop-pages.ts';
 
-type Find = (handle: string, query: string) => Page | undefined;
+type Find = (handle: string, query: string, article: string) => Page | undefined;
 
 function shopPages({ catalog, currency }: Shop): Readonly<Record<string, Find>> {
   return {
@@ -20,6 +20,8 @@ function shopPages({ catalog, currency }: Shop): Readonly<Record<string, Find>> 
     '/collections/:handle': (handle) => collectionPage(catalog, handle, currency),
     '/pages/:handle': (handle) => articlePage('pages', pages, handle),
     '/blogs/:handle': (handle) => articlePage('blogs', blogs, handle),
+    '/blogs/:handle/:article': (handle, _, article) =>
+      articlePage(`blogs/${handle}`, articlesOf.get(handle) ?? [], article),
     '/products/:handle': (handle) => {
       const product = catalog.product(handle);
       return product && productPage(product, currency);
@@ -39,7 +41,7 @@ export function pageRoutes(app: App, shop: Shop): void {
   const open = (finds: Readonly<Record<string, Find>>, cacheControl: string): void => {
     for (const [path, find] of Object.entries(finds)) {
       const GET: RouteHandler = ({ req }) => {
-        const page = find(req.param('handle') ?? '', req.query('q') ?? '');
+        const page = find(req.param('handle') ?? '', req.query('q') ?? '', req.param('article') ?? '');
         if (!page) return notFound('There is no such page.', `${shop.baseUrl}/search`);
         const { body, type } = negotiate(req.header('accept'));
         const text = body === 'markdown' ? toMarkdown(page) : toHtml(page, shop.baseUrl);

@@ -1,8 +1,10 @@
 /** Saboteurs that close the commerce endpoint to other origins. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
+import { combine } from '../../sabotage/combine.ts';
 import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/conditions.ts';
 import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import type { ReceivedRequest } from '../../sabotage/received-request.ts';
 import { allowOrigin } from '../allow-origin.ts';
 import { closes, closesStatus, echoes } from '../saboteurs/alter-allow-origin.ts';
@@ -25,6 +27,16 @@ const onBothHosts = {
   because: 'failures and notifications are sent to both hosts',
 };
 const inBrowser = { breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'] } as const;
+
+/** The limit is refused with another status, unseen by scripts. */
+const atLimit = (status: number): Omit<Saboteur, 'id' | 'breaks'> => ({
+  alsoCatches: {
+    checks: ['rate-limiting/burst-is-refused-with-429'],
+    because: 'the promised status is 429',
+  },
+  notToldAsOne: 'the status and the missing header are two mistakes',
+  sabotage: combine(closesStatus(calls, 429), alterStatus(calls, status, 429)),
+});
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking([...everywhere, 'cors/rate-limited-responses-are-open'], {
@@ -106,5 +118,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('cors/rate-limited-responses-are-open', {
     'rate-limited-answers-are-closed': closesStatus(calls, 429),
+    'limits-of-430-are-closed': atLimit(430),
+    'limits-of-503-are-closed': atLimit(503),
   }),
 ];

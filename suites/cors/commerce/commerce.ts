@@ -2,7 +2,7 @@
 import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { valueAt } from '../../../lib/assert/json.ts';
+import { header } from '../../../lib/assert/http/header.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
@@ -11,21 +11,22 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get, postJson, postText } from '../../../lib/model/http/requests.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
-import { listTools, readingTools } from '../../discovered/commerce/tools.ts';
+import { findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { listTools } from '../../discovered/commerce/tools.ts';
 import { hasOpenAllowOrigin, hasOpenAllowOriginIfGranted, withOrigin } from '../allow-origin.ts';
 import {
   anyRefusal,
   findEndpoints,
   isOfEndpoint,
   requireServedEndpoints,
+  scriptCalls,
   seenResponses,
 } from './endpoints.ts';
 
 /** Origins that are tried on each host. */
 const mostOrigins = 6;
 
-/** 429, and 430 in its place, have checks of their own; a gateway in front of the storefront sends 502, 503 and 504. */
+/** Refusals at the limit have a check of their own; a gateway in front of the storefront sends 502, 503 and 504. */
 const judgedElsewhere: ReadonlySet<number> = new Set([429, 430, 502, 503, 504]);
 
 export const checks: readonly Check[] = [
@@ -109,7 +110,7 @@ export const checks: readonly Check[] = [
     order: 'afterwards',
     run: async (context) => {
       const seen = await seenResponses(context);
-      const calls = await Promise.all(safeCalls(seen).map((call) => context.fetch(call)));
+      const calls = await scriptCalls(context);
       return forEach(
         context,
         [...seen, ...calls.filter(isOfEndpoint)].filter(({ status }) => !judgedElsewhere.has(status)),
@@ -125,25 +126,29 @@ export const checks: readonly Check[] = [
   check({
     id: 'cors/rate-limited-responses-are-open',
     requires: ['cors.commerce.rate-limited'],
-    claim: 'The 429 responses of the commerce endpoint allow every origin.',
-    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's 429 responses as well.",
+    claim: 'The responses with which the commerce endpoint refuses at its rate limit allow every origin.',
+    fix: "Send Access-Control-Allow-Origin: * with the commerce endpoint's refusals at the rate limit as well: 429, 430, and 503 with Retry-After.",
     order: 'afterwards',
     run: async (context) => {
-      const limited = (await seenResponses(context)).filter(({ status }) => status === 429);
-      const unobserved = 'the commerce endpoint sent no 429 with an Error body to a request with an Origin';
-      return forEach(context, limited, hasOpenAllowOrigin, unobserved);
+      const limited = (await seenResponses(context)).filter(isLimited);
+      const unobserved =
+        'the commerce endpoint refused no request with an Origin at a limit, with an Error body';
+      return forEach(context, limited, hasOpenLimit, unobserved);
     },
   }),
 ];
 
 const [example] = knownOrigins;
 
-/** The first call of each reading tool again, as a script sends it: other checks name no origin. */
-const safeCalls = (seen: readonly HttpResponse[]): readonly HttpRequest[] =>
-  readingTools.flatMap((tool) => {
-    const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
-    return call ? [postText(call.request.url, call.request.body ?? '', { origin: example })] : [];
-  });
+const isLimited = (response: HttpResponse): boolean =>
+  [429, 430].includes(response.status) ||
+  (response.status === 503 && header(response, 'retry-after') !== undefined);
+
+/** A 503 may come from a gateway that writes Error bodies as well. */
+const hasOpenLimit = (response: HttpResponse): readonly Violation[] | undefined =>
+  hasOpenAllowOrigin(response)?.map((one) =>
+    response.status === 503 ? { ...one, atMost: 'should' as const } : one,
+  );
 
 type Requests = (endpoint: string) => readonly HttpRequest[];
 

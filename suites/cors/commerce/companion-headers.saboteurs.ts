@@ -1,8 +1,10 @@
 /** Saboteurs that send credentials together with `*`. */
-import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, either, withMethod } from '../../sabotage/conditions.ts';
-import { setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterHeaders, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { allowOrigin } from '../allow-origin.ts';
 
 const commerce = at('/api/ucp/mcp');
 const calls = both(commerce, withMethod('POST'));
@@ -22,4 +24,21 @@ export const saboteurs: readonly Saboteur[] = [
       'true',
     ),
   }),
+  ...breaking('cors/no-origin-is-allowed-for-another', {
+    'profile-allows-whoever-came-first': allowsFirst('/.well-known/ucp'),
+  }),
+  ...breakingUcp('cors/no-origin-is-allowed-for-another', {
+    'ucp-profile-allows-whoever-came-first': allowsFirst('/.well-known/ucp'),
+  }),
 ];
+
+/** Repeats the first Origin at this path to everybody, as a cache without Vary does. */
+function allowsFirst(path: string): Sabotage {
+  return (handler) => {
+    let first: string | undefined;
+    return alterHeaders(at(path), (headers, { request }) => {
+      first ??= request.headers.get('origin') ?? undefined;
+      if (first !== undefined) headers.set(allowOrigin, first);
+    })(handler);
+  };
+}

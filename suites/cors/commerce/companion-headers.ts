@@ -52,7 +52,35 @@ export const checks: readonly Check[] = [
         );
       }),
   }),
+
+  check({
+    id: 'cors/no-origin-is-allowed-for-another',
+    requires: ['cors.other-origin'],
+    claim: 'No response in the whole run allows the origin of an earlier request in place of its own.',
+    fix: 'Send Vary: Origin where Access-Control-Allow-Origin repeats the Origin, so that no cache repeats it to others, or send *.',
+    prerequisites: ['cors/vary-names-origin'],
+    order: 'afterwards',
+    run: async (context) => {
+      const asked = context.seen().filter(({ request }) => request.headers.origin !== undefined);
+      const sent = new Set(asked.map(({ request }) => request.headers.origin ?? ''));
+      return forEach(
+        context,
+        asked.filter((response) => header(response, allowOrigin) !== undefined),
+        (response) => allowsItsOwn(response, sent),
+        'no response allows an origin',
+      );
+    },
+  }),
 ];
+
+/** An origin that nobody sent is a setting of the storefront, which may allow one origin alone. */
+function allowsItsOwn(response: HttpResponse, sent: ReadonlySet<string>): readonly Violation[] {
+  const actual = header(response, allowOrigin) ?? '';
+  const { origin = '' } = response.request.headers;
+  if (actual === origin || !sent.has(actual)) return [];
+  const message = `${requestText(response)} from ${origin} answered with ${allowOrigin} ${actual}, which another request sent`;
+  return [violation(response, message, { at: `header: ${allowOrigin}`, expected: `* or ${origin}`, actual })];
+}
 
 function withoutCredentials(response: HttpResponse): readonly Violation[] {
   const name = 'access-control-allow-credentials';

@@ -1,7 +1,10 @@
 /** The addresses at which the commerce endpoint answers, and its responses in the whole run. */
+import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { valueAt } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Context, FetchOptions } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { postText } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { choose } from '../../discovered/choose.ts';
 import {
@@ -9,8 +12,8 @@ import {
   endpointOnBaseHost,
   requireEndpoint,
 } from '../../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
-import { listTools } from '../../discovered/commerce/tools.ts';
+import { findRpcResponse, requestedRpc } from '../../discovered/commerce/rpc.ts';
+import { listTools, readingTools } from '../../discovered/commerce/tools.ts';
 
 /** Refusals carry the header too: one for want of an agent profile is judged as any other response. */
 export const anyRefusal: FetchOptions = { tolerate: [200, 400, 401, 403, 422] };
@@ -47,10 +50,25 @@ export const isOfEndpoint = (response: HttpResponse): boolean =>
   findRpcResponse(response) !== undefined ||
   (response.json.valid && fitsSchema('error', response.json.value));
 
+/** Every response to a POST at a known address, whoever made it. */
+export async function seenPosts(context: Context): Promise<readonly HttpResponse[]> {
+  const endpoints = await findEndpoints(context);
+  return context.seen().filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url));
+}
+
+/** The responses to the first call of each reading tool again, as a script sends it: other checks name no origin. */
+export async function scriptCalls(context: Context): Promise<readonly HttpResponse[]> {
+  const seen = await seenPosts(context);
+  const calls = readingTools.flatMap((tool) => {
+    const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
+    return call ? [postText(call.request.url, call.request.body ?? '', { origin: knownOrigins[0] })] : [];
+  });
+  return Promise.all(calls.map((call) => context.fetch(call)));
+}
+
 export async function seenResponses(context: Context): Promise<readonly HttpResponse[]> {
   const endpoints: readonly string[] = await requireServedEndpoints(context);
-  return context
-    .seen()
-    .filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url))
-    .filter(isOfEndpoint);
+  return (await seenPosts(context)).filter(
+    (response) => endpoints.includes(response.request.url) && isOfEndpoint(response),
+  );
 }

@@ -1,9 +1,10 @@
 /** Saboteurs that refuse or falsify preflights of the commerce endpoint. */
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
-import { at, both, onHost, withMethod } from '../../sabotage/conditions.ts';
-import { dropHeader, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { at, both, not, onHost, withHeader, withMethod } from '../../sabotage/conditions.ts';
+import { alterHeaders, dropHeader, setHeader } from '../../sabotage/http/alter-headers.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { allowOrigin } from '../allow-origin.ts';
 import { closes, echoes } from '../saboteurs/alter-allow-origin.ts';
 
 const preflights = both(at('/api/ucp/mcp'), withMethod('OPTIONS'));
@@ -13,6 +14,11 @@ const seenInBrowser = (sabotage: Sabotage): Omit<Saboteur, 'id' | 'breaks'> => (
   breaksInBrowser: ['cors/browser-reads-the-commerce-endpoint'],
   sabotage,
 });
+
+const agentHeadersToo = {
+  checks: ['cors/preflight-allows-agent-headers'],
+  because: 'these headers are missing as well',
+} as const;
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
@@ -24,16 +30,26 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
     'canonical-host-closes-preflights': seenInBrowser(closes(both(preflights, onHost('canonical.test')))),
   }),
+  ...breaking(['cors/commerce-preflights-are-open', 'cors/preflight-succeeds'], {
+    'preflights-allow-every-origin-twice': seenInBrowser(
+      alterHeaders(preflights, (headers) => headers.append(allowOrigin, '*')),
+    ),
+  }),
   ...breaking('cors/preflight-succeeds', {
     'commerce-preflights-not-allowed': seenInBrowser(alterStatus(preflights, 405)),
+    'commerce-preflights-need-a-login': seenInBrowser(
+      alterStatus(both(preflights, not(withHeader('authorization'))), 401),
+    ),
   }),
   ...breaking('cors/preflight-allows-content-type', {
-    'preflight-forbids-content-type': seenInBrowser(
-      setHeader(preflights, 'access-control-allow-headers', 'Accept, Authorization'),
-    ),
-    'preflight-forgets-allowed-headers': seenInBrowser(
-      dropHeader(preflights, 'access-control-allow-headers'),
-    ),
+    'preflight-forbids-content-type': {
+      alsoCatches: agentHeadersToo,
+      ...seenInBrowser(setHeader(preflights, 'access-control-allow-headers', 'Accept, Authorization')),
+    },
+    'preflight-forgets-allowed-headers': {
+      alsoCatches: agentHeadersToo,
+      ...seenInBrowser(dropHeader(preflights, 'access-control-allow-headers')),
+    },
   }),
   ...breaking('cors/preflight-names-post', {
     'preflight-names-get-alone': setHeader(preflights, 'access-control-allow-methods', 'GET'),

@@ -27,7 +27,7 @@ export const checks: readonly Check[] = [
     requires: ['cors.preflight.succeeds'],
     claim:
       'A preflight for a JSON POST to the commerce endpoint is answered with a 2xx status and an allowed origin.',
-    fix: 'Answer OPTIONS on the commerce endpoint with status 204 or 200 and Access-Control-Allow-Origin: *.',
+    fix: 'Answer OPTIONS on the commerce endpoint with status 204 or 200 and Access-Control-Allow-Origin: *, without asking for credentials.',
     prerequisites: ['cors/commerce-preflights-are-open'],
     run: (context) => everyPreflight(context, succeeds),
   }),
@@ -73,12 +73,18 @@ function succeeds(response: HttpResponse): readonly Violation[] {
   if (isGranted(response) && (allowed === '*' || allowed === example)) return [];
   const actual = `${response.status} with ${allowOrigin} ${allowed ?? 'absent'}`;
   return [
-    violation(
-      response,
-      `${requestText(response)} answered ${actual}; a browser continues only after a 2xx status and an allowed origin`,
-      { at: 'status', expected: '2xx and an allowed origin', actual },
-    ),
+    violation(response, `${requestText(response)} answered ${actual}; ${expectationAfter(response)}`, {
+      at: 'status',
+      expected: '2xx and an allowed origin',
+      actual,
+    }),
   ];
+}
+
+function expectationAfter({ status }: HttpResponse): string {
+  return status === 401 || status === 403
+    ? 'a browser sends OPTIONS without credentials, and continues only after a 2xx status'
+    : 'a browser continues only after a 2xx status and an allowed origin';
 }
 
 /** `*` stands for every name, since no credentials are involved. */

@@ -2,6 +2,8 @@
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { at, both, not, withHeader, withMethod } from '../../sabotage/conditions.ts';
+import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
+import { allowOrigin } from '../allow-origin.ts';
 import { closes, echoes, opens } from '../saboteurs/alter-allow-origin.ts';
 
 const openApi = at(/^\/cdn\/shop\/files\/openapi-.*\.json$/);
@@ -15,6 +17,10 @@ export const saboteurs: readonly Saboteur[] = [
       sabotage: closes(openApi),
     },
     'openapi-echoes-the-origin': echoes(openApi),
+    'openapi-allows-every-origin-twice': {
+      breaksInBrowser: ['cors/browser-reads-the-openapi-file'],
+      sabotage: alterHeaders(openApi, (headers) => headers.append(allowOrigin, '*')),
+    },
   }),
   ...breaking('cors/vary-names-origin', {
     'openapi-is-open-only-to-callers-with-an-origin': closes(both(openApi, not(fromSomewhere))),
