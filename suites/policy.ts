@@ -2,6 +2,7 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
+import { createConversation } from './conversation/conversation.ts';
 import { commercePath } from './discovered/commerce/commerce-endpoint.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
 import { documented, firstLook, isOfTheInterface } from './first-look.ts';
@@ -46,6 +47,7 @@ export const policy: Policy = {
   documented,
   isOfTheInterface,
   gate: { isRefusal, knock },
+  conversation: createConversation,
   pattern,
   ownerOf,
 };

@@ -10,6 +10,7 @@ import type { Clock } from './clock.ts';
 import { createBudget, spend } from './middleware/budget.ts';
 import { circuitBreaker } from './middleware/circuit-breaker.ts';
 import { createCleanup } from './middleware/cleanup.ts';
+import { converse, plainly } from './middleware/converse.ts';
 import { effectOf, guard, guarded } from './middleware/guard.ts';
 import { absolute, completed, identify } from './middleware/identify.ts';
 import { createRateLimiter, rateLimit } from './middleware/rate-limiter.ts';
@@ -18,7 +19,7 @@ import { createExchangeLog } from './middleware/record.ts';
 import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
-import { compose, type Send, type Transport } from './send.ts';
+import { compose, type Send, type SendContext, type Transport } from './send.ts';
 
 export type StackParts = {
   readonly target: Target;
@@ -63,12 +64,15 @@ export function createStack({
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
   );
-  const complete = (request: HttpRequest) => completed(request, target, policy);
+  const conversation = policy.conversation?.() ?? plainly;
+  const guarding = guarded(target, policy, conversation.ends);
+  const complete = (request: HttpRequest) => conversation.dress(completed(request, target, policy));
   const cleanup = createCleanup(complete, listen);
   const send = compose(
     identify(target, policy),
     remember(retryPolicy, log.isKept),
-    guarded(target, policy),
+    converse(conversation),
+    guarding,
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy),
     circuitBreaker(retryPolicy, () => clock.now()),
@@ -77,7 +81,8 @@ export function createStack({
     spend(budget),
   )(log.send);
   const started = performance.now();
-  const sendAtOnce = compose(guarded(target, policy), spend(budget))(log.send);
+  const sendAtOnce = compose(guarding, spend(budget))(log.send);
+  const cleaning = (signal: AbortSignal): SendContext => ({ ...plainContext, by: 'cleanup', signal });
   return {
     send,
     responses: log.responses,
@@ -87,8 +92,9 @@ export function createStack({
     millis: () => performance.now() - started,
     close: () => transport.close(),
     cleanUp: () =>
-      cleanup.finish((request, over) =>
-        sendAtOnce(request, { ...plainContext, by: 'cleanup', signal: over }),
+      cleanup.finish(
+        (request, over) => converse(conversation)(sendAtOnce)(request, cleaning(over)),
+        (over) => conversation.close((request) => sendAtOnce(request, cleaning(over))).catch(asNoResponse),
       ),
     /**
      * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers,
@@ -110,6 +116,11 @@ export function createStack({
       });
     },
   };
+}
+
+/** The session ends by itself in time. */
+function asNoResponse(cause: unknown): void {
+  if (!(cause instanceof Inconclusive)) throw cause;
 }
 
 /** The context of a request before any middleware has added to it. */

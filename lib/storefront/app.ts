@@ -30,7 +30,7 @@ export function app(options: Required<StorefrontOptions>, limit: RateLimit): Ref
     return failure({ status: 500, code: 'internal_error', message: 'The storefront failed.' });
   });
   const sales = shop(products, options);
-  commerceRoutes(hono, sales, limit);
+  commerceRoutes(hono, sales, limit, options.mcp);
   discoveryRoutes(hono, options);
   oauthRoutes(hono, baseUrl);
   catalogRoutes(hono, products, baseUrl);

@@ -9,6 +9,13 @@ export type Dialect = (typeof dialects)[number];
 export const versions = ['2026-04-08', '2026-01-23'] as const;
 export type Version = (typeof versions)[number];
 
+export const mcpRevisions = ['any', '2025-06-18', '2025-11-25', '2026-07-28', 'sessions'] as const;
+/**
+ * The revision of MCP that the commerce endpoint speaks. `any` asks for nothing that a revision adds; `sessions` is
+ * 2025-11-25 or 2025-06-18 with a session that `initialize` opens.
+ */
+export type McpRevision = (typeof mcpRevisions)[number];
+
 export type StorefrontOptions = {
   /** Determines the catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
@@ -20,6 +27,8 @@ export type StorefrontOptions = {
   readonly dialect?: Dialect;
   /** The UCP version that the merchant profile advertises and the dialect `ucp` implements. Default 2026-04-08. */
   readonly version?: Version;
+  /** Default any. */
+  readonly mcp?: McpRevision;
   /** The most requests of one client IP to the commerce endpoint in any window. Default 400. */
   readonly rate?: number;
   /** The length of the window in milliseconds. Default 5000. */
@@ -70,6 +79,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     currency: knownCurrency(options.currency ?? 'USD'),
     dialect: oneOf('dialect', options.dialect ?? 'document', dialects),
     version: oneOf('version', options.version ?? versions[0], versions),
+    mcp: oneOf('mcp', options.mcp ?? 'any', mcpRevisions),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
     windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
     baseUrl: origin('baseUrl', options.baseUrl),

@@ -12,12 +12,19 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Headers that make some servers treat one method as another. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
-/** Lets through only requests that the target's consents cover, and passes their effect on to the middleware below. */
+/**
+ * Lets through only requests that the target's consents cover, and passes their effect on to the middleware below.
+ * @param endsSession whether a DELETE ends a session that was opened for this run.
+ */
 export const guarded =
-  (target: Target, policy: Policy): Middleware =>
+  (
+    target: Target,
+    policy: Policy,
+    endsSession: (request: HttpRequest) => boolean = () => false,
+  ): Middleware =>
   (next) =>
   async (request, context) => {
-    const consents = guard(request, target, policy);
+    const consents = guard(request, target, policy, endsSession);
     const effect = effectOf(request, consents, context.burst);
     return next(request, { ...context, effect, repeatable: consents.length === 0 });
   };
@@ -28,9 +35,15 @@ export const guarded =
  * @returns the consents that it uses: none for a request without an effect, which may be sent twice.
  * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never called.
  */
-export function guard(request: HttpRequest, target: Target, policy: Policy): readonly Consent[] {
+export function guard(
+  request: HttpRequest,
+  target: Target,
+  policy: Policy,
+  endsSession: (request: HttpRequest) => boolean = () => false,
+): readonly Consent[] {
   guardAddress(request.url, target);
   const { method, url } = request;
+  if (isDelete(request) && endsSession(request)) return [];
   const needed = neededConsents(request, target, policy);
   if (needed === 'never') {
     throw new Inconclusive('consent-withheld', `${method} ${url} is never sent: only reading is safe there`);
@@ -42,11 +55,14 @@ export function guard(request: HttpRequest, target: Target, policy: Policy): rea
   return needed;
 }
 
+const isDelete = ({ method, headers, body }: HttpRequest): boolean =>
+  method === 'DELETE' && body === undefined && !overrides.some((name) => name in headers);
+
 export function effectOf({ method }: HttpRequest, consents: readonly Consent[], burst: boolean): SideEffect {
   if (consents.includes('purchase')) return 'purchase';
   if (consents.length > 0) return 'writes';
   if (burst) return 'burst';
-  return method === 'POST' ? 'commerce-reading' : 'reading';
+  return safeMethods.has(method) ? 'reading' : 'commerce-reading';
 }
 
 /** Only the policy's call endpoints and fixed forms accept other requests than reads, even with all consents. */

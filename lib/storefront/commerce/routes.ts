@@ -3,19 +3,22 @@ import { commercePath } from '../discovery.ts';
 import { failure } from '../http/failure.ts';
 import { readBody } from '../http/read-body.ts';
 import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+import type { McpRevision } from '../options.ts';
 import type { RateLimit } from '../rate-limit.ts';
+import { revisionOf } from './mcp/revisions.ts';
 import { methods } from './methods.ts';
-import { answerRpc } from './rpc.ts';
 import type { Shop } from './shop/shop.ts';
 
 const mostBytes = 1024 * 1024;
 
-const preflight = {
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers':
-    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, authorization, idempotency-key',
+const preflight = (methods: string) => ({
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': [
+    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name',
+    'authorization, idempotency-key',
+  ].join(', '),
   'Access-Control-Max-Age': '86400',
-};
+});
 
 function rateLimited(seconds: number): Response {
   return failure({
@@ -50,12 +53,12 @@ function decode(bytes: Uint8Array): string | undefined {
 }
 
 /** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
-export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
-  const available = methods(shop);
+export function commerceRoutes(app: App, shop: Shop, limit: RateLimit, mcp: McpRevision): void {
+  const revision = revisionOf(methods(shop), mcp);
   app.use(commercePath, async (context, next) => {
     await next();
     context.res.headers.set('Access-Control-Allow-Origin', '*');
-    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After');
+    context.res.headers.set('Access-Control-Expose-Headers', ['Retry-After', ...revision.exposed].join(', '));
   });
   const POST: RouteHandler = async ({ req, env }) => {
     const seconds = limit.take(env.client.ip);
@@ -63,12 +66,10 @@ export function commerceRoutes(app: App, shop: Shop, limit: RateLimit): void {
     if (!/^application\/json\s*(;|$)/i.test(req.header('content-type') ?? '')) return wrongType();
     const bytes = await readBody(req.raw, mostBytes);
     if (!bytes) return tooLarge();
-    const rpcResponse = answerRpc(available, decode(bytes));
-    const headers = { 'Cache-Control': 'no-store' };
-    if (!rpcResponse) return new Response(null, { status: 202, headers });
-    return new Response(JSON.stringify(rpcResponse), {
-      headers: { 'Content-Type': 'application/json', ...headers },
-    });
+    return revision.post(req.raw.headers, decode(bytes));
   };
-  addRoute(app, commercePath, { POST }, preflight);
+  const end = revision.delete?.bind(revision);
+  const DELETE: RouteHandler | undefined = end && (({ req }) => end(req.raw.headers));
+  const allowed = DELETE ? 'POST, DELETE, OPTIONS' : 'POST, OPTIONS';
+  addRoute(app, commercePath, { POST, ...(DELETE && { DELETE }) }, preflight(allowed));
 }
