@@ -3,7 +3,7 @@ import { isObject } from '../../lib/assert/json.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Ask } from '../../lib/model/policy.ts';
-import { client, mcpHeaders, revisions } from '../discovered/commerce/mcp.ts';
+import { initializing, revisions, sessionIn } from '../discovered/commerce/mcp.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { longestId } from './bounds.ts';
 import { dressed, type Manner } from './dress.ts';
@@ -60,7 +60,7 @@ async function attempt(listing: HttpRequest, manner: Manner, ask: Ask): Promise<
  * @returns undefined when `initialize` is refused.
  */
 export async function openSession(like: HttpRequest, ask: Ask): Promise<Manner | undefined> {
-  const params = { protocolVersion: revisions.withSessions, capabilities: {}, clientInfo: client };
+  const params = initializing(revisions.withSessions);
   const response = await ask(
     saying(like, { jsonrpc: '2.0', id: 'open-session', method: 'initialize', params }),
   );
@@ -74,10 +74,10 @@ export async function openSession(like: HttpRequest, ask: Ask): Promise<Manner |
   return manner;
 }
 
-/** The id that a response issues: visible ASCII (2025-06-18, Session Management, 1), and no longer than a header may be. */
-export function issuedSession({ headers }: HttpResponse): string | undefined {
-  const id = headers.find(([name]) => name === mcpHeaders.session)?.[1];
-  return id !== undefined && id.length <= longestId && /^[!-~]+$/.test(id) ? id : undefined;
+/** The id that a response issues; another check judges its characters. */
+export function issuedSession(response: HttpResponse): string | undefined {
+  const id = sessionIn(response);
+  return id !== undefined && id !== '' && id.length <= longestId && /^[^\p{Cc}]+$/u.test(id) ? id : undefined;
 }
 
 const saying = (like: HttpRequest, message: unknown): HttpRequest => ({

@@ -1,5 +1,5 @@
 /** What MCP adds to JSON-RPC over HTTP, by its revisions: sessions until 2025-11-25, metadata in each request since 2026-07-28. */
-import { isObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { findRpcResponse, requestedRpc } from './rpc.ts';
@@ -26,6 +26,13 @@ export const mcpCodes = { headerMismatch: -32020, missingCapability: -32021, ver
 
 export const client = { name: 'storefront-conformance', version: '1' } as const;
 
+/** The params of `initialize`. */
+export const initializing = (version: string): JsonObject => ({
+  protocolVersion: version,
+  capabilities: {},
+  clientInfo: client,
+});
+
 /** The names of the methods that are about a named thing, and where the name stands. */
 const named: Readonly<Record<string, 'name' | 'uri'>> = {
   'tools/call': 'name',
@@ -45,6 +52,10 @@ export const isStateless = ({ headers }: HttpRequest): boolean =>
   (headers[mcpHeaders.version] ?? '') >= revisions.stateless;
 
 export const sessionOf = ({ headers }: HttpRequest): string | undefined => headers[mcpHeaders.session];
+
+/** The id of the session that a response opens. */
+export const sessionIn = ({ headers }: HttpResponse): string | undefined =>
+  headers.find(([name]) => name === mcpHeaders.session)?.[1];
 
 /** Everything that the method of a stateless request has to repeat in the headers is there. */
 export function isRepeated(request: HttpRequest): boolean {
