@@ -3,14 +3,14 @@ import type { Browsed, Browser } from '../model/http/browser.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Conversation, Policy } from '../model/policy.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Clock } from './clock.ts';
 import { createBudget, spend } from './middleware/budget.ts';
 import { circuitBreaker } from './middleware/circuit-breaker.ts';
-import { createCleanup } from './middleware/cleanup.ts';
-import { converse, plainly } from './middleware/converse.ts';
+import { type Cleanup, createCleanup } from './middleware/cleanup.ts';
+import { converse, dressing, plainly } from './middleware/converse.ts';
 import { effectOf, guard, guarded } from './middleware/guard.ts';
 import { absolute, completed, identify } from './middleware/identify.ts';
 import { createRateLimiter, rateLimit } from './middleware/rate-limiter.ts';
@@ -19,7 +19,7 @@ import { createExchangeLog } from './middleware/record.ts';
 import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
-import { compose, type Send, type SendContext, type Transport } from './send.ts';
+import { compose, type Send, type Transport } from './send.ts';
 
 export type StackParts = {
   readonly target: Target;
@@ -76,13 +76,13 @@ export function createStack({
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy),
     circuitBreaker(retryPolicy, () => clock.now()),
+    dressing(conversation),
     cleanup.middleware,
     reconnect,
     spend(budget),
   )(log.send);
   const started = performance.now();
-  const sendAtOnce = compose(guarding, spend(budget))(log.send);
-  const cleaning = (signal: AbortSignal): SendContext => ({ ...plainContext, by: 'cleanup', signal });
+  const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
   return {
     send,
     responses: log.responses,
@@ -91,11 +91,7 @@ export function createStack({
     },
     millis: () => performance.now() - started,
     close: () => transport.close(),
-    cleanUp: () =>
-      cleanup.finish(
-        (request, over) => converse(conversation)(sendAtOnce)(request, cleaning(over)),
-        (over) => conversation.close((request) => sendAtOnce(request, cleaning(over))).catch(asNoResponse),
-      ),
+    cleanUp: () => cleanUp(cleanup, conversation, sendAtOnce),
     /**
      * A browser sends the request, and a preflight where CORS wants one. It gets none of the target's own headers,
      * since it cannot keep them to the target's own hosts.
@@ -118,10 +114,14 @@ export function createStack({
   };
 }
 
-/** The session ends by itself in time. */
-function asNoResponse(cause: unknown): void {
-  if (!(cause instanceof Inconclusive)) throw cause;
-}
+/** Deletes the open records, and then ends the sessions in which that may have to happen. */
+const cleanUp = (cleanup: Cleanup, conversation: Conversation, send: Send): Promise<void> => {
+  const within = (signal: AbortSignal) => ({ ...plainContext, by: 'cleanup', signal });
+  return cleanup.finish(
+    (request, over) => converse(conversation)(send)(request, within(over)),
+    (over) => conversation.close((request) => send(request, within(over))),
+  );
+};
 
 /** The context of a request before any middleware has added to it. */
 export const plainContext = {
@@ -130,6 +130,7 @@ export const plainContext = {
   how: 'send',
   tolerate: [],
   burst: false,
+  urgent: false,
   fresh: false,
   repeatable: false,
   effect: 'reading',

@@ -48,15 +48,15 @@ export type Ask = (request: HttpRequest) => Promise<HttpResponse>;
 /** What a protocol above HTTP adds to the requests of one run; learned from the responses of each address. */
 export interface Conversation {
   /**
-   * Sends a request the way its address wants it.
+   * Sends a request, again in another way or session where its address wants that. What is sent is dressed at last.
    * @param channel `send` sends this request, and `ask` a request of the conversation's own.
    */
   send(request: HttpRequest, channel: { readonly send: Ask; readonly ask: Ask }): Promise<HttpResponse>;
-  /** The request as it would be sent now. Dressing a request twice is the same as dressing it once. */
+  /** The request in the way that its address wants now. Dressing a request twice is the same as dressing it once. */
   dress(request: HttpRequest): HttpRequest;
   /** The request ends a session that was opened for this run, and does nothing else. */
   ends(request: HttpRequest): boolean;
-  /** Ends the sessions that were opened for this run. @throws Inconclusive when a request gets no response. */
+  /** Ends the sessions that were opened for this run, as far as their addresses answer. */
   close(ask: Ask): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 /** Speaks MCP as each endpoint wants it: plainly where that is enough, in a session, or with metadata in each request. */
-import type { Conversation } from '../../lib/model/policy.ts';
+
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
-import type { Ask } from '../../lib/model/policy.ts';
+import type { Ask, Conversation } from '../../lib/model/policy.ts';
 import { createPlace, type Place } from './place.ts';
 import { isMessage } from './refusal.ts';
 import { createSessions } from './sessions.ts';

@@ -1,13 +1,10 @@
-/** One address: the way in which it is spoken to, from the first refusal to the last expired session. */
+/** One address: from its first refusal to its last expired session. */
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Ask } from '../../lib/model/policy.ts';
-import { sessionOf } from '../discovered/commerce/mcp.ts';
-import { mostAttempts, mostFruitless, mostSessions } from './bounds.ts';
-import { dressed, type Manner, plain } from './dress.ts';
-import { open, openSession } from './open.ts';
+import { mostFruitless, mostResent, mostSessions } from './bounds.ts';
 import { isAnswered, isExpired, isListing, mayWantMore } from './refusal.ts';
+import { createSpeech } from './speech.ts';
 
 export type Channel = { readonly send: Ask; readonly ask: Ask };
 
@@ -17,93 +14,49 @@ export interface Place {
 }
 
 export function createPlace(): Place {
-  let manner: Manner = plain;
-  /** The way of speaking is known: it changes no more, except from one session to the next. */
-  let settled = false;
-  let attempts = 0;
+  const speech = createSpeech();
   let renewed = 0;
   let fruitless = 0;
-  let underWay: Promise<unknown> | undefined;
-  const ids = new Set<string>();
-
-  const adopt = (next: Manner) => {
-    manner = next;
-    if (next.kind === 'session' && next.id !== undefined) ids.add(next.id);
-  };
-  /** A request that names a session or a revision of its own is left alone; one that names ours may be dressed again. */
-  const dress = (request: HttpRequest): HttpRequest => {
-    const next = dressed(request, manner);
-    const own = Object.entries(request.headers).filter(([name]) => name.startsWith('mcp-'));
-    const isOurs = own.every(
-      ([name, value]) => next.headers[name] === value || (ids.has(value) && sessionOf(request) === value),
-    );
-    return isOurs ? next : request;
-  };
-  /** Runs one opening at a time; whoever comes meanwhile waits for its end. */
-  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
-    const running = work();
-    underWay = running.catch(() => {});
-    try {
-      return await running;
-    } finally {
-      underWay = undefined;
-    }
-  };
-  const opening = async (listing: HttpRequest, refusal: HttpResponse, ask: Ask) => {
-    attempts += 1;
-    try {
-      const opened = await open(listing, refusal, ask);
-      settled = true;
-      if (opened) adopt(opened.manner);
-      return opened?.response;
-    } catch (cause) {
-      if (cause instanceof Inconclusive && attempts >= mostAttempts) settled = true;
-      throw cause;
-    }
-  };
-  const renewing = async (request: HttpRequest, ask: Ask) => {
-    renewed += 1;
-    const next = await openSession(request, ask);
-    if (next) adopt(next);
-  };
   const mayRenew = () => renewed < mostSessions && fruitless < mostFruitless;
-
-  /** @returns the response to a request that was refused in its plain form, once the way of speaking is known. */
-  const afterRefusal = async (request: HttpRequest, response: HttpResponse, { send, ask }: Channel) => {
-    if (!settled && !underWay && isListing(request)) {
-      const opened = await alone(() => opening(request, response, ask));
-      return opened ?? response;
+  /** The response to a plain request, sent again in another way if its refusal led there. */
+  const afterPlain = async (request: HttpRequest, response: HttpResponse, { send, ask }: Channel) => {
+    if (isListing(request) && isAnswered(response)) speech.settle();
+    if (!mayWantMore(response)) return response;
+    await speech.ready();
+    if (!speech.settled && isListing(request)) {
+      const opened = await speech.learn(request, response, ask);
+      if (opened) return opened;
     }
-    await underWay;
-    return manner.kind === 'plain' ? response : send(dress(request));
+    return speech.manner.kind === 'plain' ? response : send(request);
   };
-  const afterExpiry = async (spoken: Manner, request: HttpRequest, { send, ask }: Channel) => {
-    if (manner === spoken && !underWay) await alone(() => renewing(request, ask));
-    await underWay;
-    if (manner === spoken) {
-      fruitless += 1;
-      return undefined;
+  const renewFor = async (request: HttpRequest, { send, ask }: Channel) => {
+    const before = speech.manner;
+    renewed += 1;
+    await speech.renew(request, ask);
+    const again = speech.manner === before ? undefined : await send(request);
+    fruitless = again && !isExpired(again) ? 0 : fruitless + 1;
+    return again;
+  };
+  /** The response to a request whose session is over, sent again in the next session if there is one. */
+  const afterExpiry = async (request: HttpRequest, expired: HttpResponse, channel: Channel) => {
+    let response = expired;
+    for (let turn = 0; turn < mostResent && speech.isOver(response) && mayRenew(); turn += 1) {
+      await speech.ready();
+      const isCurrent = speech.isCurrent(response);
+      const again = await (isCurrent ? renewFor(request, channel) : channel.send(request));
+      if (!again) return response;
+      response = again;
     }
-    const response = await send(dress(request));
-    fruitless = isExpired(response) ? fruitless + 1 : 0;
     return response;
   };
-
   return {
-    dress,
+    dress: speech.dress,
     async send(request, channel) {
-      while (underWay) await underWay;
-      const spoken = manner;
-      const sent = dress(request);
-      const response = await channel.send(sent);
-      if (spoken.kind === 'plain') {
-        if (isListing(request) && isAnswered(response)) settled = true;
-        const isOpen = !settled || manner !== spoken || underWay;
-        return isOpen && mayWantMore(response) ? afterRefusal(request, response, channel) : response;
-      }
-      const isOver = spoken.kind === 'session' && spoken.id !== undefined && sent !== request;
-      if (!isOver || !isExpired(response) || !mayRenew()) return response;
-      return (await afterExpiry(spoken, request, channel)) ?? response;
+      await speech.ready();
+      const { kind } = speech.manner;
+      const response = await channel.send(request);
+      if (kind === 'plain') return afterPlain(request, response, channel);
+      return speech.isOver(response) ? afterExpiry(request, response, channel) : response;
     },
   };
 }

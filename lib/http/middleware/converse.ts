@@ -9,9 +9,16 @@ export const converse =
     const { undo: _, ...own } = context;
     return conversation.send(request, {
       send: (dressed) => next(dressed, context),
-      ask: (question) => next(question, { ...own, burst: false }),
+      ask: (question) => next(question, { ...own, tolerate: [], burst: false, urgent: true }),
     });
   };
+
+/** Dresses a request when its turn has come, since it may have waited for longer than a session lasts. */
+export const dressing =
+  ({ dress }: Conversation): Middleware =>
+  (next) =>
+  (request, context) =>
+    next(dress(request), context);
 
 /** Sends every request as it is. */
 export const plainly: Conversation = {

@@ -26,9 +26,9 @@ export const rateLimit =
   (next) =>
   (request, context) => {
     const { origin } = new URL(request.url);
-    const { signal, attempt } = context;
-    // A request that has already waited goes first.
-    return limiter.schedule(origin, { signal, priority: attempt > 1 ? 1 : 0 }, async () => {
+    const { signal, attempt, urgent } = context;
+    // A request that has already waited goes first, and so does one that others wait for.
+    return limiter.schedule(origin, { signal, priority: attempt > 1 || urgent ? 1 : 0 }, async () => {
       const response = await next(request, context);
       const wait = waitAfter(response, context);
       if (wait !== undefined) limiter.pause(origin, wait);

@@ -6,8 +6,9 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { isStateless, mcpCodes, mcpHeaders } from '../../discovered/commerce/mcp.ts';
+import { isStateless, mcpCodes, mcpHeaders, sessionOf } from '../../discovered/commerce/mcp.ts';
 import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { requireRevision, requireStateless, type Spoken, withMcp } from './spoken.ts';
@@ -24,6 +25,9 @@ export const checks: readonly Check[] = [
     async run(context) {
       const { listing } = await requireRevision(context);
       const response = await context.send(ofUnknownRevision(listing));
+      if (sessionOf(listing) !== undefined && response.status === 404) {
+        throw new Inconclusive('not-observed', 'the session had expired');
+      }
       context.examine([response]);
       return isStateless(listing) ? hasVersionError(response) : isRefused(response);
     },
@@ -32,7 +36,8 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/contradicting-headers-are-refused',
     requires: ['json-rpc.revision.headers'],
-    claim: 'A request whose header names another method or tool than its body is answered with 400 and code -32020.',
+    claim:
+      'A request whose header names another method or tool than its body is answered with 400 and code -32020.',
     fix: 'Compare Mcp-Method and Mcp-Name with the body of each request, and answer a difference with status 400 and error -32020.',
     async run(context) {
       const spoken = await requireStateless(context);
@@ -104,5 +109,11 @@ function hasVersionError(response: HttpResponse): readonly Violation[] {
   const supported = valueAt(findRpcResponse(response), '/error/data/supported');
   if (refused.length > 0 || Array.isArray(supported)) return refused;
   const message = `the error for an unknown revision lists ${show(supported)} as supported; the standard says a list`;
-  return [violation(response, message, { at: '/error/data/supported', expected: 'a list', actual: show(supported) })];
+  return [
+    violation(response, message, {
+      at: '/error/data/supported',
+      expected: 'a list',
+      actual: show(supported),
+    }),
+  ];
 }

@@ -1,12 +1,12 @@
 /** Saboteurs of sessions: the reference storefront with sessions, which issues odd ids or keeps ended sessions alive. */
 import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
+import type { Condition } from '../../sabotage/conditions.ts';
 import { both, not, withHeader, withMethod, withRpc } from '../../sabotage/conditions.ts';
-import { alterRequest } from '../../sabotage/http/alter-request.ts';
 import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
+import { alterRequest } from '../../sabotage/http/alter-request.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
 import { onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import type { Condition } from '../../sabotage/conditions.ts';
 
 const sessions = { mcp: 'sessions' } as const;
 const ucpSessions = { mcp: 'sessions', dialect: 'ucp' } as const;

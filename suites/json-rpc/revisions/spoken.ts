@@ -3,7 +3,13 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { initializing, isStateless, mcpHeaders, sessionIn, sessionOf } from '../../discovered/commerce/mcp.ts';
+import {
+  initializing,
+  isStateless,
+  mcpHeaders,
+  sessionIn,
+  sessionOf,
+} from '../../discovered/commerce/mcp.ts';
 import { rpc } from '../../discovered/commerce/rpc.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';

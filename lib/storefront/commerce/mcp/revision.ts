@@ -1,7 +1,7 @@
 /** A revision of MCP: what it adds around the methods of the shop. */
 import { type Method, type Params, serverInfo } from '../methods.ts';
-import { badParams } from '../rpc-error.ts';
 import type { RpcResponse } from '../rpc.ts';
+import { badParams } from '../rpc-error.ts';
 
 export type Methods = ReadonlyMap<string, Method>;
 
