@@ -12,7 +12,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/session-ids-are-visible-ascii',
     requires: ['json-rpc.session.id'],
     claim: 'The id of a session consists of visible ASCII characters.',
-    fix: 'Issue Mcp-Session-Id values of visible ASCII characters only, such as a UUID.',
+    fix: 'Use only visible ASCII characters in the values of Mcp-Session-Id, as a UUID does.',
     async run(context) {
       const { opening, id } = await requireSession(context);
       context.examine([opening]);
