@@ -4,6 +4,7 @@ import { isObject, parseJson } from '../../lib/assert/json.ts';
 import { anyContext, fakeSend, type Script } from '../../lib/http/testing.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { get, postText } from '../../lib/model/http/requests.ts';
+import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 import { mostSessions } from './bounds.ts';
@@ -231,4 +232,32 @@ test('only sessions that were issued to this run may be ended, and each once', a
   expect(conversation.ends(ending('s2'))).toBe(false);
   await send(ending('s1'));
   expect(conversation.ends(ending('s1'))).toBe(false);
+});
+
+test('an opening without a response is tried three times', async () => {
+  const { send, methods } = talk((request) =>
+    methodOf(request) === 'initialize' ? new Inconclusive('rate-limited', 'busy') : { status: 400 },
+  );
+  for (let turn = 0; turn < 3; turn += 1) await expect(send(listing)).rejects.toThrow('busy');
+  expect((await send(listing)).status).toBe(400);
+  expect(methods().filter((method) => method === 'initialize')).toHaveLength(3);
+});
+
+test('an id that is too long for a header is not used', async () => {
+  const { send, said } = talk((request) => {
+    if (methodOf(request) === 'initialize') return initialized('x'.repeat(2_049));
+    return { status: 400 };
+  });
+  await send(listing);
+  expect(said().filter((request) => id(request) !== undefined)).toEqual([]);
+});
+
+test('one request is sent again three times at most', async () => {
+  const usual = withSessions();
+  const { send, methods } = talk((request) =>
+    methodOf(request) === 'odd' ? { status: 404 } : usual(request),
+  );
+  await send(listing);
+  await send(rpc(endpoint, 'odd'));
+  expect(methods().filter((method) => method === 'odd')).toHaveLength(4);
 });
