@@ -16,18 +16,18 @@ import { listTools } from '../../discovered/commerce/tools.ts';
 
 export type Spoken = { readonly endpoint: string; readonly listing: HttpRequest };
 
-/** @throws Inconclusive `not-advertised` when the endpoint asks for no session and for no metadata. */
+/** @throws Inconclusive `not-observed` when the endpoint asks for no session and for no metadata. */
 export async function requireRevision(context: Context): Promise<Spoken> {
   const spoken = await spokenTo(context);
   if (isStateless(spoken.listing) || sessionOf(spoken.listing) !== undefined) return spoken;
-  throw new Inconclusive('not-advertised', 'the endpoint asks for no session, and for no metadata of MCP');
+  throw new Inconclusive('not-observed', 'the endpoint asks for no session, and for no metadata of MCP');
 }
 
-/** @throws Inconclusive `not-advertised` when the endpoint does not speak 2026-07-28 or later. */
+/** @throws Inconclusive `not-observed` when the endpoint does not speak 2026-07-28 or later. */
 export async function requireStateless(context: Context): Promise<Spoken> {
   const spoken = await spokenTo(context);
   if (isStateless(spoken.listing)) return spoken;
-  throw new Inconclusive('not-advertised', 'the endpoint asks for no metadata of MCP 2026-07-28');
+  throw new Inconclusive('not-observed', 'the endpoint asks for no metadata of MCP 2026-07-28');
 }
 
 /** A request that was dressed: whoever sends it again with other headers speaks for itself. */
@@ -39,7 +39,7 @@ async function spokenTo(context: Context): Promise<Spoken> {
 
 /**
  * The response that opens a session of the check's own; another check sends the same request.
- * @throws Inconclusive `not-advertised` when no session is issued.
+ * @throws Inconclusive `not-observed` when no session is issued.
  */
 export async function requireSession(
   context: Context,
@@ -47,7 +47,7 @@ export async function requireSession(
   const endpoint = await requireRpcEndpoint(context);
   const opening = await context.fetch(rpc(endpoint, 'initialize', initializing('2025-06-18')));
   const id = sessionIn(opening);
-  if (id === undefined) throw new Inconclusive('not-advertised', 'initialize issues no session');
+  if (id === undefined) throw new Inconclusive('not-observed', 'initialize issues no session');
   return { endpoint, opening, id };
 }
 
