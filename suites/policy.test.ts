@@ -264,7 +264,7 @@ describe('an endpoint at another path', () => {
   /** As the run judges a request when the profile has named the endpoint, or the user has given it. */
   const verdicts = (request: HttpRequest, consents: readonly Consent[] = []) =>
     [
-      () => guard(request, target(consents), policy, [moved]),
+      () => guard(request, target(consents), policy, { named: [moved] }),
       () => guard(request, anyTarget({ consents, baseUrl: base, commerceUrl: moved }), policy),
     ].map((judge) => {
       try {
@@ -354,7 +354,7 @@ describe('an endpoint at another path', () => {
       'http://db/mcp',
     ];
     for (const url of inside) {
-      const posting = () => guard(postJson(url, list), target(all), policy, [url]);
+      const posting = () => guard(postJson(url, list), target(all), policy, { named: [url] });
       expect(posting).toThrow('a public target has led to a private address');
     }
   });

@@ -2,6 +2,7 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
+import { createConversation } from './conversation/conversation.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
 import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
@@ -47,6 +48,7 @@ export const policy: Policy = {
   documented,
   isOfTheInterface,
   gate: { isRefusal, knock },
+  conversation: createConversation,
   pattern,
   ownerOf,
 };

@@ -22,7 +22,7 @@ export function reportExchange(
     method: request.method,
     url: redact(request.url, secrets),
     headers: Object.fromEntries(
-      headers.map(([name, value]) => [name, own.includes(name) ? redacted : value]),
+      headers.map(([name, value]) => [name, own.includes(name) || isSecret(name) ? redacted : value]),
     ),
     ...(request.body !== undefined && { body: redact(request.body, secrets) }),
   };
@@ -43,10 +43,15 @@ export function reportExchange(
   return {
     ...reported,
     status,
-    headers: redact(outcome.headers, secrets),
+    headers: redact(outcome.headers, secrets).map(
+      ([name, value]) => [name, isSecret(name) ? redacted : value] as const,
+    ),
     body: { text, length, sha256, cut: length > mostBody },
   };
 }
+
+/** The id of a session, which may outlive the run. */
+const isSecret = (name: string): boolean => name === 'mcp-session-id';
 
 const tenths = (millis: number): number => Math.round(millis * 10) / 10;
 

@@ -34,7 +34,7 @@ export const createBrowse =
       throw new Inconclusive('not-observed', `a browser does not get ${what}`);
     }
     const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
-    if (guard(complete, target, policy, named.addresses()).length > 0) {
+    if (guard(complete, target, policy, { named: named.addresses() }).length > 0) {
       throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
     }
     return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {

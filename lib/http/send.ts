@@ -15,6 +15,8 @@ export type SendContext = Caller & {
   readonly undo?: (response: HttpResponse) => HttpRequest | undefined;
   /** The caller sends more than a client should: its requests are counted apart. */
   readonly burst: boolean;
+  /** Others wait for it, so it goes before them. */
+  readonly urgent: boolean;
   /** Ends the request; its reason says why. */
   readonly signal: AbortSignal;
   /** Uses a new connection. */

@@ -2,11 +2,13 @@
 import { describe, expect, test } from 'vitest';
 import { createContext } from '../engine/context.ts';
 import type { Context } from '../model/context.ts';
+import type { HttpRequest } from '../model/http/http-request.ts';
 import { get, postJson } from '../model/http/requests.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { calling, type Script, scriptedStack } from './testing.ts';
+import { plainly } from './middleware/converse.ts';
+import { anyContext, calling, madeUp, type Script, scriptedStack } from './testing.ts';
 
 const refused = (code = 'ECONNREFUSED') =>
   new Inconclusive('unreachable', 'no connection', { cause: Object.assign(new Error(code), { code }) });
@@ -399,4 +401,29 @@ test('the log has every response, and no failed request', async () => {
   await context.fetch(get('/b')).catch(() => {});
   await again.fetch(get('/a'));
   expect(context.seen().map(({ exchange }) => exchange)).toEqual([1, 3]);
+});
+
+describe('a conversation', () => {
+  const opened = 'https://library.test/library/desk';
+  const ending = { method: 'DELETE', url: opened, headers: {} } as const;
+  const conversation = () => ({
+    ...plainly,
+    ends: ({ url, headers }: HttpRequest) => url === opened && headers.session === '1',
+  });
+  const sendTo = (request: HttpRequest, consents: Target['consents'] = []) => {
+    const run = scriptedStack(() => ({}), {
+      target: anyTarget({ consents }),
+      policy: { ...madeUp, conversation },
+    });
+    return run.stack.send(request, anyContext()).then(() => run.stack.sent);
+  };
+
+  test('may end its own session, counted in the budget, and nothing else is deleted', async () => {
+    expect(await sendTo({ ...ending, headers: { session: '1' } })).toBe(1);
+    const all = ['writes', 'burst', 'purchase'] as const;
+    await expect(sendTo(ending, all)).rejects.toThrow('is never sent');
+    await expect(sendTo({ ...ending, headers: { session: '1' }, body: '{}' }, all)).rejects.toThrow(
+      'is never sent',
+    );
+  });
 });

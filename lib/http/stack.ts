@@ -2,7 +2,7 @@
 import type { Browsed, Browser } from '../model/http/browser.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Conversation, Policy } from '../model/policy.ts';
 import type { Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { createBrowse } from './browse.ts';
@@ -11,7 +11,8 @@ import { createEdges } from './edge/edges.ts';
 import { seenLine } from './edge/seen.ts';
 import { createBudget, spend } from './middleware/budget.ts';
 import { createCircuitBreaker } from './middleware/circuit-breaker.ts';
-import { createCleanup } from './middleware/cleanup.ts';
+import { type Cleanup, createCleanup } from './middleware/cleanup.ts';
+import { converse, dressing, plainly } from './middleware/converse.ts';
 import { guarded } from './middleware/guard.ts';
 import { completed, identify } from './middleware/identify.ts';
 import { createNamed } from './middleware/named-addresses.ts';
@@ -70,8 +71,10 @@ export function createStack({
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
   );
-  const complete = (request: HttpRequest) => completed(request, target, policy);
+  const conversation = policy.conversation?.() ?? plainly;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
+  const guarding = guarded(target, policy, named, conversation.ends);
+  const complete = (request: HttpRequest) => conversation.dress(completed(request, target, policy));
   const cleanup = createCleanup(complete, listen);
   const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
   const require = (request: HttpRequest, context: SendContext) => {
@@ -81,16 +84,18 @@ export function createStack({
   const send = compose(
     identify(target, policy),
     remember(retryPolicy, log.isKept),
-    guarded(target, policy, named),
+    converse(conversation),
+    guarding,
     retry(retryPolicy),
     rateLimit(limiter, retryPolicy, { ...traffic, addressesOf: transport.addressesOf, require }),
     breaker.middleware,
+    dressing(conversation),
     cleanup.middleware,
     reconnect(),
     spend(budget),
   )(log.send);
   const started = performance.now();
-  const sendAtOnce = compose(guarded(target, policy, named), spend(budget))(log.send);
+  const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
   return {
     send,
     responses: log.responses,
@@ -99,10 +104,7 @@ export function createStack({
     },
     millis: () => performance.now() - started,
     close: () => transport.close(),
-    cleanUp: () =>
-      cleanup.finish((request, over) =>
-        sendAtOnce(request, { ...plainContext, by: 'cleanup', signal: over }),
-      ),
+    cleanUp: () => cleanUp(cleanup, conversation, sendAtOnce),
     browse: createBrowse({ target, policy, named, limiter, budget, browser, signal }),
   };
 }
@@ -117,6 +119,15 @@ function createTraffic(target: Target, clock: Clock, listen: Listener) {
   return { edges, limiter, onBusy };
 }
 
+/** Deletes the open records, and then ends the sessions in which that may have to happen. */
+const cleanUp = (cleanup: Cleanup, conversation: Conversation, send: Send): Promise<void> => {
+  const within = (signal: AbortSignal) => ({ ...plainContext, by: 'cleanup', signal });
+  return cleanup.finish(
+    (request, over) => converse(conversation)(send)(request, within(over)),
+    (over) => conversation.close((request) => send(request, within(over))),
+  );
+};
+
 /** The context of a request before any middleware has added to it. */
 export const plainContext = {
   by: '',
@@ -124,6 +135,7 @@ export const plainContext = {
   how: 'send',
   tolerate: [],
   burst: false,
+  urgent: false,
   fresh: false,
   repeatable: false,
   effect: 'reading',

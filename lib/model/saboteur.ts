@@ -23,6 +23,7 @@ export type Saboteur = {
     readonly version?: '2026-01-23' | '2026-08-25';
     readonly products?: number;
     readonly currency?: string;
+    readonly mcp?: 'sessions' | '2026-07-28';
   };
   readonly sabotage: Sabotage;
 };

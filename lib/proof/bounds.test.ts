@@ -29,6 +29,7 @@ const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/commerce/plan-arguments');
 const toolResult = inFile('suites/discovered/commerce/tool-result');
 const differences = inFile('suites/commerce/openrpc/schema-differences');
+const conversation = inFile('suites/conversation/conversation');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
@@ -163,6 +164,14 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostRobotsPaths: inFile('lib/report/markdown/markdown')(
       'names some of the paths that robots.txt disallows',
     ),
+  },
+  'suites/conversation/bounds.ts': {
+    mostSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),
+    mostFruitless: conversation('endless new sessions are bounded, whether they serve one request or none'),
+    mostEnded: conversation('endless new sessions are bounded, whether they serve one request or none'),
+    mostResent: conversation('one request is sent again three times at most'),
+    mostAttempts: conversation('an opening without a response is tried three times'),
+    longestId: conversation('an id that is too long for a header is not used'),
   },
   'suites/discovered/bounds.ts': {
     mostListed: discovered('is kept and judged in its beginning'),

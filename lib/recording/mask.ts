@@ -28,6 +28,8 @@ const masks: readonly Mask[] = [
     instead: shapeOf,
   },
   { pattern: /(?<![\w-])eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, instead: shapeOf },
+  // The id of a session in the key of a request.
+  { pattern: /(?<="mcp-session-id",")[^"\\]+/g, instead: shapeOf },
   { pattern: /(?<=\b(?:Bearer|Basic) {1,4})[\w.~+/-]{16,}={0,2}(?![\w="~+/.-])/g, instead: shapeOf },
 ];
 
@@ -82,12 +84,21 @@ export function masking(headers: Readonly<Record<string, string>>): Masking {
       Object.fromEntries(
         Object.entries(sent).map(([name, value]) => [
           name,
-          name in headers || credentials.has(name) ? redacted : text(value),
+          name in headers || credentials.has(name)
+            ? redacted
+            : text(sessions.has(name) ? shapeOf(value) : value),
         ]),
       ),
-    responseHeaders: (came) =>
-      came.map(([name, value]) => [name, text(name === 'set-cookie' ? maskedCookie(value) : value)] as const),
+    responseHeaders: (came) => came.map(([name, value]) => [name, text(hidden(name, value))] as const),
   };
+}
+
+/** A session may outlive the run; its id keeps its shape, so that a request in it is still the same request. */
+const sessions = new Set(['mcp-session-id']);
+
+function hidden(name: string, value: string): string {
+  if (sessions.has(name)) return shapeOf(value);
+  return name === 'set-cookie' ? maskedCookie(value) : value;
 }
 
 const asLatin1 = (text: string): string => Buffer.from(text).toString('latin1');

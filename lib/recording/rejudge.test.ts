@@ -112,6 +112,14 @@ test('the profile of the agent, in every call', async () => {
   expectSame(await rejudged(), report);
 });
 
+test.each(['sessions', '2026-07-28'] as const)('a storefront that speaks MCP: %s', async (mcp) => {
+  const report = await recordedIn(target, { storefront: { mcp } });
+  expect(report.outcome).toBe('conformant');
+  expectSame(await rejudged(), report);
+  const issued = /"mcp-session-id","(?!0{8}|x{8}|[0x]{8}-)[^"]+"/;
+  expect(gunzipSync(readFileSync(file)).toString()).not.toMatch(issued);
+});
+
 test('a lawful storefront unlike the reference', async () => {
   const report = await recorded(partsForVariant(terse, target));
   expectSame(await rejudged(), report);

@@ -32,7 +32,7 @@ export function app(options: Required<StorefrontOptions>, limit: RateLimit): Ref
     return failure({ status: 500, code: 'internal_error', message: 'The storefront failed.' });
   });
   const sales = shop(products, options);
-  commerceRoutes(hono, sales, { limit, tierOf: tierOf(options) });
+  commerceRoutes(hono, sales, { limit, tierOf: tierOf(options), mcp: options.mcp });
   directoryRoutes(hono, options);
   discoveryRoutes(hono, options);
   oauthRoutes(hono, baseUrl);

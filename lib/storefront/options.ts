@@ -21,6 +21,13 @@ export const accesses = ['open', 'tiers'] as const;
 /** Who may call which tools: everybody all of them, or signed and authorised callers more than others. */
 export type Access = (typeof accesses)[number];
 
+export const mcpRevisions = ['any', '2025-06-18', '2025-11-25', '2026-07-28', 'sessions'] as const;
+/**
+ * The revision of MCP that the commerce endpoint speaks. `any` asks for nothing that a revision adds; `sessions` is
+ * 2025-11-25 or 2025-06-18 with a session that `initialize` opens.
+ */
+export type McpRevision = (typeof mcpRevisions)[number];
+
 export type StorefrontOptions = {
   /** Determines the catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
@@ -32,6 +39,8 @@ export type StorefrontOptions = {
   readonly dialect?: Dialect;
   /** The UCP version that the merchant profile advertises and the dialect `ucp` implements. Default 2026-04-08. */
   readonly version?: Version;
+  /** Default any. */
+  readonly mcp?: McpRevision;
   /** The most requests of one client IP to the commerce endpoint in any window. Default 400. */
   readonly rate?: number;
   /** The length of the window in milliseconds. Default 5000. */
@@ -88,6 +97,7 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
     currency: knownCurrency(options.currency ?? 'USD'),
     dialect: oneOf('dialect', options.dialect ?? 'document', dialects),
     version: oneOf('version', options.version ?? documentedVersions[0], versions),
+    mcp: oneOf('mcp', options.mcp ?? 'any', mcpRevisions),
     rate: wholeNumber('rate', options.rate ?? 400, 1, most),
     windowMillis: wholeNumber('windowMillis', options.windowMillis ?? 5000, 1, most),
     access: oneOf('access', options.access ?? 'open', accesses),

@@ -6,6 +6,8 @@ import { checks as invalidRequests } from './failures/invalid-requests.ts';
 import { checks as lifecycle } from './lifecycle.ts';
 import { checks as ids } from './responses/ids.ts';
 import { checks as responses } from './responses/responses.ts';
+import { checks as revisions } from './revisions/revisions.ts';
+import { checks as sessions } from './revisions/sessions.ts';
 import { checks as hosts } from './tools-list/hosts.ts';
 import { checks as toolSchemas } from './tools-list/tool-schemas.ts';
 import { checks as toolsList } from './tools-list/tools-list.ts';
@@ -20,5 +22,6 @@ export const jsonRpc: Suite = {
     [failures, invalidRequests, errorCodes],
     [transport, equivalentRequests],
     [toolSchemas, lifecycle],
+    [sessions, revisions],
   ].flat(2),
 };

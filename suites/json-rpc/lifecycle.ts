@@ -3,6 +3,7 @@ import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { initializing } from '../discovered/commerce/mcp.ts';
 import { findRpcResponse, rpc } from '../discovered/commerce/rpc.ts';
 import { requireRpcEndpoint } from '../discovered/commerce/rpc-endpoint.ts';
 
@@ -40,11 +41,7 @@ export const checks: readonly Check[] = [
       fix: 'Put a string protocolVersion, an object serverInfo and an object capabilities.tools into the result of initialize.',
     },
     'initialize',
-    {
-      protocolVersion: '2025-06-18',
-      capabilities: {},
-      clientInfo: { name: 'storefront-conformance', version: '1' },
-    },
+    initializing('2025-06-18'),
     'protocolVersion, serverInfo and capabilities.tools',
     (result) =>
       isObject(result) &&

@@ -6,6 +6,8 @@ import { saboteurs as invalidRequests } from './failures/invalid-requests.sabote
 import { saboteurs as lifecycle } from './lifecycle.saboteurs.ts';
 import { saboteurs as ids } from './responses/ids.saboteurs.ts';
 import { saboteurs as responses } from './responses/responses.saboteurs.ts';
+import { saboteurs as revisions } from './revisions/revisions.saboteurs.ts';
+import { saboteurs as sessions } from './revisions/sessions.saboteurs.ts';
 import { saboteurs as hosts } from './tools-list/hosts.saboteurs.ts';
 import { saboteurs as toolSchemas } from './tools-list/tool-schemas.saboteurs.ts';
 import { saboteurs as toolsList } from './tools-list/tools-list.saboteurs.ts';
@@ -16,6 +18,7 @@ export const saboteurs: readonly Saboteur[] = [
   [errorCodes, failures, invalidRequests],
   [lifecycle],
   [ids, responses],
+  [revisions, sessions],
   [hosts, toolSchemas, toolsList],
   [equivalentRequests, transport],
 ].flat(2);

@@ -125,7 +125,7 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState): Promi
   ]);
   const transport = signed(network(target), target);
   await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
-    guard(request, target, policy, named);
+    guard(request, target, policy, { named });
     return transport.send(request, { signal, fresh: false });
   });
   await transport.close();

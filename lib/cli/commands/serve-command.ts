@@ -33,6 +33,14 @@ export const serveOptions = {
     'version of UCP that the profile advertises; the dialect ucp speaks it',
     '2026-04-08',
   ),
+  mcp: option(
+    choice<'any' | '2025-06-18' | '2025-11-25' | '2026-07-28' | 'sessions'>(
+      ['any', '2025-06-18', '2025-11-25', '2026-07-28', 'sessions'],
+      'REVISION',
+    ),
+    'revision of MCP to speak: any asks for nothing, sessions for a session, 2026-07-28 for metadata in each request',
+    'any',
+  ),
   rate: option(integer(1, 1_000_000), 'commerce requests of one client in each window', 400),
   window: option(seconds(0.001, 3600), 'window of the rate limit', 5),
   seed: option(integer(-2_147_483_648, 2_147_483_647), 'seed of the catalog', 1),

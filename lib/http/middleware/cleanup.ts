@@ -18,8 +18,11 @@ type Delete = (request: HttpRequest, signal: AbortSignal) => Promise<{ readonly 
 
 export interface Cleanup {
   readonly middleware: Middleware;
-  /** Waits for creations under way, and deletes the open records, in bounded time. */
-  finish(send: Delete): Promise<void>;
+  /**
+   * Waits for creations under way, and deletes the open records, in bounded time.
+   * @param last what is done in the rest of that time.
+   */
+  finish(send: Delete, last?: (signal: AbortSignal) => Promise<void>): Promise<void>;
 }
 
 /** @param complete completes the deleting request as it will be sent. */
@@ -59,7 +62,7 @@ export function createCleanup(
       pending.add(creation);
       return creation.finally(() => pending.delete(creation));
     },
-    async finish(send) {
+    async finish(send, last) {
       const end = () => over.abort(new Inconclusive('not-run', 'the run is over'));
       const timer = setTimeout(end, cleanupMillis);
       await Promise.allSettled(pending);
@@ -68,6 +71,7 @@ export function createCleanup(
         answered(request, response);
         return response;
       });
+      if (!over.signal.aborted) await last?.(over.signal);
       clearTimeout(timer);
     },
   };

@@ -13,15 +13,27 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Headers that make some servers treat one method as another. */
 const overrides = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
+type EndsSession = (request: HttpRequest) => boolean;
+
+export type GuardParts = {
+  /** Addresses of calls that the target has named itself. */
+  readonly named?: readonly string[];
+  readonly endsSession?: EndsSession;
+};
+
 /**
  * Lets through only requests that the target's consents cover, and passes their effect on to the middleware below.
  * Responses may name further addresses of calls.
+ * @param endsSession whether a DELETE ends a session that was opened for this run.
  */
 export const guarded =
-  (target: Target, policy: Policy, named: Named): Middleware =>
+  (target: Target, policy: Policy, named: Named, endsSession?: EndsSession): Middleware =>
   (next) =>
   async (request, context) => {
-    const consents = guard(request, target, policy, named.addresses());
+    const consents = guard(request, target, policy, {
+      named: named.addresses(),
+      ...(endsSession && { endsSession }),
+    });
     const effect = effectOf(request, consents, context.burst);
     const response = await next(request, { ...context, effect, repeatable: consents.length === 0 });
     named.read(response);
@@ -31,7 +43,6 @@ export const guarded =
 /**
  * Refuses requests that the target's consents do not cover.
  * @param request with an absolute URL.
- * @param named addresses of calls that the target has named itself.
  * @returns the consents that it uses: none for a request without an effect, which may be sent twice.
  * @throws Inconclusive `consent-withheld` for side effects, `unreachable` for addresses that are never called.
  */
@@ -39,10 +50,11 @@ export function guard(
   request: HttpRequest,
   target: Target,
   policy: Policy,
-  named: readonly string[] = [],
+  { named = [], endsSession = () => false }: GuardParts = {},
 ): readonly Consent[] {
   guardAddress(request.url, target);
   const { method, url } = request;
+  if (isDelete(request) && endsSession(request)) return [];
   const elsewhere = [...policy.elsewhere.given(target), ...named];
   const needed = neededConsents(request, target, policy, elsewhere);
   if (needed === 'never') {
@@ -55,11 +67,14 @@ export function guard(
   return needed;
 }
 
+const isDelete = ({ method, headers, body }: HttpRequest): boolean =>
+  method === 'DELETE' && body === undefined && !overrides.some((name) => name in headers);
+
 export function effectOf({ method }: HttpRequest, consents: readonly Consent[], burst: boolean): SideEffect {
   if (consents.includes('purchase')) return 'purchase';
   if (consents.length > 0) return 'writes';
   if (burst) return 'burst';
-  return method === 'POST' ? 'commerce-reading' : 'reading';
+  return safeMethods.has(method) ? 'reading' : 'commerce-reading';
 }
 
 /** Only the policy's call endpoints and fixed forms accept other requests than reads, even with all consents. */

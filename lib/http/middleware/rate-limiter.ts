@@ -50,11 +50,11 @@ export const rateLimit =
   (next) =>
   (request, context) => {
     const host = hostOf(request.url);
-    const { signal, attempt, burst, tolerate } = context;
-    // A request that has already waited goes first.
+    const { signal, attempt, burst, tolerate, urgent } = context;
+    // A request that has already waited goes first, and so does one that others wait for.
     const turn = {
       signal,
-      priority: attempt > 1 ? 1 : 0,
+      priority: attempt > 1 || urgent ? 1 : 0,
       hurried: burst && tolerate.length > 0,
       require: () => require(request, context),
     };

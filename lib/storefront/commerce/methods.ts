@@ -1,4 +1,4 @@
-/** The JSON-RPC methods: those of the interface, and those that an MCP client calls first. */
+/** The JSON-RPC methods of the interface. */
 import type { Tier } from '../access/tier.ts';
 import { mayCall, unauthorized } from '../access/tools-of.ts';
 import type { DialectTools } from './dialect.ts';
@@ -7,23 +7,8 @@ import { badParams } from './rpc-error.ts';
 export type Params = Readonly<Record<string, unknown>>;
 export type Method = (params: Params) => Readonly<Record<string, unknown>>;
 
-const protocolVersions: readonly [string, ...string[]] = [
-  '2025-11-25',
-  '2025-06-18',
-  '2025-03-26',
-  '2024-11-05',
-];
-
-// The version of the client if it is supported, otherwise the latest one.
-const initialize: Method = ({ protocolVersion }) => {
-  if (typeof protocolVersion !== 'string') throw badParams('/protocolVersion', 'must be a string');
-  const [latest] = protocolVersions;
-  return {
-    protocolVersion: protocolVersions.includes(protocolVersion) ? protocolVersion : latest,
-    capabilities: { tools: { listChanged: false } },
-    serverInfo: { name: 'honest-party', title: 'The Honest Party', version: '1.0.0' },
-  };
-};
+/** How the storefront introduces itself to MCP clients. */
+export const serverInfo = { name: 'honest-party', title: 'The Honest Party', version: '1.0.0' };
 
 /** What a tier may not call is hidden from it. */
 function listTools({ tools }: DialectTools, tier: Tier, { cursor }: Params) {
@@ -46,8 +31,6 @@ function callTool({ tools, call }: DialectTools, tier: Tier, { name, arguments: 
 
 export function methods(offered: DialectTools, tier: Tier): ReadonlyMap<string, Method> {
   return new Map<string, Method>([
-    ['initialize', initialize],
-    ['ping', () => ({})],
     ['tools/list', (params) => listTools(offered, tier, params)],
     ['tools/call', (params) => callTool(offered, tier, params)],
   ]);

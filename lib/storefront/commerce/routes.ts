@@ -5,20 +5,23 @@ import { commercePath } from '../discovery.ts';
 import { failure } from '../http/failure.ts';
 import { readBody } from '../http/read-body.ts';
 import { type App, addRoute, type RouteHandler } from '../http/route.ts';
+import type { McpRevision } from '../options.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { dialectTools } from './dialect.ts';
+import { revisionOf } from './mcp/revisions.ts';
 import { methods } from './methods.ts';
-import { answerRpc } from './rpc.ts';
 import type { Shop } from './shop/shop.ts';
 
 const mostBytes = 1024 * 1024;
 
-const preflight = {
-  'Access-Control-Allow-Methods': 'POST, OPTIONS',
-  'Access-Control-Allow-Headers':
-    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name, authorization, idempotency-key',
+const preflight = (methods: string) => ({
+  'Access-Control-Allow-Methods': methods,
+  'Access-Control-Allow-Headers': [
+    'content-type, accept, ucp-agent, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name',
+    'authorization, idempotency-key',
+  ].join(', '),
   'Access-Control-Max-Age': '86400',
-};
+});
 
 function rateLimited(seconds: number): Response {
   return failure({
@@ -52,20 +55,25 @@ function decode(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Whom the endpoint lets in. */
+/** Whom the endpoint lets in, and how it is spoken to. */
 export type Door = {
   readonly limit: RateLimit;
   readonly tierOf: (request: Request) => Promise<Tier>;
+  readonly mcp: McpRevision;
 };
 
+/** Response headers that scripts of other origins may read. */
+const exposed = ['Retry-After', 'Mcp-Session-Id', 'WWW-Authenticate'].join(', ');
+
 /** Serves the commerce endpoint. Scripts of any origin may read every response, errors included. */
-export function commerceRoutes(app: App, shop: Shop, { limit, tierOf }: Door): void {
+export function commerceRoutes(app: App, shop: Shop, { limit, tierOf, mcp }: Door): void {
   const offered = dialectTools(shop);
-  const available = new Map(tiers.map((tier) => [tier, methods(offered, tier)]));
+  // A session belongs to the tier of the caller who opened it.
+  const revisionFor = byTier((tier) => revisionOf(methods(offered, tier), mcp));
   app.use(commercePath, async (context, next) => {
     await next();
     context.res.headers.set('Access-Control-Allow-Origin', '*');
-    context.res.headers.set('Access-Control-Expose-Headers', 'Retry-After, Mcp-Session-Id, WWW-Authenticate');
+    context.res.headers.set('Access-Control-Expose-Headers', exposed);
   });
   const POST: RouteHandler = async ({ req, env }) => {
     const seconds = limit.take(env.client.ip);
@@ -74,12 +82,18 @@ export function commerceRoutes(app: App, shop: Shop, { limit, tierOf }: Door): v
     const bytes = await readBody(req.raw, mostBytes);
     if (!bytes) return tooLarge();
     const tier = await tierOf(req.raw);
-    const rpcResponse = answerRpc(available.get(tier) ?? new Map(), decode(bytes));
-    const headers = { 'Cache-Control': 'no-store', ...invitation(tier) };
-    if (!rpcResponse) return new Response(null, { status: 202, headers });
-    return new Response(JSON.stringify(rpcResponse), {
-      headers: { 'Content-Type': 'application/json', ...headers },
-    });
+    const response = revisionFor[tier].post(req.raw.headers, decode(bytes));
+    for (const [name, value] of Object.entries(invitation(tier))) response.headers.set(name, value);
+    return response;
   };
-  addRoute(app, commercePath, { POST }, preflight);
+  const hasSessions = revisionFor.anonymous.delete !== undefined;
+  const DELETE: RouteHandler = async ({ req }) => {
+    const revision = revisionFor[await tierOf(req.raw)];
+    return revision.delete?.(req.raw.headers) ?? wrongType();
+  };
+  const allowed = hasSessions ? 'POST, DELETE, OPTIONS' : 'POST, OPTIONS';
+  addRoute(app, commercePath, { POST, ...(hasSessions && { DELETE }) }, preflight(allowed));
 }
+
+const byTier = <T>(of: (tier: Tier) => T): Readonly<Record<Tier, T>> =>
+  Object.fromEntries(tiers.map((tier) => [tier, of(tier)])) as Record<Tier, T>;

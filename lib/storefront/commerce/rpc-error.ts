@@ -14,7 +14,8 @@ export class RpcError extends Error {
 
 /**
  * The codes of JSON-RPC 2.0, section 5.1, and two of its server range: `refused` for every refusal of the shop,
- * `agent` for a missing agent profile. UCP 2026-01-23 reports refusals as internal errors.
+ * `agent` for a missing agent profile. UCP 2026-01-23 reports refusals as internal errors. `headers` and `version` are
+ * those of MCP 2026-07-28.
  */
 export const codes = {
   parse: -32700,
@@ -24,6 +25,8 @@ export const codes = {
   internal: -32603,
   refused: -32000,
   agent: -32001,
+  headers: -32020,
+  version: -32022,
 } as const;
 
 /** A refusal of the shop, which changed nothing: `data.code` is the reason, other members help to recover. */

@@ -13,7 +13,7 @@ export type RpcResponse = {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 };
 
-type Request = { readonly id?: Id; readonly method: string; readonly params: Params };
+export type RpcRequest = { readonly id?: Id; readonly method: string; readonly params: Params };
 
 function failed(id: Id | null, { code, message, data }: RpcError): RpcResponse {
   return { jsonrpc: '2.0', id, error: { code, message, ...defined({ data }) } };
@@ -28,7 +28,7 @@ function invalid(reason: string): RpcError {
   return new RpcError(codes.request, `This is not a JSON-RPC 2.0 request: ${reason}.`);
 }
 
-function readRequest(message: unknown): Request {
+function readRequest(message: unknown): RpcRequest {
   if (Array.isArray(message)) throw invalid('batches are not supported');
   if (!isObject(message)) throw invalid('it is not an object');
   const { jsonrpc, id, method, params = {} } = message;
@@ -39,7 +39,7 @@ function readRequest(message: unknown): Request {
   return { ...defined({ id }), method, params };
 }
 
-function call(methods: ReadonlyMap<string, Method>, { method, params }: Request): unknown {
+function call(methods: ReadonlyMap<string, Method>, { method, params }: RpcRequest): unknown {
   const run = methods.get(method);
   if (!run) throw new RpcError(codes.method, `There is no method "${method}".`);
   return run(params);
@@ -64,14 +64,22 @@ function parse(text: string | undefined): unknown {
   }
 }
 
+/** The method that a text calls; undefined when it is no request. */
+export function readMethod(text: string | undefined): string | undefined {
+  const message = attempt(() => readRequest(parse(text)));
+  return message instanceof RpcError ? undefined : message.value.method;
+}
+
 /**
  * Answers one request.
  * @param text undefined when the body is not UTF-8.
+ * @param admit throws an RpcError for a request that is not to be executed.
  * @returns undefined for a notification, which is executed without a response.
  */
 export function answerRpc(
   methods: ReadonlyMap<string, Method>,
   text: string | undefined,
+  admit: (request: RpcRequest) => void = () => {},
 ): RpcResponse | undefined {
   const message = attempt(() => parse(text));
   if (message instanceof RpcError) return failed(null, message);
@@ -80,7 +88,10 @@ export function answerRpc(
     const id = isObject(message.value) && isId(message.value.id) ? message.value.id : null;
     return failed(id, read);
   }
-  const outcome = attempt(() => call(methods, read.value));
+  const outcome = attempt(() => {
+    admit(read.value);
+    return call(methods, read.value);
+  });
   const { id } = read.value;
   if (id === undefined) return undefined;
   return outcome instanceof RpcError ? failed(id, outcome) : { jsonrpc: '2.0', id, result: outcome.value };

@@ -7,10 +7,19 @@ export type Client = { readonly ip: string };
 export type Env = { Bindings: { client: Client } };
 export type App = Hono<Env>;
 export type RouteHandler = (context: Context<Env>) => Response | Promise<Response>;
-export type Methods = { readonly GET?: RouteHandler; readonly POST?: RouteHandler };
+export type Methods = {
+  readonly GET?: RouteHandler;
+  readonly POST?: RouteHandler;
+  readonly DELETE?: RouteHandler;
+};
 
-function allowed({ GET, POST }: Methods): string {
-  return [...(GET ? ['GET', 'HEAD'] : []), ...(POST ? ['POST'] : []), 'OPTIONS'].join(', ');
+function allowed({ GET, POST, DELETE }: Methods): string {
+  return [
+    ...(GET ? ['GET', 'HEAD'] : []),
+    ...(POST ? ['POST'] : []),
+    ...(DELETE ? ['DELETE'] : []),
+    'OPTIONS',
+  ].join(', ');
 }
 
 /**
@@ -26,6 +35,7 @@ export function addRoute(
   const allow = allowed(methods);
   if (methods.GET) app.get(path, methods.GET);
   if (methods.POST) app.post(path, methods.POST);
+  if (methods.DELETE) app.delete(path, methods.DELETE);
   app.options(path, () => new Response(null, { status: 204, headers: { Allow: allow, ...preflight } }));
   app.all(path, ({ req }) =>
     failure({

@@ -5,6 +5,7 @@ import { naming, show, showBody, violation } from '../../../lib/assert/violation
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { demandsItsStatus } from './mcp.ts';
 import { findRpcResponse, requestedRpc } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';
 
@@ -51,10 +52,13 @@ export function speaksRpc(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: '', expected: 'a JSON-RPC response', actual })];
 }
 
-/** The status is 200 and the body is a JSON-RPC response: it has a result or an error. */
+/**
+ * The status is 200 and the body is a JSON-RPC response: it has a result or an error. An endpoint that speaks a revision
+ * of MCP keeps the statuses that the revision demands.
+ */
 export function hasRpcResponse(response: HttpResponse): readonly Violation[] {
   const rpcResponse = findRpcResponse(response);
-  const status = hasStatus(response, 200);
+  const status = demandsItsStatus(response) ? [] : hasStatus(response, 200);
   if (status.length > 0) {
     const lead = `${called(response)} was answered ${response.status}; promised is 200`;
     return status.map((wrong) => ({ ...wrong, message: lead + errorText(rpcResponse) }));
