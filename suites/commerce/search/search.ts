@@ -9,7 +9,13 @@ import { answersCall } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { digitsOf } from '../client/ids.ts';
 import { succeeds } from '../client/outcome.ts';
-import { requireSearchTerms, type SearchTerm, searchFor } from '../client/search-terms.ts';
+import {
+  type ListedTerm,
+  requireListedTerms,
+  requireSearchTerms,
+  type SearchTerm,
+  searchFor,
+} from '../client/search-terms.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 
 /** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
@@ -21,7 +27,7 @@ async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Prom
   );
 }
 
-function shows({ rpcResponse }: ToolCall, { id, handle, title }: SearchTerm['product']): boolean {
+function shows({ rpcResponse }: ToolCall, { id, handle, title }: ListedTerm['product']): boolean {
   return payloadsOf(rpcResponse)
     .flatMap(objectsIn)
     .some(
@@ -82,7 +88,7 @@ export const checks = [
     fix: 'Include the titles of the products in /products.json in what search_catalog searches, so that words of a title find the product.',
     async run(context) {
       const client = await openToolClient(context);
-      const terms = await requireSearchTerms(client);
+      const terms = await requireListedTerms(client);
       const calls = await Promise.all(terms.map((term) => searchFor(client, term)));
       const results = context.examine(calls.filter(({ failed }) => !failed));
       const [first] = results;
