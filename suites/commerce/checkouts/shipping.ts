@@ -5,7 +5,6 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
@@ -18,7 +17,7 @@ import { type Shipped, shippingName, shipTo } from './ship-to.ts';
 type Carried = {
   readonly name: string;
   /** Whether a value that was sent belongs to it. */
-  readonly includes: (sent: Placed, shipped: Shipped) => boolean;
+  readonly includes: (sent: Place, shipped: Shipped) => boolean;
   /** Names of members that would show it. */
   readonly memberNames: RegExp;
 };
@@ -50,7 +49,7 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried:
   });
 
 /** An object that was sent is looked for by its members. */
-const leaves = ({ path, value }: Placed): readonly Placed[] =>
+const leaves = ({ path, value }: Place): readonly Place[] =>
   isObject(value)
     ? Object.entries(value).map(([name, member]) => ({ path: [...path, name], value: member }))
     : [{ path, value }];
@@ -64,7 +63,7 @@ const normalized = (value: unknown): string => String(value).replaceAll(/\s+/g, 
 async function lostFrom(
   context: Context,
   { update, read }: Shipped,
-  sent: readonly Placed[],
+  sent: readonly Place[],
   { name, memberNames }: Carried,
 ): Promise<readonly Violation[]> {
   if (read.failed) throw prerequisite(operationsCheck.checkout);

@@ -2,7 +2,6 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
 import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
-import { isSameId } from '../client/ids.ts';
 import { type Offer, purchaseFacts } from '../client/offers.ts';
 import type { PlannedCall } from '../client/plan-call.ts';
 import type { ToolClient } from '../client/tool-client.ts';
@@ -37,23 +36,44 @@ export function planLines(
     client.plan(name, { ...facts, ...purchaseFacts(offer), quantity: offer.quantity }),
   );
   if (!first) return client.plan(name, facts);
-  const isLine = ({ path, value }: Placed) =>
-    path.includes('0') && offers.some(({ variant }) => isSameId(value, variant));
-  return rest.reduce((one, other) => joined(one, other, isLine), first);
+  return rest.reduce(joined, first);
 }
 
-/** The first call with the second's items appended to its list; where there is no list, the first alone. */
-function joined(one: PlannedCall, other: PlannedCall, isLine: (placed: Placed) => boolean): PlannedCall {
-  const path = one.placed.find(isLine)?.path;
-  if (!path) return one;
-  return {
-    arguments: appended(one.arguments, other.arguments, path.slice(0, path.indexOf('0'))),
-    placed: [...one.placed, ...other.placed.filter(isLine)],
-  };
+/** Facts that each line has for itself. */
+const ofLines: ReadonlySet<keyof Facts> = new Set(['variant', 'quantity']);
+
+/** The first call with the lines of the second; where there is neither a list nor a map of them, the first alone. */
+function joined(one: PlannedCall, other: PlannedCall): PlannedCall {
+  const lines = other.placed.filter(({ fact }) => ofLines.has(fact));
+  const lists = new Map(
+    lines.flatMap((placed): [string, readonly string[]][] => {
+      const path = listAround(placed, other.arguments);
+      return path ? [[JSON.stringify(path), path]] : [];
+    }),
+  );
+  if (lists.size === 0) return one;
+  const combined = [...lists.values()].reduce<JsonObject>(
+    (into, path) => appended(into, other.arguments, path),
+    one.arguments,
+  );
+  return { arguments: combined, placed: [...one.placed, ...lines] };
+}
+
+/** The path of the outermost list around a fact, or of the map whose key it is; undefined without one. */
+function listAround({ path, value, fact }: Placed, args: JsonObject): readonly string[] | undefined {
+  let node: unknown = args;
+  for (const [depth, step] of path.entries()) {
+    if (Array.isArray(node)) return path.slice(0, depth);
+    node = isObject(node) ? node[step] : undefined;
+  }
+  return fact === 'variant' && path.at(-1) === String(value) && node !== value
+    ? path.slice(0, -1)
+    : undefined;
 }
 
 function appended(one: JsonObject, other: JsonObject, [step = '', ...rest]: readonly string[]): JsonObject {
   const [left, right] = [one[step], other[step]];
   if (Array.isArray(left) && Array.isArray(right)) return { ...one, [step]: [...left, ...right] };
-  return isObject(left) && isObject(right) ? { ...one, [step]: appended(left, right, rest) } : one;
+  if (!isObject(left) || !isObject(right)) return one;
+  return { ...one, [step]: rest.length === 0 ? { ...left, ...right } : appended(left, right, rest) };
 }
