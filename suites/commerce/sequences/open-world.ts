@@ -14,7 +14,7 @@ export async function openWorld(client: ToolClient, rule: Rule): Promise<World> 
     .filter((two) => two.length > 0);
   if (offers.length === 0) throw new Inconclusive('no-subjects', 'no product is known that could be bought');
   const destination = destinationIn(client.context.target.country);
-  return { client, rule, offers, fallbackOffers, currency, destination };
+  return { client, rule, offers, fallbackOffers, currency, destination, shapes: new Map() };
 }
 
 /** Variants of two products, or else of one. */

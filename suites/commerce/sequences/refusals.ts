@@ -1,13 +1,13 @@
 /** Updates that a storefront may refuse. */
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
-import type { RequestedLines } from './requested-lines.ts';
+import type { Lines } from '../client/plan-lines.ts';
 
 export type Refusal = {
   /** For the report: `-1 X`. */
   readonly text: string;
   /** The value to refuse; it is in the arguments only if the input schema has a place for it. */
   readonly bad: string | number;
-  readonly lines?: RequestedLines;
+  readonly lines?: Lines;
   /** Instead of the offers' variants. */
   readonly variant?: Id;
   readonly facts?: Partial<Facts>;

@@ -2,18 +2,18 @@
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
 import { isSameId } from '../client/ids.ts';
+import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
 import { toText, type View } from './record-view.ts';
 import { holdsBad, type Refusal } from './refusals.ts';
-import { planLines, type RequestedLines, requestedFrom } from './requested-lines.ts';
 
 /** Updates a checkout with the address too, until one is refused: a storefront may not ship there. */
 export async function update(
   world: World,
   state: State,
   record: KnownRecord,
-  lines: RequestedLines,
+  lines: Lines,
 ): Promise<readonly Violation[]> {
   const tool = `update_${record.kind}` as const;
   const send = () => {
@@ -61,13 +61,13 @@ function noteUpdate(
   state: State,
   record: KnownRecord,
   call: ToolCall,
-  lines: RequestedLines,
+  lines: Lines,
 ): readonly Violation[] {
   if (call.failed) {
     record.updateFailed = true;
     return [];
   }
-  const answered = viewIn(world, call);
+  const answered = viewIn(world, call, record.kind);
   const requested = requestedFrom(world.offers, lines)
     .filter(({ variant }) => call.placed.some(({ value }) => isSameId(value, variant)))
     .map(({ variant, quantity }): Line => [String(variant), String(quantity)]);

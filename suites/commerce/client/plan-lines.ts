@@ -2,20 +2,20 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
 import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
-import { type Offer, purchaseFacts } from '../client/offers.ts';
-import type { PlannedCall } from '../client/plan-call.ts';
-import type { ToolClient } from '../client/tool-client.ts';
-import type { ToolName } from '../client/tool-names.ts';
+import { type Offer, purchaseFacts } from './offers.ts';
+import type { PlannedCall } from './plan-call.ts';
+import type { ToolClient } from './tool-client.ts';
+import type { ToolName } from './tool-names.ts';
 
 /** Quantities of the first and of the second offer; undefined requests none of it. */
-export type RequestedLines = readonly (number | undefined)[];
+export type Lines = readonly (number | undefined)[];
 
 /** As text, with X and Y for the offers: `2 X, 1 Y`. */
-export const linesText = (lines: RequestedLines): string =>
+export const linesText = (lines: Lines): string =>
   lines.flatMap((quantity, i) => (quantity === undefined ? [] : [`${quantity} ${'XY'[i]}`])).join(', ');
 
 /** The requested offers with their quantities; lines without an offer are left out. */
-export const requestedFrom = (offers: readonly Offer[], lines: RequestedLines) =>
+export const requestedFrom = (offers: readonly Offer[], lines: Lines) =>
   offers.flatMap((offer, i) => {
     const quantity = lines[i];
     return quantity === undefined ? [] : [{ ...offer, quantity }];
@@ -30,7 +30,7 @@ export function planLines(
   offers: readonly Offer[],
   name: ToolName,
   facts: Partial<Facts>,
-  lines: RequestedLines,
+  lines: Lines,
 ): PlannedCall {
   const [first, ...rest] = requestedFrom(offers, lines).map((offer) =>
     client.plan(name, { ...facts, ...purchaseFacts(offer), quantity: offer.quantity }),

@@ -5,9 +5,9 @@ import type { Context } from '../../../lib/model/context.ts';
 import { anyTarget } from '../../../lib/proof/any-target.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
 import { planArguments } from '../../discovered/commerce/plan-arguments.ts';
-import type { ToolClient } from '../client/tool-client.ts';
-import type { ToolName } from '../client/tool-names.ts';
-import { linesText, planLines, type RequestedLines } from './requested-lines.ts';
+import { type Lines, linesText, planLines } from './plan-lines.ts';
+import type { ToolClient } from './tool-client.ts';
+import type { ToolName } from './tool-names.ts';
 
 const string = { type: 'string' };
 const integer = { type: 'integer' };
@@ -40,7 +40,7 @@ function planned(
   inputSchema: JsonObject,
   name: ToolName,
   facts: Partial<Facts>,
-  lines: RequestedLines,
+  lines: Lines,
   variants = ['v1001', 'v1002'],
 ): JsonObject {
   const client: ToolClient = {
