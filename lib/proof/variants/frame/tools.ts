@@ -1,5 +1,5 @@
 /** Calls the tools of a storefront: arguments are held to the schema that the storefront lists. */
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Call, type Fields, isFields, type Places } from '../variant.ts';
 
@@ -35,9 +35,8 @@ export const refuse = (code: number, message: string, data?: Fields): Outcome =>
 /** @returns the members of a JSON-RPC response besides its version and id */
 export function caller(toolbox: Toolbox, places: Places): (call: Call) => Fields {
   const { name: server, listed, result } = toolbox;
-  const tools = toolbox.plant(toolbox.open(places), places);
+  const tools = toolbox.plant(strict(listed, toolbox.open(places)), places);
   const serverInfo = { name: server, version: '1.0.0' };
-  const validators = validatorsOf(listed);
   return ({ method, params }) => {
     if (method === 'ping') return { result: {} };
     if (method === 'initialize') {
@@ -47,22 +46,27 @@ export function caller(toolbox: Toolbox, places: Places): (call: Call) => Fields
     if (method === 'tools/list') return { result: { tools: listed } };
     if (method !== 'tools/call') return { error: { code: -32601, message: 'Method not found' } };
     const { name, arguments: args = {} } = params;
-    const fits = validators.get(String(name));
-    if (!fits || !isFields(args)) return { error: { code: -32602, message: 'Unknown tool or arguments' } };
-    if (!fits(args)) {
-      const problems = (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-      return { error: { code: -32602, message: 'Invalid arguments', data: { problems } } };
+    if (typeof name !== 'string' || !isFields(args)) {
+      return { error: { code: -32602, message: 'A call has a name and an object of arguments' } };
     }
-    const outcome = tools(String(name), args);
+    const outcome = tools(name, args);
     if ('members' in outcome) return outcome.members;
     return 'refusal' in outcome ? { error: outcome.refusal } : { result: result(outcome.record) };
   };
 }
 
-function validatorsOf(listed: readonly ListedTool[]): ReadonlyMap<string, ValidateFunction> {
+/** Refuses unknown tools, and arguments that do not fit the listed schemas. */
+function strict(listed: readonly ListedTool[], tools: Tools): Tools {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
-  return new Map(listed.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]));
+  const validators = new Map(listed.map(({ name, inputSchema }) => [name, ajv.compile(inputSchema)]));
+  return (name, args) => {
+    const fits = validators.get(name);
+    if (!fits) return refuse(-32602, 'Unknown tool');
+    if (fits(args)) return tools(name, args);
+    const problems = (fits.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+    return refuse(-32602, 'Invalid arguments', { problems });
+  };
 }
 
 /** An approval holds for five minutes, and an agent's clock may be a little ahead. */
