@@ -3,7 +3,7 @@ import { at } from '../variants/frame/calls.ts';
 import type { Outcome, Plant, Tools } from '../variants/frame/tools.ts';
 import { type Fields, fieldsOf, isFields } from '../variants/variant.ts';
 import { inCheckouts } from './ledger-checkouts.ts';
-import { answering, asFields, asking, changed, edit, instead, type Planted } from './planted.ts';
+import { answering, asFields, changed, edit, instead, type Planted } from './planted.ts';
 
 const cartId = (args: Fields) => String(args.cart_id);
 const idIn = (outcome: Outcome): string | undefined => {
@@ -197,16 +197,13 @@ const inCarts: readonly Row[] = [
   {
     id: 'checkout-of-the-latest-cart',
     breaks: 'A checkout is of the cart for which it was asked.',
-    plant: (tools, places) => {
+    plant: (tools) => {
       let last: string | undefined;
-      const redirected = asking(/^create_checkout$/, (args) => ({ ...args, cart_id: last ?? args.cart_id }))(
-        tools,
-        places,
-      );
       return (name, args) => {
-        const outcome = redirected(name, args);
+        const redirected = name === 'create_checkout' && last ? tools(name, { cart_id: last }) : undefined;
+        const outcome = redirected && 'record' in redirected ? redirected : tools(name, args);
         if (name === 'create_cart') last = idIn(outcome) ?? last;
-        return 'refusal' in outcome ? tools(name, args) : outcome;
+        return outcome;
       };
     },
   },

@@ -43,7 +43,7 @@ function recordIn({ content }: Fields): Fields {
 /** A member deep inside: `at(record, 'till.bill.due.amount')`. */
 export function at(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, key) => {
-    if (Array.isArray(inner)) return inner.at(Number(key));
+    if (Array.isArray(inner)) return key === 'length' ? inner.length : inner.at(Number(key));
     return isFields(inner) ? inner[key] : undefined;
   }, value);
 }
