@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
 import { isMoney } from '../../discovered/commerce/money.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isCatalogProduct, isCatalogVariant } from './catalog-match.ts';
+import { catalogVariantOf, isCatalogProduct } from './catalog-match.ts';
 import { isId } from './ids.ts';
 import { itemsIn, type SearchItem } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
@@ -43,7 +43,7 @@ const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
 
 function toOffer({ id, object, product }: SearchItem, catalog: readonly JsonObject[]): Offer {
   const own = catalog.filter((listed) => isCatalogProduct(product?.object ?? object, listed));
-  const listed = own.flatMap(variantsOf).find((variant) => isCatalogVariant(id, variant));
+  const listed = catalogVariantOf(id, object, own.flatMap(variantsOf));
   const available = saysAvailable(object) ?? (listed ? isAvailable(listed) : true);
   const price = priceOf(object);
   return {

@@ -26,7 +26,7 @@ export const requestedFrom = (offers: readonly Offer[], lines: Lines) =>
  * @throws Inconclusive as `ToolClient.plan`.
  */
 export function planLines(
-  client: ToolClient,
+  client: Pick<ToolClient, 'plan'>,
   offers: readonly Offer[],
   name: ToolName,
   facts: Partial<Facts>,
@@ -66,6 +66,7 @@ function listAround({ path, value, fact }: Placed, args: JsonObject): readonly s
     if (Array.isArray(node)) return path.slice(0, depth);
     node = isObject(node) ? node[step] : undefined;
   }
+  if (Array.isArray(node)) return path;
   return fact === 'variant' && path.at(-1) === String(value) && node !== value
     ? path.slice(0, -1)
     : undefined;

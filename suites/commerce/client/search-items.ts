@@ -53,7 +53,7 @@ function pricedPlaces(payload: JsonObject): readonly PricedPlace[] {
 const ancestorsOf = (path: readonly string[]): readonly string[] =>
   path.map((_, length) => JSON.stringify(path.slice(0, length)));
 
-/** Names of members that identify an object, the most telling first. */
+/** Names of members that identify an object, the most telling first; the key of a map stands before the last. */
 const identifying = [
   /^id$/i,
   /^g?u?u?id$/i,
@@ -65,6 +65,7 @@ function idOf({ path, object }: PricedPlace, isUnique: (member: string) => boole
   for (const name of identifying) {
     const [, id] = Object.entries(object).find(([member, value]) => name.test(member) && isId(value)) ?? [];
     if (isId(id)) return id;
+    if (name === identifying.at(-2) && /[:/]/.test(path.at(-1) ?? '')) return path.at(-1);
   }
   const [, own] = Object.entries(object).find(([member, value]) => isToken(value) && isUnique(member)) ?? [];
   if (isId(own)) return own;

@@ -6,8 +6,8 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { answersCall } from '../../discovered/commerce/rpc-response.ts';
-import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { digitsOf } from '../client/ids.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { isId, isSameId } from '../client/ids.ts';
 import { succeeds } from '../client/outcome.ts';
 import {
   type ListedTerm,
@@ -28,14 +28,12 @@ async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Prom
 }
 
 function shows({ rpcResponse }: ToolCall, { id, handle, title }: ListedTerm['product']): boolean {
-  return payloadsOf(rpcResponse)
-    .flatMap(objectsIn)
-    .some(
-      (object) =>
-        (object.id !== undefined && digitsOf(object.id) === digitsOf(id)) ||
-        (object.handle !== undefined && object.handle === handle) ||
-        (object.title !== undefined && object.title === title),
-    );
+  const payloads = payloadsOf(rpcResponse);
+  const known = new Set([handle, title].filter((text) => typeof text === 'string' && text !== ''));
+  return (
+    payloads.flatMap(placesIn).some(({ value }) => known.has(value)) ||
+    payloads.flatMap(objectsIn).some((object) => isId(object.id) && isId(id) && isSameId(object.id, id))
+  );
 }
 
 const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;

@@ -2,10 +2,13 @@
 import { show } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import type { Id } from '../../discovered/commerce/facts.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
+import { isSameId } from '../client/ids.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
+import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import type { Kind, ToolName } from '../client/tool-names.ts';
+import type { Kind } from '../client/tool-names.ts';
 import { requireShape } from '../shapes/record-shape.ts';
 import { cancelledPromises, mustShowLines, type State, viewIn, violates, type World } from './model.ts';
 import { toText } from './record-view.ts';
@@ -19,7 +22,7 @@ export async function create(
   lines: Lines,
 ): Promise<readonly Violation[]> {
   const tool = `create_${kind}` as const;
-  const call = await sendCreation(world, tool, lines);
+  const call = await createLines(world, kind, lines);
   if (!call.failed && !world.shapes.has(kind)) {
     world.shapes.set(kind, await requireShape(world.client, kind, world));
   }
@@ -45,7 +48,9 @@ export async function create(
     world.client.context.examine([call]);
   }
   const dropped = mustShowLines(world, call, kind)
-    ? requestedFrom(world.offers, lines).filter(({ variant }) => !answered.lines.has(String(variant)))
+    ? requestedFrom(world.offers, lines).filter(
+        ({ variant }) => !answered.lines.has(String(variant)) && holdsVariant(call, variant),
+      )
     : [];
   if (dropped.length > 0) {
     const expected = dropped.map(({ variant, quantity }) => `${quantity} of ${variant}`).join(', ');
@@ -61,9 +66,11 @@ export async function create(
 }
 
 /** Without an idempotency key, so that no earlier call, of this run or another, is repeated. */
-async function sendCreation(world: World, tool: ToolName, lines: Lines): Promise<ToolCall> {
+async function createLines(world: World, kind: Kind, lines: Lines): Promise<ToolCall> {
   const send = () =>
-    world.client.send(tool, planLines(world.client, world.offers, tool, world.currency, lines));
+    sendCreation(world.client, kind, world.currency, (tool, facts) =>
+      planLines(world.client, world.offers, tool, facts, lines),
+    );
   let call = await send();
   if (call.failed && world.fallbackOffers.length > 0) {
     world.offers = world.fallbackOffers;
@@ -72,3 +79,7 @@ async function sendCreation(world: World, tool: ToolName, lines: Lines): Promise
   world.fallbackOffers = [];
   return call;
 }
+
+/** Whether the call has requested a variant: some tools take one line only. */
+const holdsVariant = ({ placed }: ToolCall, variant: Id): boolean =>
+  placed.some(({ fact, value }) => fact === 'variant' && isSameId([value].flat()[0], variant));

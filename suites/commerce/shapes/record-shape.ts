@@ -46,8 +46,12 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
 }
 
 /** Where a tool shows the lines: as learned from itself, or else where reading or creating shows them. */
-export const placesFor = ({ kind, lines }: RecordShape, tool: string): LinePlaces | undefined =>
-  lines.get(tool as ToolName) ?? lines.get(`get_${kind}`) ?? lines.get(`create_${kind}`);
+export function placesFor({ kind, lines }: RecordShape, tool: string): LinePlaces | undefined {
+  const known = [tool as ToolName, `get_${kind}` as const, `create_${kind}` as const].flatMap(
+    (name) => lines.get(name) ?? [],
+  );
+  return known.find(({ quantity }) => quantity !== undefined) ?? known[0];
+}
 
 /** Whether a tool has shown lines, so that it has to show them from then on. */
 export const showsLines = ({ lines }: RecordShape, tool: string): boolean => lines.has(tool as ToolName);

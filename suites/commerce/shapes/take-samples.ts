@@ -5,6 +5,7 @@ import { payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import type { Offer } from '../client/offers.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
+import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { Kind, ToolName } from '../client/tool-names.ts';
 import type { Requested, Sample } from './line-places.ts';
@@ -63,7 +64,9 @@ async function sampled(
   const requested = requestedOf(offers, lines);
   if (requested.size === 0) return [];
   const tool = `create_${kind}` as const;
-  const call = await client.send(tool, planLines(client, offers, tool, currency, lines));
+  const call = await sendCreation(client, kind, currency, (name, facts) =>
+    planLines(client, offers, name, facts, lines),
+  );
   const id = call.failed ? undefined : recordId(call.rpcResponse, kind);
   if (id === undefined) return [];
   const facts: Partial<Facts> = { ...currency, subject: id, [kind]: id };

@@ -8,6 +8,8 @@ type Rule = {
   readonly says: RegExp;
   /** Other words that the text must have. */
   readonly and?: RegExp;
+  /** Words that the text must not have. */
+  readonly not?: RegExp;
   /** Types of the values; by default strings. */
   readonly types?: readonly string[];
   readonly value?: (facts: Facts) => unknown;
@@ -25,8 +27,10 @@ const rules: readonly Rule[] = [
   { fact: 'idempotencyKey', says: /idempoten/i },
   {
     fact: 'quantity',
-    says: /\b(quantit\w+|how many|units?|pieces|copies|count)\b/i,
+    says: /\b(quantit\w+|how many|number of (units|items|pieces|copies))\b/i,
+    not: /\b(price|amount|results?|page|return\w*|most|stock)\b/i,
     types: ['integer', 'number'],
+    value: ({ quantity, variant }) => (variant === undefined ? undefined : quantity),
   },
   { fact: 'email', says: /e-?mail/i },
   { fact: 'country', says: /\bcountry\b/i },
@@ -77,8 +81,8 @@ export function describedFact(
     .join('. ');
   if (path.length === 0 || text === '' || valueType === undefined) return undefined;
   const rule = rules.find(
-    ({ says, and, types = ['string'] }) =>
-      types.includes(valueType) && says.test(text) && (and?.test(text) ?? true),
+    ({ says, and, not, types = ['string'] }) =>
+      types.includes(valueType) && says.test(text) && (and?.test(text) ?? true) && !not?.test(text),
   );
   return rule && { fact: rule.fact, value: rule.value ? rule.value(facts) : facts[rule.fact] };
 }

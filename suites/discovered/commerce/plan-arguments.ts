@@ -6,7 +6,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { mostAlternatives, mostMembers, mostSchemaLevels, mostSchemaNodes } from '../bounds.ts';
-import { type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
+import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
 import type { Facts } from './facts.ts';
 import { typeOf } from './type-of.ts';
 import { factsBySchema } from './unnamed-members.ts';
@@ -74,7 +74,10 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (alternatives) return fillOneOf(work, schema, alternatives, path);
   const fact = factFor(path, schema, work.facts);
-  return fact ? placing(fact, path) : fillUnknown(work, schema, path);
+  if (fact) return placing(fact, path);
+  // An example of an id is the id of something else.
+  const isUnknownId = identities.has(candidateFor(path, schema, work.facts)?.fact ?? 'query');
+  return isUnknownId && typeOf(schema) === 'string' ? nothing(path) : fillUnknown(work, schema, path);
 }
 
 /** The alternative that holds the most known facts; the first of equals. */
@@ -108,6 +111,15 @@ const placing = ({ fact, value }: FittingFact, path: readonly string[]): Filling
   value,
   placed: [{ path, value, fact }],
 });
+
+const identities: ReadonlySet<keyof Facts> = new Set([
+  'cart',
+  'checkout',
+  'order',
+  'product',
+  'variant',
+  'line',
+]);
 
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
