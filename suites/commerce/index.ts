@@ -15,6 +15,7 @@ import { checks as openRpcResults } from './openrpc/results.ts';
 import { checks as cancelledRecords } from './records/cancelled-records.ts';
 import { checks as refusedUpdates } from './records/refused-updates.ts';
 import { checks as lookups } from './search/lookups.ts';
+import { checks as queries } from './search/queries.ts';
 import { checks as search } from './search/search.ts';
 import { checks as toolArguments } from './tools/arguments.ts';
 import { checks as calls } from './tools/calls.ts';
@@ -27,7 +28,7 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, toolArguments, inputSchemas, outputSchemas, hosts],
-    [search, lookups],
+    [search, queries, lookups],
     [amounts, catalogPrices, recordMoney],
     [carts, cartLines],
     [checkouts, checkoutLines, shipping, approval],

@@ -15,6 +15,7 @@ import { saboteurs as openRpcResults } from './openrpc/results.saboteurs.ts';
 import { saboteurs as cancelledRecords } from './records/cancelled-records.saboteurs.ts';
 import { saboteurs as refusedUpdates } from './records/refused-updates.saboteurs.ts';
 import { saboteurs as lookups } from './search/lookups.saboteurs.ts';
+import { saboteurs as queries } from './search/queries.saboteurs.ts';
 import { saboteurs as search } from './search/search.saboteurs.ts';
 import { saboteurs as toolArguments } from './tools/arguments.saboteurs.ts';
 import { saboteurs as calls } from './tools/calls.saboteurs.ts';
@@ -25,7 +26,7 @@ import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   [toolArguments, calls, hosts, inputSchemas, outputSchemas, toolList],
-  [lookups, search],
+  [lookups, queries, search],
   [amounts, catalogPrices, recordMoney],
   [carts, cartLines],
   [approval, checkouts, checkoutLines, shipping],
