@@ -6,6 +6,7 @@ import { checks as approval } from './checkouts/approval.ts';
 import { checks as checkouts } from './checkouts/lifecycle.ts';
 import { checks as checkoutLines } from './checkouts/requested-lines.ts';
 import { checks as shipping } from './checkouts/shipping.ts';
+import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as recordMoney } from './money/records.ts';
@@ -31,7 +32,7 @@ export const commerce: Suite = {
     [search, queries, lookups],
     [amounts, catalogPrices, recordMoney],
     [carts, cartLines],
-    [checkouts, checkoutLines, shipping, approval],
+    [checkouts, checkoutLines, shipping, shippingOrder, approval],
     [refusedUpdates, cancelledRecords],
     [openRpcDocument, openRpcAgreement, openRpcResults],
   ].flat(2),

@@ -6,6 +6,7 @@ import { saboteurs as approval } from './checkouts/approval.saboteurs.ts';
 import { saboteurs as checkouts } from './checkouts/lifecycle.saboteurs.ts';
 import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteurs.ts';
 import { saboteurs as shipping } from './checkouts/shipping.saboteurs.ts';
+import { saboteurs as shippingOrder } from './checkouts/shipping-order.saboteurs.ts';
 import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
 import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
 import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
@@ -29,7 +30,7 @@ export const saboteurs: readonly Saboteur[] = [
   [lookups, queries, search],
   [amounts, catalogPrices, recordMoney],
   [carts, cartLines],
-  [approval, checkouts, checkoutLines, shipping],
+  [approval, checkouts, checkoutLines, shipping, shippingOrder],
   [cancelledRecords, refusedUpdates],
   [openRpcAgreement, openRpcDocument, openRpcResults],
 ].flat(2);

@@ -31,15 +31,17 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
 
 const listOfMethods = /(method|option|rate|service)s$/i;
 
-/** The first method of the innermost list of methods that a checkout shows. */
-function offeredMethod({ rpcResponse }: ToolCall): string | undefined {
-  return payloadsOf(rpcResponse)
+const offeredMethod = (call: ToolCall): string | undefined => offeredMethods(call)[0];
+
+/** The methods of the innermost list of methods that a checkout shows. */
+export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
+  const lists = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(
       ({ path }) => listOfMethods.test(path.at(-1) ?? '') && path.some((step) => shippingName.test(step)),
     )
-    .flatMap(({ value }) => (Array.isArray(value) ? [value.flatMap(methodId)] : []))
-    .findLast((ids) => ids.length > 0)?.[0];
+    .flatMap(({ value }) => (Array.isArray(value) ? [value.flatMap(methodId)] : []));
+  return lists.findLast((ids) => ids.length > 0) ?? [];
 }
 
 function methodId(option: unknown): readonly string[] {
