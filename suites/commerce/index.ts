@@ -8,7 +8,9 @@ import { checks as checkoutLines } from './checkouts/requested-lines.ts';
 import { checks as shipping } from './checkouts/shipping.ts';
 import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
+import { checks as barePrices } from './money/bare-prices.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
+import { checks as oneCurrency } from './money/one-currency.ts';
 import { checks as recordMoney } from './money/records.ts';
 import { checks as openRpcAgreement } from './openrpc/agreement.ts';
 import { checks as openRpcDocument } from './openrpc/document.ts';
@@ -30,7 +32,7 @@ export const commerce: Suite = {
   checks: [
     [toolList, calls, toolArguments, inputSchemas, outputSchemas, hosts],
     [search, queries, lookups],
-    [amounts, catalogPrices, recordMoney],
+    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney],
     [carts, cartLines],
     [checkouts, checkoutLines, shipping, shippingOrder, approval],
     [refusedUpdates, cancelledRecords],

@@ -8,7 +8,9 @@ import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteur
 import { saboteurs as shipping } from './checkouts/shipping.saboteurs.ts';
 import { saboteurs as shippingOrder } from './checkouts/shipping-order.saboteurs.ts';
 import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
+import { saboteurs as barePrices } from './money/bare-prices.saboteurs.ts';
 import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
+import { saboteurs as oneCurrency } from './money/one-currency.saboteurs.ts';
 import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
 import { saboteurs as openRpcAgreement } from './openrpc/agreement.saboteurs.ts';
 import { saboteurs as openRpcDocument } from './openrpc/document.saboteurs.ts';
@@ -28,7 +30,7 @@ import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 export const saboteurs: readonly Saboteur[] = [
   [toolArguments, calls, hosts, inputSchemas, outputSchemas, toolList],
   [lookups, queries, search],
-  [amounts, catalogPrices, recordMoney],
+  [amounts, barePrices, catalogPrices, oneCurrency, recordMoney],
   [carts, cartLines],
   [approval, checkouts, checkoutLines, shipping, shippingOrder],
   [cancelledRecords, refusedUpdates],

@@ -57,17 +57,20 @@ export async function shipInAnyOrder(client: ToolClient, created: CreatedRecord)
     known = { ...known, ...given };
     if (!read.failed) steps.push({ name, given: sent, kept, update, read });
   };
-  const early = offeredMethods(created.call)[0];
-  if (early !== undefined) await take('the method before any address', { method: early });
-  await take('an address', { address: home.address });
+  const [first, second = first] = offeredMethods(created.call);
+  if (first !== undefined && second !== undefined) {
+    await take('a method before any address', { method: first });
+    await take('an address and a method in one call', { address: home.address, method: second });
+  }
+  await take('an address alone', { address: away });
   const last = steps.at(-1);
-  const offered = (last && offeredMethods(last.update)) ?? [];
-  const [method] = offered;
-  const together = { address: away, ...(method !== undefined && { method }) };
-  await take('another address, and a method in the same call', together);
-  if (method !== undefined) await take('another method alone', { method: offered[1] ?? method });
-  await take('the same address again, alone', { address: away });
-  await take('the first address again', { address: home.address });
+  const [method, other = method] = last ? offeredMethods(last.update) : [];
+  if (method !== undefined) await take('a method alone', { method });
+  await take('the same address again', { address: away });
+  await take('the first address again', {
+    address: home.address,
+    ...(other !== undefined && { method: other }),
+  });
   return steps;
 }
 

@@ -44,7 +44,11 @@ const isOneOff = ({ price, amount, currency }: PricePair): boolean =>
 /** No conversion makes a price negative. */
 const isNegative = ({ amount }: PricePair): boolean => amount < 0n;
 
-const isMiscounted = (pair: PricePair): boolean => isInSomeUnit(pair) || isOneOff(pair) || isNegative(pair);
+/** No conversion makes every price zero; one product that is free may have a price of the buyer's market. */
+const isFree = ({ amount }: PricePair): boolean => amount === 0n;
+
+const isMiscounted = (pair: PricePair): boolean =>
+  isInSomeUnit(pair) || isOneOff(pair) || isNegative(pair) || isFree(pair);
 
 /** A lower price looks the same in many units. */
 const leastDistinctPrice = 20;
@@ -72,6 +76,7 @@ function differingIn(currency: string, pairs: readonly PricePair[]): readonly Pr
   const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
   const isOneUnit = isDistinct && exponents.some((exponent) => pairs.every(isIn(exponent)));
   if (wrong.length * 2 < pairs.length || isOneUnit) return wrong;
+  if (isDistinct && pairs.every(isFree)) return pairs;
   const negative = pairs.filter(isNegative);
   return negative.length > 0 ? negative : undefined;
 }
