@@ -5,14 +5,16 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
 import { isId, isSameId } from '../client/ids.ts';
 import { lookupFacts, type Offer, requireOffers } from '../client/offers.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { titleOf } from './shown-products.ts';
+import { shownProducts, titleOf } from './shown-products.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
 
@@ -51,11 +53,7 @@ export const checks = [
     prerequisites: [found],
     async run(context) {
       const client = await openToolClient(context);
-      const [offers, searched] = await Promise.all([requireOffers(client), objectsSearched(client)]);
-      const products = new Map(
-        offers.filter(({ from }) => from === 'search').map((offer) => [offer.product, offer]),
-      );
-      const asked = [...products.values()].slice(0, mostLookedUp).map((offer) => toAsked(offer, searched));
+      const asked = await productsToAsk(client);
       if (asked.length === 0) throw prerequisite(findsProducts, noId);
       const lookups = lookupTools.flatMap((name) => asked.map((product) => ({ name, product })));
       return forEach(
@@ -72,29 +70,42 @@ export const checks = [
 ];
 
 type Asked = {
-  readonly facts: ReturnType<typeof lookupFacts>;
+  readonly facts: Partial<Facts>;
   readonly ids: readonly (string | number)[];
   /** As the search shows them. */
   readonly texts: ReadonlySet<unknown>;
 };
 
-/** Every object in the results of the searches. */
-async function objectsSearched(client: ToolClient): Promise<readonly JsonObject[]> {
+/** Offers of the search; where it shows no variants, the products that it shows. */
+async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
+  const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
+  const shown = calls
+    .flatMap(shownProducts)
+    .flatMap(({ id }) => (isId(id) ? [{ product: id, variant: id }] : []));
+  const found = offers.filter(({ from }) => from === 'search');
+  const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
+  const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
+  return [...products.values()].slice(0, mostLookedUp).map((offer) => toAsked(offer, searched));
+}
+
+async function searches(client: ToolClient): Promise<readonly ToolCall[]> {
   const calls = (await requireSearchTerms(client)).map((term) => searchFor(client, term));
   const outcomes = await Promise.allSettled(calls);
   return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' ? payloadsOf(outcome.value.rpcResponse).flatMap(objectsIn) : [],
+    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
   );
 }
 
+type Item = Pick<Offer, 'product' | 'variant'>;
+
 /** What a result may show a product by: the ids that the search uses, its handle and its title. */
-function toAsked(offer: Offer, searched: readonly JsonObject[]): Asked {
+function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
   const ids = [offer.product ?? offer.variant, offer.variant];
   const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
   const texts = [shown?.handle, shown && titleOf(shown)].filter(
     (text) => typeof text === 'string' && text !== '',
   );
-  return { facts: lookupFacts(offer), ids, texts: new Set(texts) };
+  return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
 }
 
 /** Members beside the product, which may repeat the id that was asked for. */

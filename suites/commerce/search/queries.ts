@@ -84,7 +84,7 @@ export const checks = [
     requires: ['commerce.search.query'],
     claim:
       'Searches for the titles of different products do not all find the same products in the same order.',
-    fix: 'Search the catalog for the words of query in search_catalog, instead of returning the same products for every query.',
+    fix: 'Use the query of search_catalog to find products, instead of returning the same products in the same order for every query.',
     prerequisites: [findsProducts],
     async run(context) {
       const client = await openToolClient(context);
