@@ -39,6 +39,8 @@ const approvedFor =
     return withTool('complete_checkout')(asked) && isObject(approval) && isEnough(approval);
   };
 
+const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
+
 /** Hands an order out for approvals that approve nothing. */
 const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
   succeedCalls(approvedFor(isEnough), {
@@ -46,7 +48,7 @@ const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
     structuredContent: {
       ucp: { version: '2026-04-08', status: 'success' },
       status: 'completed',
-      order: { id: 'order-1' },
+      order,
     },
   });
 
@@ -59,8 +61,6 @@ const worthless = {
   'an-approval-without-a-time-completes': ordersFor(({ approved_at: at }) => at === ''),
   'an-empty-approval-completes': ordersFor((approval) => Object.keys(approval).length === 0),
 };
-
-const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
 
 /** Shows a checkout as completed in get_checkout, once complete_checkout was called. */
 const completesInSecret: Saboteur['sabotage'] = (storefront) => {
