@@ -5,9 +5,12 @@ import { check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
+import { idempotencyKey } from '../client/idempotency-key.ts';
 import { isId } from '../client/ids.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { withRecord } from '../records/with-record.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shipTo } from './ship-to.ts';
 
 /** The interface shows no states; these words leave no doubt. */
@@ -16,7 +19,7 @@ const completed = /^(completed?|paid|placed|ordered|purchased)$/i;
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
   return signs.slice(0, 1).map((actual) => {
-    const message = `${step} answered with ${actual}, though no approval was given`;
+    const message = `${step} answered with ${actual}, though no valid approval was given`;
     return violation(response, message, { at: '/result', expected: 'no order', actual });
   });
 }
@@ -42,25 +45,57 @@ const orderIn = (payload: unknown): readonly string[] =>
     ...(isId(order_id) ? [`order_id ${show(order_id)}`] : []),
   ]);
 
+/** Neither the call nor the checkout afterwards shows an order. */
+async function completesNothing(
+  client: ToolClient,
+  { facts }: CreatedRecord,
+  step: string,
+  completion: ToolCall,
+): Promise<readonly Violation[]> {
+  const shown = hasNoOrder(step, completion);
+  if (shown.length > 0) return shown;
+  return hasNoOrder(`get_checkout after ${step}`, await client.call('get_checkout', facts));
+}
+
+/** Sends each approval that approves nothing, and no further one after an order: that would be a second purchase. */
+async function completesNothingElse(
+  client: ToolClient,
+  created: CreatedRecord,
+): Promise<readonly Violation[]> {
+  const { context } = client;
+  const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
+  for (const [index, form] of refusedApprovals(tool?.inputSchema ?? {}).entries()) {
+    const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
+    const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
+    const args = withApproval(planned.arguments, form);
+    const completion = await client.send('complete_checkout', { ...planned, arguments: args });
+    context.examine([completion]);
+    const step = `complete_checkout with ${form.path.join('/')} ${show(form.value)}`;
+    const violations = await completesNothing(client, created, step, completion);
+    if (violations.length > 0) return violations;
+  }
+  return [];
+}
+
 export const checks = [
   check({
     id: 'commerce/nothing-completes-unapproved',
     requires: ['commerce.approval'],
-    claim: 'A call of complete_checkout without an approval returns no order and completes nothing.',
-    fix: "Answer complete_checkout without the buyer's approval with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
+    claim:
+      'A call of complete_checkout without an approval, or with a refused, old or empty one, returns no order and completes nothing.',
+    fix: "Answer complete_checkout without the buyer's approval, given now, with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
     needs: ['writes', 'purchase'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
         await shipTo(client, created);
         const completion = await client.call('complete_checkout', created.facts);
-        const after = await client.call('get_checkout', created.facts);
         context.examine([completion]);
-        return [
+        const violations = [
           ...hasRpcResponse(completion.response),
-          ...hasNoOrder('complete_checkout', completion),
-          ...hasNoOrder('get_checkout afterwards', after),
+          ...(await completesNothing(client, created, 'complete_checkout', completion)),
         ];
+        return violations.length > 0 ? violations : completesNothingElse(client, created);
       });
     },
   }),

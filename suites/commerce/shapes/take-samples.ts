@@ -4,6 +4,7 @@ import type { Facts, Id } from '../../discovered/commerce/facts.ts';
 import { payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import type { Offer } from '../client/offers.ts';
+import type { PlannedCall } from '../client/plan-call.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
@@ -72,17 +73,21 @@ async function sampled(
   const facts: Partial<Facts> = { ...currency, subject: id, [kind]: id };
   const read = async (isUpdated: boolean, of: Requested): Promise<readonly TakenSample[]> =>
     toSamples(`get_${kind}`, of, isUpdated, await client.call(`get_${kind}`, facts));
+  // Some tools take no lines; then their arguments change nothing.
+  const update = async (name: ToolName, of: Requested, plan: () => PlannedCall) => {
+    const planned = plan();
+    const hasLines = planned.placed.some(({ fact }) => fact === 'variant');
+    return hasLines ? toSamples(name, of, false, await client.send(name, planned)) : [];
+  };
   const taken = [
     ...toSamples(tool, requested, false, call),
     ...(await read(false, requested).catch(noneKnown)),
   ];
   if (updated) {
     const later = requestedOf(offers, updated);
-    const update = async () =>
-      client.send(`update_${kind}`, planLines(client, offers, `update_${kind}`, facts, updated));
-    const answered = await update()
-      .then((answer) => toSamples(`update_${kind}`, later, false, answer))
-      .catch(noneKnown);
+    const answered = await update(`update_${kind}`, later, () =>
+      planLines(client, offers, `update_${kind}`, facts, updated),
+    ).catch(noneKnown);
     const after = answered.length > 0 ? await read(true, later).catch(noneKnown) : [];
     taken.push(...answered, ...after);
   }

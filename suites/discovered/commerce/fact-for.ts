@@ -9,7 +9,12 @@ import { namedFact } from './named-fact.ts';
 export type FittingFact = { readonly fact: keyof Facts; readonly value: unknown };
 
 /** Only the buyer gives approval, at the moment of payment: no plan fills such a member. */
-export const isApproval = (name: string): boolean => /approv|consent|confirm|signature|mandate/i.test(name);
+export const isApproval = (name: string, { description }: JsonObject = {}): boolean =>
+  /approv|consent|confirm|signature|mandate/i.test(name) ||
+  (typeof description === 'string' && saysApproval.test(description));
+
+const saysApproval =
+  /^((the|an?) )?((buyer's|buyer|explicit|contemporaneous) )*(approval|consent|confirmation)\b|^(whether|that) the buyer (explicitly )?(approve|consent|confirm)/i;
 
 /** Undefined when there is no fact for the member at a path, or none that fits. */
 export function factFor(path: readonly string[], schema: JsonObject, facts: Facts): FittingFact | undefined {

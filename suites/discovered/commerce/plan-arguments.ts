@@ -147,7 +147,7 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const required = new Set(needed);
   const known = factsBySchema(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
-    if (isApproval(name)) return [];
+    if (isApproval(name, resolveSchema(work.root, member))) return [];
     const isRequired = required.has(name);
     const fact = known.get(name);
     const fillMember = () => (fact ? placing(fact, [...path, name]) : fill(work, member, [...path, name]));
