@@ -11,6 +11,7 @@ import { checks as amounts } from './money/amounts.ts';
 import { checks as barePrices } from './money/bare-prices.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
 import { checks as oneCurrency } from './money/one-currency.ts';
+import { checks as recordTotals } from './money/record-totals.ts';
 import { checks as recordMoney } from './money/records.ts';
 import { checks as openRpcAgreement } from './openrpc/agreement.ts';
 import { checks as openRpcDocument } from './openrpc/document.ts';
@@ -32,7 +33,7 @@ export const commerce: Suite = {
   checks: [
     [toolList, calls, toolArguments, inputSchemas, outputSchemas, hosts],
     [search, queries, lookups],
-    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney],
+    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals],
     [carts, cartLines],
     [checkouts, checkoutLines, shipping, shippingOrder, approval],
     [refusedUpdates, cancelledRecords],

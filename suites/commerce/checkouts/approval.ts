@@ -10,6 +10,7 @@ import { idempotencyKey } from '../client/idempotency-key.ts';
 import { isId } from '../client/ids.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { placesNoOrder } from './placed-orders.ts';
 import { refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shipTo } from './ship-to.ts';
 
@@ -48,20 +49,22 @@ const orderIn = (payload: unknown): readonly string[] =>
 /** Neither the call nor the checkout afterwards shows an order. */
 async function completesNothing(
   client: ToolClient,
-  { facts }: CreatedRecord,
+  { facts, before }: Shipment,
   step: string,
   completion: ToolCall,
 ): Promise<readonly Violation[]> {
   const shown = hasNoOrder(step, completion);
   if (shown.length > 0) return shown;
-  return hasNoOrder(`get_checkout after ${step}`, await client.call('get_checkout', facts));
+  const after = await client.call('get_checkout', facts);
+  const later = hasNoOrder(`get_checkout after ${step}`, after);
+  return later.length > 0 ? later : placesNoOrder(client, step, before, [completion, after]);
 }
 
+/** A checkout with an address and a method, and the calls that led to it. */
+type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
+
 /** Sends each approval that approves nothing, and no further one after an order: that would be a second purchase. */
-async function completesNothingElse(
-  client: ToolClient,
-  created: CreatedRecord,
-): Promise<readonly Violation[]> {
+async function completesNothingElse(client: ToolClient, created: Shipment): Promise<readonly Violation[]> {
   const { context } = client;
   const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
   for (const [index, form] of refusedApprovals(tool?.inputSchema ?? {}).entries()) {
@@ -88,14 +91,15 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
-        await shipTo(client, created);
+        const { update, read } = await shipTo(client, created);
+        const shipment = { ...created, before: [created.call, update, read] };
         const completion = await client.call('complete_checkout', created.facts);
         context.examine([completion]);
         const violations = [
           ...hasRpcResponse(completion.response),
-          ...(await completesNothing(client, created, 'complete_checkout', completion)),
+          ...(await completesNothing(client, shipment, 'complete_checkout', completion)),
         ];
-        return violations.length > 0 ? violations : completesNothingElse(client, created);
+        return violations.length > 0 ? violations : completesNothingElse(client, shipment);
       });
     },
   }),
@@ -115,7 +119,10 @@ export const checks = [
           ['get_checkout', read],
         ];
         context.examine(steps);
-        return steps.flatMap(([step, call]) => hasNoOrder(step, call));
+        const shown = steps.flatMap(([step, call]) => hasNoOrder(step, call));
+        return shown.length > 0
+          ? shown
+          : placesNoOrder(client, 'get_checkout', [created.call], [update, read]);
       });
     },
   }),

@@ -71,15 +71,24 @@ export const placesBelow = ({ rpcResponse }: ToolCall, names: ReadonlySet<string
     .flatMap(placesIn)
     .filter(({ path }) => path.some((step) => names.has(step)));
 
-/** The values that a checkout does not show below the names, in any case and spacing. */
+/**
+ * The values that a checkout does not show below the names, in any case and spacing. Where it has the member that a
+ * value was sent under, only that one counts.
+ */
 export function lostFrom(
   read: ToolCall,
   sent: readonly Placed[],
   names: ReadonlySet<string>,
 ): readonly Placed[] {
-  const texts = new Set(placesBelow(read, names).map(({ value }) => normalized(value)));
-  return sent.filter(({ value }) => !texts.has(normalized(value)));
+  const shown = placesBelow(read, names).filter(({ value }) => typeof value !== 'object');
+  return sent.filter(({ path, value }) => {
+    const own = shown.filter((place) => !general.test(nameOf(place)) && nameOf(place) === nameOf({ path }));
+    const texts = (own.length > 0 ? own : shown).map((place) => normalized(place.value));
+    return !texts.includes(normalized(value));
+  });
 }
+
+const nameOf = ({ path }: Pick<Place, 'path'>): string => path.at(-1) ?? '';
 
 export async function declaresOutput(context: Context, names: ReadonlySet<string>): Promise<boolean> {
   const tools = await requireTools(context);

@@ -23,7 +23,7 @@ export type Step = {
 
 /** Another address that exists, by country. */
 const elsewhere: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {
-  US: ['Columbus', 'OH', '43215'],
+  US: ['Boston', 'MA', '02110'],
   CA: ['Toronto', 'ON', 'M5H 2N2'],
   GB: ['Leeds', 'ENG', 'LS1 1UR'],
   DE: ['Hamburg', 'HH', '20095'],
@@ -32,7 +32,7 @@ const elsewhere: Readonly<Record<string, readonly [city: string, region: string,
 };
 
 function otherAddress(country: string, home: Address): Address {
-  const [city, region, postcode] = elsewhere[country] ?? ['Columbus', 'OH', '43215'];
+  const [city, region, postcode] = elsewhere[country] ?? ['Boston', 'MA', '02110'];
   return { ...home, street: '2 Conformance Way', city, region, postcode };
 }
 

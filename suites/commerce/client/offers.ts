@@ -1,7 +1,7 @@
 /** Variants that can be looked up and bought, under the ids that the search uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
-import { isMoney } from '../../discovered/commerce/money.ts';
+import { isMoney, type Money } from '../../discovered/commerce/money.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { catalogVariantOf, isCatalogProduct } from './catalog-match.ts';
 import { isId } from './ids.ts';
@@ -15,8 +15,8 @@ export type Offer = {
   readonly from: 'search' | 'catalog';
   /** As the search says, or else the catalog; true where neither says anything. */
   readonly available: boolean;
-  /** The price in minor units; undefined where the search shows none. */
-  readonly price?: number;
+  /** In minor units; undefined where the search shows none. */
+  readonly price?: Money;
 };
 
 /**
@@ -67,12 +67,14 @@ function saysAvailable(object: JsonObject): boolean | undefined {
 }
 
 /** The only amount, or that of the member named price. */
-function priceOf(object: JsonObject): number | undefined {
+function priceOf(object: JsonObject): Money | undefined {
   const money = Object.entries(object).filter(([, value]) => isMoney(value));
   const [, price] =
     money.find(([name]) => /^price$/i.test(name)) ?? (money.length === 1 ? money[0] : undefined) ?? [];
-  const amount = isObject(price) ? price.amount : undefined;
-  return typeof amount === 'number' && Number.isSafeInteger(amount) ? amount : undefined;
+  if (!isObject(price)) return undefined;
+  const { amount, currency } = price;
+  const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';
+  return isPrice ? { amount, currency } : undefined;
 }
 
 function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {

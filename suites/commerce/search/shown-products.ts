@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { isId } from '../client/ids.ts';
+import { itemsIn } from '../client/search-items.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 
 export const titleOf = ({ title, name }: JsonObject): string | undefined =>
@@ -12,12 +13,15 @@ const isProduct = (item: unknown): item is JsonObject =>
   [item.id, item.product_id, item.handle, item.sku].some(isId) &&
   titleOf(item) !== undefined;
 
-/** The outermost list of things with an id and a title. */
+/** The outermost list of things with an id and a title; without one, the outermost things with a price and an id. */
 export function shownProducts({ rpcResponse }: ToolCall): readonly JsonObject[] {
-  const lists = payloadsOf(rpcResponse)
+  const payloads = payloadsOf(rpcResponse);
+  const lists = payloads
     .flatMap(placesIn)
     .flatMap(({ value }) => (Array.isArray(value) ? [value.filter(isProduct)] : []));
-  return lists.find((products) => products.length > 0) ?? [];
+  const named = lists.find((products) => products.length > 0);
+  if (named) return named;
+  return payloads.flatMap(itemsIn).flatMap(({ id, object, product }) => (product ? [] : [{ ...object, id }]));
 }
 
 /** Words of a title that are searched for. */

@@ -6,6 +6,7 @@ import type { Facts, Id } from '../../discovered/commerce/facts.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { idempotencyKey } from '../client/idempotency-key.ts';
 import type { Offer } from '../client/offers.ts';
+import type { Purchase } from '../client/purchase.ts';
 import type { Destination } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/tool-names.ts';
@@ -16,14 +17,12 @@ import { type View, viewOf } from './record-view.ts';
 export type Rule = 'kept' | 'refused' | 'cancelled';
 
 /** The surroundings that all sequences of a check share. */
-export type World = {
+export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
   readonly client: ToolClient;
   readonly rule: Rule;
-  /** Up to two variants to buy, under the search's ids, or else the catalog's. */
   offers: readonly Offer[];
-  /** The same under the catalog's ids, until a first creation succeeds or fails. */
+  /** Until a first creation succeeds or fails. */
   fallbackOffers: readonly Offer[];
-  readonly currency: Partial<Facts>;
   readonly destination: Destination;
   /** Where records show their lines; filled when the first record of a kind is created. */
   readonly shapes: Map<Kind, RecordShape>;

@@ -4,8 +4,16 @@ import type { Facts } from '../../discovered/commerce/facts.ts';
 import { isSameId } from '../client/ids.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
-import { toText, type View } from './record-view.ts';
+import {
+  cancelledPromises,
+  factsOf,
+  type KnownRecord,
+  type State,
+  viewIn,
+  violates,
+  type World,
+} from './model.ts';
+import { statesOf, toText, type View } from './record-view.ts';
 import { holdsBad, type Refusal } from './refusals.ts';
 
 /** Updates a checkout with the address too, until one is refused: a storefront may not ship there. */
@@ -25,7 +33,31 @@ export async function update(
     state.acceptsAddress = false;
     call = await send();
   }
-  return record.cancelled ? [] : noteUpdate(world, state, record, call, lines);
+  return record.cancelled
+    ? revived(world, record, call, lines)
+    : noteUpdate(world, state, record, call, lines);
+}
+
+/** An update that shows the requested lines says that a cancelled record lives. */
+function revived(world: World, { kind }: KnownRecord, call: ToolCall, lines: Lines): readonly Violation[] {
+  if (call.failed || statesOf(call).some((state) => /cancel|void|closed|expired/i.test(state))) return [];
+  const requested = requestedFrom(world.offers, lines).map(
+    ({ variant, quantity }): Line => [String(variant), String(quantity)],
+  );
+  const shown = viewIn(world, call, kind);
+  if (
+    requested.length === 0 ||
+    requested.some(([variant, quantity]) => shown.lines.get(variant) !== quantity)
+  ) {
+    return [];
+  }
+  const message = `update_${kind} of a cancelled ${kind} succeeds and shows ${toText(shown)}`;
+  const promise = cancelledPromises[kind];
+  return violates(world, 'cancelled', call, message, {
+    expected: 'a failure',
+    actual: toText(shown),
+    promise,
+  });
 }
 
 /** Sends an update that can be refused; nothing where the input schema has no place for the bad value. */
@@ -36,14 +68,25 @@ export async function refuse(
   refusal: Refusal,
 ): Promise<readonly Violation[]> {
   const tool = `update_${record.kind}` as const;
-  const { variant, facts, lines = [1] } = refusal;
-  const offers = world.offers.map((offer) =>
-    variant === undefined ? offer : { ...offer, variant, product: undefined },
+  const { variant, facts, lines = [1], from = 0 } = refusal;
+  const offers = world.offers.map((offer, i) =>
+    variant === undefined || i < from ? offer : { ...offer, variant, product: undefined },
   );
   const all = { ...sharedFacts(world, state, record), ...factsOf(record, state), ...facts };
   const planned = planLines(world.client, offers, tool, all, lines);
   if (!planned.placed.some(({ value }) => holdsBad(value, refusal))) return [];
-  return noteUpdate(world, state, record, await world.client.send(tool, planned), []);
+  const call = await world.client.send(tool, planned);
+  return [...noteUpdate(world, state, record, call, []), ...negativeIn(world, record, call)];
+}
+
+/** A storefront may refuse a negative quantity, ignore it, or take it off what there is; no line has less than nothing. */
+function negativeIn(world: World, { kind }: KnownRecord, call: ToolCall): readonly Violation[] {
+  const shown = call.failed ? [] : [...viewIn(world, call, kind).lines];
+  const negative = shown.filter(([, quantity]) => Number(quantity) < 0);
+  if (negative.length === 0) return [];
+  const actual = negative.map(lineText).join(', ');
+  const message = `update_${kind} accepts a negative quantity and shows ${actual}`;
+  return violates(world, 'refused', call, message, { expected: 'a refusal, or a positive quantity', actual });
 }
 
 const sharedFacts = (

@@ -57,15 +57,13 @@ function holdsAlikeParts(values: readonly unknown[]): boolean {
   return keys.some((own) => own.every((key) => !first.has(key)));
 }
 
-/** `["lamp", 2]`: always as long, and of different types. */
+/** `["lamp", 2]`: always as long, with one type at each place, and not the same everywhere. */
 function isTuple(arrays: readonly (readonly unknown[])[]): boolean {
   const lengths = new Set(arrays.map(({ length }) => length));
   const [length = 0] = lengths;
   if (lengths.size !== 1 || length < 2) return false;
-  return arrays.every(
-    (array) =>
-      array.every((item) => typeof item !== 'object') && new Set(array.map((item) => typeof item)).size > 1,
-  );
+  const types = arrays.map((array) => array.map((item) => typeof item).join(' '));
+  return new Set(types).size === 1 && new Set(types[0]?.split(' ')).size > 1;
 }
 
 /** Every scalar of a record, with the keys of its maps. */

@@ -1,7 +1,6 @@
 /** What was learned about the carts or checkouts of a target: once a run, because it takes about twenty calls. */
 import type { Target } from '../../../lib/model/target.ts';
-import type { Facts, Id } from '../../discovered/commerce/facts.ts';
-import type { Offer } from '../client/offers.ts';
+import type { Purchase } from '../client/purchase.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { Kind, ToolName } from '../client/tool-names.ts';
 import { type LinePlaces, learnLines } from './line-places.ts';
@@ -13,8 +12,6 @@ export type RecordShape = {
   /** Where each tool shows the lines; a tool that shows none is left out. */
   readonly lines: ReadonlyMap<ToolName, LinePlaces>;
 };
-
-export type Purchase = { readonly offers: readonly Offer[]; readonly currency: Partial<Facts> };
 
 /** By target, which every check of a run shares, and by kind. */
 const known = new WeakMap<Target, Map<Kind, Promise<RecordShape>>>();
@@ -32,8 +29,11 @@ export function requireShape(client: ToolClient, kind: Kind, purchase: Purchase)
 }
 
 async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): Promise<RecordShape> {
-  const samples = await takeSamples(client, kind, purchase);
-  const variants: readonly Id[] = purchase.offers.map(({ variant }) => variant);
+  const { offers, fallbackOffers, all, currency } = purchase;
+  const own = await takeSamples(client, kind, { offers, currency });
+  const isUsual = own.length > 0 || fallbackOffers.length === 0;
+  const samples = isUsual ? own : await takeSamples(client, kind, { offers: fallbackOffers, currency });
+  const variants = all.map(({ variant }) => variant);
   const tools = [...new Set(samples.map(({ tool }) => tool))];
   const lines = tools.flatMap((tool): [ToolName, LinePlaces][] => {
     const places = learnLines(

@@ -66,6 +66,7 @@ const rules: readonly Rule[] = [
     fact: 'address',
     value: ofAddress('street'),
   },
+  { name: /^line$/, below: shipping, fact: 'address', value: ofAddress('street') },
   { name: /^(city|locality|addresslocality|town)$/, fact: 'address', value: ofAddress('city') },
   {
     name: /^(region|province|provincecode|state|addressregion|administrativearea)$/,
