@@ -6,6 +6,7 @@ import { checks as approval } from './checkouts/approval.ts';
 import { checks as checkouts } from './checkouts/lifecycle.ts';
 import { checks as checkoutLines } from './checkouts/requested-lines.ts';
 import { checks as shipping } from './checkouts/shipping.ts';
+import { checks as shippingCosts } from './checkouts/shipping-costs.ts';
 import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as barePrices } from './money/bare-prices.ts';
@@ -33,7 +34,7 @@ export const commerce: Suite = {
   checks: [
     [toolList, calls, toolArguments, inputSchemas, outputSchemas, hosts],
     [search, queries, lookups],
-    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals],
+    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals, shippingCosts],
     [carts, cartLines],
     [checkouts, checkoutLines, shipping, shippingOrder, approval],
     [refusedUpdates, cancelledRecords],

@@ -15,7 +15,7 @@ import { refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shipTo } from './ship-to.ts';
 
 /** The interface shows no states; these words leave no doubt. */
-const completed = /^(completed?|paid|placed|ordered|purchased)$/i;
+const completed = /^(completed?|paid|placed|ordered|purchased|sold)$/i;
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
@@ -29,13 +29,17 @@ function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): 
 const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
   [id, order_id, number, order_number, permalink_url].some(isId);
 
-const recordsIn = (payload: unknown): readonly JsonObject[] =>
-  isObject(payload) ? [payload, ...[payload.checkout].filter(isObject)] : [];
+/** The payload, and the objects two levels below it: a checkout may be wrapped. */
+function recordsIn(payload: unknown): readonly JsonObject[] {
+  if (!isObject(payload)) return [];
+  const members = Object.values(payload).filter(isObject);
+  return [payload, ...members, ...members.flatMap((member) => Object.values(member).filter(isObject))];
+}
 
 const completionIn = (payload: unknown): readonly string[] => [
-  ...recordsIn(payload).flatMap(({ status }) =>
-    typeof status === 'string' && completed.test(status) ? [`status ${show(status)}`] : [],
-  ),
+  ...recordsIn(payload)
+    .flatMap(({ status, state, stage }) => [status, state, stage])
+    .flatMap((word) => (typeof word === 'string' && completed.test(word) ? [`status ${show(word)}`] : [])),
   ...orderIn(payload),
 ];
 
@@ -67,7 +71,8 @@ type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
 async function completesNothingElse(client: ToolClient, created: Shipment): Promise<readonly Violation[]> {
   const { context } = client;
   const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
-  for (const [index, form] of refusedApprovals(tool?.inputSchema ?? {}).entries()) {
+  const now = new Date(created.call.response.at);
+  for (const [index, form] of refusedApprovals(tool?.inputSchema ?? {}, now).entries()) {
     const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
     const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
     const args = withApproval(planned.arguments, form);

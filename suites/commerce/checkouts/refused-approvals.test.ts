@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest';
 import { refusedApprovals, withApproval } from './refused-approvals.ts';
 
+const now = new Date('2026-11-22T10:00:00Z');
+
 const formsOf = (properties: Record<string, unknown>) =>
-  refusedApprovals({ type: 'object', properties }).map(({ path, value }) => [path.join('/'), value]);
+  refusedApprovals({ type: 'object', properties }, now).map(({ path, value }) => [path.join('/'), value]);
 
 test('an object is refused, old, empty, and null', () => {
   const approval = {
@@ -17,7 +19,7 @@ test('an object is refused, old, empty, and null', () => {
     required: ['approved'],
   };
   expect(formsOf({ checkout: { type: 'object', properties: { approval } } })).toEqual([
-    ['checkout/approval', { approved: false, status: 'declined' }],
+    ['checkout/approval', { approved: false, approved_at: '2026-11-22T10:00:00.000Z', status: 'declined' }],
     ['checkout/approval', { approved: false, approved_at: '2020-01-01T00:00:00Z' }],
     ['checkout/approval', { approved: false, approved_at: '', token: '' }],
     ['checkout/approval', {}],
@@ -49,7 +51,7 @@ test('references are followed, and schemas that contain themselves end', () => {
     properties: { a: { $ref: '#' }, b: { $ref: '#' }, approval: { $ref: '#/$defs/flag' } },
     $defs: { flag: { type: 'boolean' } },
   };
-  expect(refusedApprovals(schema)).toContainEqual({ path: ['approval'], value: false });
+  expect(refusedApprovals(schema, now)).toContainEqual({ path: ['approval'], value: false });
 });
 
 test('no member, no form', () => {

@@ -17,7 +17,7 @@ const manners = ['refused', 'old', 'empty'] as const;
 type Manner = (typeof manners)[number];
 
 /** A schema below others, and the rest of the bound. */
-type Work = { readonly root: JsonObject; nodes: number };
+type Work = { readonly root: JsonObject; nodes: number; readonly now: Date };
 type Place = { readonly path: readonly string[]; readonly schema: JsonObject; readonly isRequired: boolean };
 
 /** The members that a schema declares; none beyond the bounds, since a schema may contain itself. */
@@ -53,7 +53,7 @@ const saysNo = (word: unknown): boolean => word === false || (typeof word === 's
 
 /**
  * A value of one manner, or undefined where the schema has no place for one. None can count as an approval: no true, no
- * time of today, no token, and no word that does not say no.
+ * token, no word that does not say no, and a time of today only beside a refusal.
  */
 function valueIn(work: Work, manner: Manner, place: Place): unknown {
   const { schema, isRequired } = place;
@@ -67,7 +67,7 @@ function valueIn(work: Work, manner: Manner, place: Place): unknown {
     case 'number':
       return manner === 'old' && isTime(place) ? 0 : undefined;
     case 'string':
-      return textIn(manner, place);
+      return textIn(work, manner, place);
     default:
       return undefined;
   }
@@ -77,23 +77,32 @@ function objectIn(work: Work, manner: Manner, place: Place): JsonObject | undefi
   const members = membersOf(work, place)
     .map((member) => [nameOf(member), valueIn(work, manner, member)] as const)
     .filter(([, value]) => value !== undefined);
-  return members.length > 0 ? Object.fromEntries(members) : undefined;
+  const refuses = members.some(([, value]) => saysNo(value) || isObject(value));
+  return members.length > 0 && (manner !== 'refused' || refuses) ? Object.fromEntries(members) : undefined;
 }
 
-function textIn(manner: Manner, place: Place): string | undefined {
-  if (manner === 'refused') return isDecision(place) ? 'declined' : undefined;
+/** A refusal has a time of its own; the time alone is no refusal, so it is sent beside one only. */
+function textIn({ now }: Work, manner: Manner, place: Place): string | undefined {
+  if (manner === 'refused' && isDecision(place)) return 'declined';
+  if (manner === 'refused') return isTime(place) ? now.toISOString() : undefined;
   if (manner === 'old') return isTime(place) ? longAgo : undefined;
   return '';
 }
 
+/** The time of a refusal stands in an object beside it, never alone. */
+const formIn = (work: Work, manner: Manner, place: Place): unknown => {
+  const value = valueIn(work, manner, place);
+  return manner === 'refused' && typeof value === 'string' && !saysNo(value) ? undefined : value;
+};
+
 /** For each approval: refused; of long ago; with empty texts; an empty object; null. */
-export function refusedApprovals(inputSchema: JsonObject): readonly RefusedApproval[] {
-  const work: Work = { root: inputSchema, nodes: mostSchemaNodes };
+export function refusedApprovals(inputSchema: JsonObject, now: Date): readonly RefusedApproval[] {
+  const work: Work = { root: inputSchema, nodes: mostSchemaNodes, now };
   const schema = resolveSchema(inputSchema, inputSchema);
   const places = approvalsIn(work, { path: [], schema, isRequired: true });
   const outermost = places.toSorted((a, b) => a.path.length - b.path.length);
   const forms = outermost.flatMap((place) => [
-    ...manners.map((manner) => ({ path: place.path, value: valueIn(work, manner, place) })),
+    ...manners.map((manner) => ({ path: place.path, value: formIn(work, manner, place) })),
     ...(typeOf(place.schema) === 'object' ? [{ path: place.path, value: {} }] : []),
     { path: place.path, value: null },
   ]);

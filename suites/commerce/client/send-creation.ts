@@ -11,6 +11,7 @@ export type PlanCreation = (tool: ToolName, facts: Partial<Facts>) => PlannedCal
 
 /**
  * @param facts of the buyer, besides the lines.
+ * @param decoy runs between the creations of a cart and of its checkout.
  * @throws Inconclusive `undeclared-shape` when the lines have no place in the arguments, `prerequisite` when the cart
  * cannot be created.
  */
@@ -19,6 +20,7 @@ export async function sendCreation(
   kind: Kind,
   facts: Partial<Facts>,
   plan: PlanCreation,
+  decoy?: () => Promise<unknown>,
 ): Promise<ToolCall> {
   const tool = `create_${kind}` as const;
   const send = (planned: PlannedCall) => client.send(tool, planned, facts);
@@ -30,6 +32,7 @@ export async function sendCreation(
   const cart = await client.send('create_cart', plan('create_cart', facts), facts);
   const id = cart.failed ? undefined : recordId(cart.rpcResponse, 'cart');
   if (id === undefined) throw prerequisite(operationsCheck.cart);
+  await decoy?.();
   return send(plan(tool, { ...facts, cart: id }));
 }
 

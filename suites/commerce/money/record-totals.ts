@@ -131,8 +131,10 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
     return currencies.includes(price.currency) ? [{ one, line, price }] : [];
   });
   const violations = priced.flatMap(({ one, line, price }) => {
-    const allowed = new Set([price.amount, price.amount * line.quantity]);
-    if (one.numbers.some(({ amount }) => allowed.has(amount))) return [];
+    const whole = price.amount * line.quantity;
+    // A line that is converted as a whole differs by the rounding of each item.
+    const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
+    if (one.numbers.some(({ amount }) => isRight(amount))) return [];
     const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
     if (shown.length === 0) return [];
     const actual = shown.map(({ amount }) => amount).join(', ');

@@ -68,8 +68,12 @@ export async function create(
 /** Without an idempotency key, so that no earlier call, of this run or another, is repeated. */
 async function createLines(world: World, kind: Kind, lines: Lines): Promise<ToolCall> {
   const send = () =>
-    sendCreation(world.client, kind, world.currency, (tool, facts) =>
-      planLines(world.client, world.offers, tool, facts, lines),
+    sendCreation(
+      world.client,
+      kind,
+      world.currency,
+      (tool, facts) => planLines(world.client, world.offers, tool, facts, lines),
+      () => createOtherCart(world, lines),
     );
   let call = await send();
   if (call.failed && world.fallbackOffers.length > 0) {
@@ -80,6 +84,14 @@ async function createLines(world: World, kind: Kind, lines: Lines): Promise<Tool
   return call;
 }
 
-/** Whether the call has requested a variant: some tools take one line only. */
+/** Whether the call has requested a variant, itself or by its cart: some tools take one line only. */
 const holdsVariant = ({ placed }: ToolCall, variant: Id): boolean =>
-  placed.some(({ fact, value }) => fact === 'variant' && isSameId([value].flat()[0], variant));
+  placed.some(
+    ({ fact, value }) => fact === 'cart' || (fact === 'variant' && isSameId([value].flat()[0], variant)),
+  );
+
+/** A later cart without one of the items: a checkout is of the cart that was named, not of the last one. */
+async function createOtherCart({ client, offers, currency }: World, [, second]: Lines): Promise<unknown> {
+  const lines: Lines = second === undefined && offers.length > 1 ? [undefined, 1] : [1];
+  return client.send('create_cart', planLines(client, offers, 'create_cart', currency, lines), currency);
+}

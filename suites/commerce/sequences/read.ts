@@ -17,12 +17,12 @@ import {
 } from './model.ts';
 import { emptyView, statesOf, toText, type View } from './record-view.ts';
 
-/** A record that was not cancelled is read again after a failure, which may be temporary. */
+/** A record is read again after a failure, which may be temporary. */
 export async function read(world: World, state: State, record: KnownRecord): Promise<readonly Violation[]> {
   const send = () => world.client.call(`get_${record.kind}`, factsOf(record, state));
   const first = await send();
-  if (record.cancelled) return compareCancelled(world, record, first);
-  return compare(world, state, record, first.failed ? await send() : first);
+  const call = first.failed ? await send() : first;
+  return record.cancelled ? compareCancelled(world, record, call) : compare(world, state, record, call);
 }
 
 function compare(world: World, state: State, record: KnownRecord, call: ToolCall): readonly Violation[] {

@@ -1,9 +1,13 @@
 /** The steps that update a cart or checkout. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
 import { isSameId } from '../client/ids.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import type { ToolName } from '../client/tool-names.ts';
 import {
   cancelledPromises,
   factsOf,
@@ -76,13 +80,22 @@ export async function refuse(
   const planned = planLines(world.client, offers, tool, all, lines);
   if (!planned.placed.some(({ value }) => holdsBad(value, refusal))) return [];
   const call = await world.client.send(tool, planned);
-  return [...noteUpdate(world, state, record, call, []), ...negativeIn(world, record, call)];
+  const negative =
+    call.failed || (await isAllowed(world, tool, planned.arguments)) ? [] : negativeIn(world, record, call);
+  return [...noteUpdate(world, state, record, call, []), ...negative];
 }
 
-/** A storefront may refuse a negative quantity, ignore it, or take it off what there is; no line has less than nothing. */
+/** Whether the input schema allows these arguments; true where it cannot be used. */
+async function isAllowed({ client }: World, tool: ToolName, args: JsonObject): Promise<boolean> {
+  const schema = (await requireTools(client.context)).find(({ name }) => name === tool)?.inputSchema;
+  if (!schema) return true;
+  const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);
+  return !(outcome && 'fits' in outcome && !outcome.fits);
+}
+
+/** A quantity that the input schema forbids, in a line that has less than nothing. */
 function negativeIn(world: World, { kind }: KnownRecord, call: ToolCall): readonly Violation[] {
-  const shown = call.failed ? [] : [...viewIn(world, call, kind).lines];
-  const negative = shown.filter(([, quantity]) => Number(quantity) < 0);
+  const negative = [...viewIn(world, call, kind).lines].filter(([, quantity]) => Number(quantity) < 0);
   if (negative.length === 0) return [];
   const actual = negative.map(lineText).join(', ');
   const message = `update_${kind} accepts a negative quantity and shows ${actual}`;

@@ -7,6 +7,9 @@ import type { Id } from '../../discovered/commerce/facts.ts';
 import { isSameId } from '../client/ids.ts';
 import { type Layout, type Leaf, layoutOf, leavesOf } from './layout.ts';
 
+/** An item that can be bought, and its product. */
+export type Offered = { readonly variant: Id; readonly product: Id | undefined };
+
 /** What was requested of a record, by variant. */
 export type Requested = ReadonlyMap<Id, number>;
 
@@ -39,13 +42,13 @@ export type LinePlaces = {
 };
 
 /** Undefined where nothing in the records follows the requests. @param samples one line each, then any. */
-export function learnLines(samples: readonly Sample[], variants: readonly Id[]): LinePlaces | undefined {
+export function learnLines(samples: readonly Sample[], offers: readonly Offered[]): LinePlaces | undefined {
   const layout = layoutOf(samples.map(({ record }) => record));
   const known = samples.map((sample) => ({ ...sample, values: valuesOf(sample.record, layout) }));
   const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
   const quantities = patternsIn(single).filter((pattern) => followsQuantity(pattern, single));
   const candidates = patternsIn(single).flatMap((identity) => {
-    const names = namesAt(identity, single, variants);
+    const names = namesAt(identity, single, offers);
     if (!names) return [];
     const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
     const near = quantities
@@ -103,7 +106,7 @@ function followsQuantity(pattern: string, samples: readonly Known[]): boolean {
 function namesAt(
   pattern: string,
   samples: readonly Known[],
-  variants: readonly Id[],
+  offers: readonly Offered[],
 ): ReadonlyMap<string, Id> | undefined {
   const names = new Map<string, Id>();
   const named = new Map<Id, string>();
@@ -111,8 +114,7 @@ function namesAt(
     const [variant] = sample.requested.keys();
     if (variant === undefined) return undefined;
     const value = valueAt(sample, pattern);
-    // The id of an item names that item, whatever was requested.
-    const owner = variants.find((id) => isSameId(value, id)) ?? variant;
+    const owner = ownerOf(value, variant, offers);
     if ((names.get(value) ?? owner) !== owner || (named.get(variant) ?? value) !== value) return undefined;
     names.set(value, owner);
     named.set(variant, value);
@@ -120,6 +122,22 @@ function namesAt(
   const isNumber = [...names.keys()].every((name) => /^-?\d+(\.\d+)?$/.test(name));
   const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
   return names.size > 1 && (isExact || !isNumber) ? names : undefined;
+}
+
+/** The id of an item names that item, whatever was requested; so does an id of the same form that is not of a product. */
+function ownerOf(value: string, requested: Id, offers: readonly Offered[]): Id {
+  const known = offers.find(({ variant }) => isSameId(value, variant));
+  if (known) return known.variant;
+  const isProduct = offers.some(({ product }) => product !== undefined && isSameId(value, product));
+  return !isProduct && formOf(value) !== undefined && formOf(value) === formOf(String(requested))
+    ? value
+    : requested;
+}
+
+/** What all ids of one kind have in common: a UUID, or the path of a global id. */
+function formOf(id: string): string | undefined {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 'uuid';
+  return /^gid:\/\/.*\//.exec(id)?.[0];
 }
 
 const starsIn = (pattern: string): number => pattern.split('/').filter((step) => /^\*#?$/.test(step)).length;

@@ -33,12 +33,11 @@ async function learnShape(client: ToolClient, kind: Kind, purchase: Purchase): P
   const own = await takeSamples(client, kind, { offers, currency });
   const isUsual = own.length > 0 || fallbackOffers.length === 0;
   const samples = isUsual ? own : await takeSamples(client, kind, { offers: fallbackOffers, currency });
-  const variants = all.map(({ variant }) => variant);
   const tools = [...new Set(samples.map(({ tool }) => tool))];
   const lines = tools.flatMap((tool): [ToolName, LinePlaces][] => {
     const places = learnLines(
       samples.filter((sample) => sample.tool === tool),
-      variants,
+      all,
     );
     return places ? [[tool, places]] : [];
   });

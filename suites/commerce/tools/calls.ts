@@ -1,16 +1,19 @@
 /** Calls of the documented tools: HTTP 200 with a JSON-RPC response, and failures for unknown records. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
 import { called, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
+import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../client/offers.ts';
 import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { factsOfNoRecord } from '../client/unknown-record.ts';
+import { sendCreation } from '../client/send-creation.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
+import { factsOfNoRecord, factsOfNoUuid } from '../client/unknown-record.ts';
 
 const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
 
@@ -56,6 +59,16 @@ function failsInPayload(call: ToolCall): readonly Violation[] {
 
 const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
 
+const createOne = (client: ToolClient, kind: Kind, offer: Offer): Promise<ToolCall> =>
+  sendCreation(client, kind, purchaseFacts(offer), client.planWithKey);
+
+/** With the id as a UUID where another text is no valid argument. */
+async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Facts>): Promise<ToolCall> {
+  const call = await client.call(name, facts);
+  const isInvalid = valueAt(call.rpcResponse, '/error/code') === -32602;
+  return isInvalid ? client.call(name, { ...facts, ...factsOfNoUuid, variant: facts.variant }) : call;
+}
+
 export const checks = [
   check({
     id: 'commerce/reading-tools-answer',
@@ -86,8 +99,10 @@ export const checks = [
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client).catch(noneKnown);
       const facts = { ...factsOfNoRecord, product: undefined, variant: offer?.variant };
+      // Whose record is shown to somebody else is only seen where there is one.
+      if (offer) await Promise.allSettled(kinds.map((kind) => createOne(client, kind, offer)));
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
-        const call = await client.call(name, facts);
+        const call = await inAnyForm(client, name, facts);
         const answered = naming(promises.answer, hasRpcResponse(call.response));
         if (answered.length > 0 || cancellingTools.some((tool) => tool === name)) return answered;
         const softly = failsInPayload(call);
