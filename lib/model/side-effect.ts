@@ -21,7 +21,7 @@ const mostInTurn: Readonly<Record<SideEffect, number>> = {
   'commerce-reading': 700,
   writes: 500,
   burst: 1_000,
-  purchase: 12,
+  purchase: 28,
 };
 /** Inputs beyond the usual number cost read requests. */
 const usualRuns = 25;

@@ -6,8 +6,13 @@ import { checks as approval } from './checkouts/approval.ts';
 import { checks as checkouts } from './checkouts/lifecycle.ts';
 import { checks as checkoutLines } from './checkouts/requested-lines.ts';
 import { checks as shipping } from './checkouts/shipping.ts';
+import { checks as shippingCosts } from './checkouts/shipping-costs.ts';
+import { checks as shippingOrder } from './checkouts/shipping-order.ts';
 import { checks as amounts } from './money/amounts.ts';
+import { checks as barePrices } from './money/bare-prices.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
+import { checks as oneCurrency } from './money/one-currency.ts';
+import { checks as recordTotals } from './money/record-totals.ts';
 import { checks as recordMoney } from './money/records.ts';
 import { checks as openRpcAgreement } from './openrpc/agreement.ts';
 import { checks as openRpcDocument } from './openrpc/document.ts';
@@ -15,6 +20,7 @@ import { checks as openRpcResults } from './openrpc/results.ts';
 import { checks as cancelledRecords } from './records/cancelled-records.ts';
 import { checks as refusedUpdates } from './records/refused-updates.ts';
 import { checks as lookups } from './search/lookups.ts';
+import { checks as queries } from './search/queries.ts';
 import { checks as search } from './search/search.ts';
 import { checks as toolArguments } from './tools/arguments.ts';
 import { checks as calls } from './tools/calls.ts';
@@ -27,10 +33,10 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, toolArguments, inputSchemas, outputSchemas, hosts],
-    [search, lookups],
-    [amounts, catalogPrices, recordMoney],
+    [search, queries, lookups],
+    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals, shippingCosts],
     [carts, cartLines],
-    [checkouts, checkoutLines, shipping, approval],
+    [checkouts, checkoutLines, shipping, shippingOrder, approval],
     [refusedUpdates, cancelledRecords],
     [openRpcDocument, openRpcAgreement, openRpcResults],
   ].flat(2),

@@ -6,8 +6,11 @@ import { saboteurs as approval } from './checkouts/approval.saboteurs.ts';
 import { saboteurs as checkouts } from './checkouts/lifecycle.saboteurs.ts';
 import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteurs.ts';
 import { saboteurs as shipping } from './checkouts/shipping.saboteurs.ts';
+import { saboteurs as shippingOrder } from './checkouts/shipping-order.saboteurs.ts';
 import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
+import { saboteurs as barePrices } from './money/bare-prices.saboteurs.ts';
 import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
+import { saboteurs as oneCurrency } from './money/one-currency.saboteurs.ts';
 import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
 import { saboteurs as openRpcAgreement } from './openrpc/agreement.saboteurs.ts';
 import { saboteurs as openRpcDocument } from './openrpc/document.saboteurs.ts';
@@ -15,6 +18,7 @@ import { saboteurs as openRpcResults } from './openrpc/results.saboteurs.ts';
 import { saboteurs as cancelledRecords } from './records/cancelled-records.saboteurs.ts';
 import { saboteurs as refusedUpdates } from './records/refused-updates.saboteurs.ts';
 import { saboteurs as lookups } from './search/lookups.saboteurs.ts';
+import { saboteurs as queries } from './search/queries.saboteurs.ts';
 import { saboteurs as search } from './search/search.saboteurs.ts';
 import { saboteurs as toolArguments } from './tools/arguments.saboteurs.ts';
 import { saboteurs as calls } from './tools/calls.saboteurs.ts';
@@ -25,10 +29,10 @@ import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   [toolArguments, calls, hosts, inputSchemas, outputSchemas, toolList],
-  [lookups, search],
-  [amounts, catalogPrices, recordMoney],
+  [lookups, queries, search],
+  [amounts, barePrices, catalogPrices, oneCurrency, recordMoney],
   [carts, cartLines],
-  [approval, checkouts, checkoutLines, shipping],
+  [approval, checkouts, checkoutLines, shipping, shippingOrder],
   [cancelledRecords, refusedUpdates],
   [openRpcAgreement, openRpcDocument, openRpcResults],
 ].flat(2);

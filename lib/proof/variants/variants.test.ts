@@ -7,7 +7,10 @@ import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import { auditThrough } from '../audit-through.ts';
+import { atelier } from './atelier/atelier.ts';
 import { baroque } from './baroque/baroque.ts';
+import { ledger } from './ledger/ledger.ts';
+import { pavilion } from './pavilion/pavilion.ts';
 import { platform } from './platform/platform.ts';
 import { served } from './served.ts';
 import { terse } from './terse/terse.ts';
@@ -20,6 +23,9 @@ const variants: readonly (readonly [string, Variant])[] = [
   ['vernacular', vernacular()],
   ['platform with 24 products', platform(24)],
   ['platform with 25 products', platform(25)],
+  ['atelier', atelier()],
+  ['ledger', ledger()],
+  ['pavilion', pavilion()],
 ];
 
 const places = {

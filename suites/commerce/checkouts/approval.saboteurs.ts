@@ -3,11 +3,13 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { combine } from '../../sabotage/combine.ts';
-import { both, withTool } from '../../sabotage/conditions.ts';
+import { both, type Condition, withTool } from '../../sabotage/conditions.ts';
 import { alterStatus } from '../../sabotage/http/alter-status.ts';
 import { replaceResponse } from '../../sabotage/http/replace-response.ts';
+import type { ReceivedRequest } from '../../sabotage/received-request.ts';
 import { alterPayload, alterRpcResponse, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
-import { recordIdOf } from '../../sabotage/rpc/tool-calls.ts';
+import { recordIdOf, succeedCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 import { withRpcBody } from '../../sabotage/rpc/with-rpc-body.ts';
 
 const toolResult = (id: unknown, payload: JsonObject) => ({
@@ -27,7 +29,38 @@ const completeWithoutApproval = (change: (checkout: JsonObject) => JsonObject) =
     return Response.json(body, { headers: { 'access-control-allow-origin': '*' } });
   });
 
+const approvalOf = ({ rpc }: ReceivedRequest): unknown =>
+  valueAt(rpc, '/params/arguments/approval') ?? valueAt(rpc, '/params/arguments/checkout/approval');
+
+const approvedFor =
+  (isEnough: (approval: JsonObject) => boolean): Condition =>
+  (asked) => {
+    const approval = approvalOf(asked);
+    return withTool('complete_checkout')(asked) && isObject(approval) && isEnough(approval);
+  };
+
 const order = { id: 'order-1', permalink_url: 'https://example.com/orders/1' };
+
+/** Hands an order out for approvals that approve nothing. */
+const ordersFor = (isEnough: (approval: JsonObject) => boolean) =>
+  succeedCalls(approvedFor(isEnough), {
+    content: [],
+    structuredContent: {
+      ucp: { version: '2026-04-08', status: 'success' },
+      status: 'completed',
+      order,
+    },
+  });
+
+const worthless = {
+  'an-approval-of-any-kind-completes': ordersFor(() => true),
+  'a-refused-approval-completes': ordersFor(({ approved }) => approved === false),
+  'an-approval-of-long-ago-completes': ordersFor(
+    ({ approved_at: at }) => Date.parse(String(at)) < Date.now(),
+  ),
+  'an-approval-without-a-time-completes': ordersFor(({ approved_at: at }) => at === ''),
+  'an-empty-approval-completes': ordersFor((approval) => Object.keys(approval).length === 0),
+};
 
 /** Shows a checkout as completed in get_checkout, once complete_checkout was called. */
 const completesInSecret: Saboteur['sabotage'] = (storefront) => {
@@ -53,4 +86,9 @@ export const saboteurs: readonly Saboteur[] = [
     'checkouts-complete-in-secret': completesInSecret,
     'unapproved-completions-answer-402': alterStatus(both(onCommerce, withTool('complete_checkout')), 402),
   }),
+  ...breaking('commerce/nothing-completes-unapproved', worthless),
+  ...breakingUcp(
+    'commerce/nothing-completes-unapproved',
+    Object.fromEntries(Object.entries(worthless).map(([id, sabotage]) => [`ucp-${id}`, sabotage])),
+  ),
 ];

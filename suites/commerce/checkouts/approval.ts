@@ -5,18 +5,22 @@ import { check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
+import { idempotencyKey } from '../client/idempotency-key.ts';
 import { isId } from '../client/ids.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { withRecord } from '../records/with-record.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { placesNoOrder } from './placed-orders.ts';
+import { refusedApprovals, withApproval } from './refused-approvals.ts';
 import { shipTo } from './ship-to.ts';
 
 /** The interface shows no states; these words leave no doubt. */
-const completed = /^(completed?|paid|placed|ordered|purchased)$/i;
+const completed = /^(completed?|paid|placed|ordered|purchased|sold)$/i;
 
 function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): readonly Violation[] {
   const signs = payloadsOf(rpcResponse).flatMap(failed ? orderIn : completionIn);
   return signs.slice(0, 1).map((actual) => {
-    const message = `${step} answered with ${actual}, though no approval was given`;
+    const message = `${step} answered with ${actual}, though no valid approval was given`;
     return violation(response, message, { at: '/result', expected: 'no order', actual });
   });
 }
@@ -25,13 +29,17 @@ function hasNoOrder(step: string, { response, rpcResponse, failed }: ToolCall): 
 const isPlaced = ({ id, order_id, number, order_number, permalink_url }: JsonObject): boolean =>
   [id, order_id, number, order_number, permalink_url].some(isId);
 
-const recordsIn = (payload: unknown): readonly JsonObject[] =>
-  isObject(payload) ? [payload, ...[payload.checkout].filter(isObject)] : [];
+/** The payload, and the objects two levels below it: a checkout may be wrapped. */
+function recordsIn(payload: unknown): readonly JsonObject[] {
+  if (!isObject(payload)) return [];
+  const members = Object.values(payload).filter(isObject);
+  return [payload, ...members, ...members.flatMap((member) => Object.values(member).filter(isObject))];
+}
 
 const completionIn = (payload: unknown): readonly string[] => [
-  ...recordsIn(payload).flatMap(({ status }) =>
-    typeof status === 'string' && completed.test(status) ? [`status ${show(status)}`] : [],
-  ),
+  ...recordsIn(payload)
+    .flatMap(({ status, state, stage }) => [status, state, stage])
+    .flatMap((word) => (typeof word === 'string' && completed.test(word) ? [`status ${show(word)}`] : [])),
   ...orderIn(payload),
 ];
 
@@ -42,25 +50,61 @@ const orderIn = (payload: unknown): readonly string[] =>
     ...(isId(order_id) ? [`order_id ${show(order_id)}`] : []),
   ]);
 
+/** Neither the call nor the checkout afterwards shows an order. */
+async function completesNothing(
+  client: ToolClient,
+  { facts, before }: Shipment,
+  step: string,
+  completion: ToolCall,
+): Promise<readonly Violation[]> {
+  const shown = hasNoOrder(step, completion);
+  if (shown.length > 0) return shown;
+  const after = await client.call('get_checkout', facts);
+  const later = hasNoOrder(`get_checkout after ${step}`, after);
+  return later.length > 0 ? later : placesNoOrder(client, step, before, [completion, after]);
+}
+
+/** A checkout with an address and a method, and the calls that led to it. */
+type Shipment = CreatedRecord & { readonly before: readonly ToolCall[] };
+
+/** Sends each approval that approves nothing, and no further one after an order: that would be a second purchase. */
+async function completesNothingElse(client: ToolClient, created: Shipment): Promise<readonly Violation[]> {
+  const { context } = client;
+  const tool = (await requireTools(context)).find(({ name }) => name === 'complete_checkout');
+  const now = new Date(created.call.response.at);
+  for (const [index, form] of refusedApprovals(tool?.inputSchema ?? {}, now).entries()) {
+    const key = idempotencyKey(`${context.target.seed} approval ${index} ${created.id}`);
+    const planned = client.plan('complete_checkout', { ...created.facts, idempotencyKey: key });
+    const args = withApproval(planned.arguments, form);
+    const completion = await client.send('complete_checkout', { ...planned, arguments: args });
+    context.examine([completion]);
+    const step = `complete_checkout with ${form.path.join('/')} ${show(form.value)}`;
+    const violations = await completesNothing(client, created, step, completion);
+    if (violations.length > 0) return violations;
+  }
+  return [];
+}
+
 export const checks = [
   check({
     id: 'commerce/nothing-completes-unapproved',
     requires: ['commerce.approval'],
-    claim: 'A call of complete_checkout without an approval returns no order and completes nothing.',
-    fix: "Answer complete_checkout without the buyer's approval with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
+    claim:
+      'A call of complete_checkout without an approval, or with a refused, old or empty one, returns no order and completes nothing.',
+    fix: "Answer complete_checkout without the buyer's approval, given now, with HTTP 200 and a refusal, and neither create an order nor complete the checkout.",
     needs: ['writes', 'purchase'],
     async run(context) {
       const client = await openToolClient(context);
       return withRecord(client, 'checkout', async (created) => {
-        await shipTo(client, created);
+        const { update, read } = await shipTo(client, created);
+        const shipment = { ...created, before: [created.call, update, read] };
         const completion = await client.call('complete_checkout', created.facts);
-        const after = await client.call('get_checkout', created.facts);
         context.examine([completion]);
-        return [
+        const violations = [
           ...hasRpcResponse(completion.response),
-          ...hasNoOrder('complete_checkout', completion),
-          ...hasNoOrder('get_checkout afterwards', after),
+          ...(await completesNothing(client, shipment, 'complete_checkout', completion)),
         ];
+        return violations.length > 0 ? violations : completesNothingElse(client, shipment);
       });
     },
   }),
@@ -80,7 +124,10 @@ export const checks = [
           ['get_checkout', read],
         ];
         context.examine(steps);
-        return steps.flatMap(([step, call]) => hasNoOrder(step, call));
+        const shown = steps.flatMap(([step, call]) => hasNoOrder(step, call));
+        return shown.length > 0
+          ? shown
+          : placesNoOrder(client, 'get_checkout', [created.call], [update, read]);
       });
     },
   }),

@@ -1,7 +1,10 @@
 /** Sends a checkout the shipping address and then the shipping method, as callers do. */
 import { isObject } from '../../../lib/assert/json.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import { candidateFor } from '../../discovered/commerce/fact-for.ts';
 import type { Address, Facts } from '../../discovered/commerce/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { CreatedRecord } from '../records/with-record.ts';
@@ -23,23 +26,40 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const destination = destinationIn(client.context.target.country);
   const withAddress: Partial<Facts> = { ...facts, ...destination };
   const first = await client.call('update_checkout', withAddress);
-  const offered = offeredMethod(first) ?? offeredMethod(call);
+  const [offered] = [first, call].flatMap(offeredMethods).concat(await declaredMethods(client.context));
   const method = { id: offered ?? 'standard', offered: offered !== undefined };
   const update = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
   return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
 }
 
-const listOfMethods = /(method|option|rate|service)s$/i;
+/** The methods that the input schema of update_checkout enumerates. */
+export async function declaredMethods(context: Context): Promise<readonly string[]> {
+  const { country, currency } = context.target;
+  const tool = (await requireTools(context)).find(({ name }) => name === 'update_checkout');
+  const methods = placesIn(tool?.inputSchema).flatMap(({ path, value }) => {
+    const isMember = path.at(-2) === 'properties' && isObject(value) && Array.isArray(value.enum);
+    if (!isMember) return [];
+    const names = path.filter((_, i) => path[i - 1] === 'properties');
+    const isMethod = candidateFor(names, value, { country, currency })?.fact === 'shippingMethod';
+    return isMethod ? [value.enum] : [];
+  });
+  return methods.flat().filter((method) => typeof method === 'string');
+}
 
-/** The first method of the innermost list of methods that a checkout shows. */
-function offeredMethod({ rpcResponse }: ToolCall): string | undefined {
-  return payloadsOf(rpcResponse)
+const listOfMethods = /(method|option|rate|service|choice|way)s$/i;
+
+/** The methods of the innermost list of methods that a checkout shows. */
+export function offeredMethods({ rpcResponse }: ToolCall): readonly string[] {
+  const lists = payloadsOf(rpcResponse)
     .flatMap(placesIn)
     .filter(
       ({ path }) => listOfMethods.test(path.at(-1) ?? '') && path.some((step) => shippingName.test(step)),
     )
-    .flatMap(({ value }) => (Array.isArray(value) ? [value.flatMap(methodId)] : []))
-    .findLast((ids) => ids.length > 0)?.[0];
+    .flatMap(({ value }) => {
+      if (Array.isArray(value)) return [value.flatMap(methodId)];
+      return isObject(value) ? [Object.keys(value)] : [];
+    });
+  return lists.findLast((ids) => ids.length > 0) ?? [];
 }
 
 function methodId(option: unknown): readonly string[] {

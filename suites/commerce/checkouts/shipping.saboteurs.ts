@@ -6,7 +6,7 @@ import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { misreadCalls } from '../../sabotage/rpc/tool-calls.ts';
 
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking('commerce/update-checkout-carries-the-address', {
+  ...breaking(['commerce/update-checkout-carries-the-address', 'commerce/update-checkout-takes-any-order'], {
     'update-checkout-forgets-the-address': misreadCalls(
       'update_checkout',
       setAt('/params/arguments/shipping_address', undefined),
@@ -20,7 +20,7 @@ export const saboteurs: readonly Saboteur[] = [
       setAt('/shipping_address', { street_address: 'Headquarters', address_country: 'US' }),
     ),
   }),
-  ...breaking('commerce/update-checkout-carries-the-method', {
+  ...breaking(['commerce/update-checkout-carries-the-method', 'commerce/update-checkout-takes-any-order'], {
     'update-checkout-forgets-the-method': misreadCalls(
       'update_checkout',
       setAt('/params/arguments/shipping_method', undefined),

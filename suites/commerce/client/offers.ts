@@ -1,8 +1,11 @@
-/** Variants that can be looked up and bought, under the ids that the tools use for them. */
-import type { JsonObject } from '../../../lib/assert/json.ts';
+/** Variants that can be looked up and bought, under the ids that the search uses for them. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
-import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { digitsOf, isId } from './ids.ts';
+import { isMoney, type Money } from '../../discovered/commerce/money.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { catalogVariantOf, isCatalogProduct } from './catalog-match.ts';
+import { isId } from './ids.ts';
+import { itemsIn, type SearchItem } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 import type { ToolClient } from './tool-client.ts';
 
@@ -10,34 +13,87 @@ export type Offer = {
   readonly product: Id | undefined;
   readonly variant: Id;
   readonly from: 'search' | 'catalog';
-  /** As the catalog says. */
+  /** As the search says, or else the catalog; true where neither says anything. */
   readonly available: boolean;
+  /** In minor units; undefined where the search shows none. */
+  readonly price?: Money;
 };
 
-/** The available variants of the searched products under the search's ids first; the same under the catalog's ids last. */
+/**
+ * The variants that the search offers, the available ones first; then the same under the catalog's ids, and last the
+ * products that the search shows without variants.
+ */
 export async function requireOffers(client: ToolClient): Promise<readonly Offer[]> {
   const terms = await requireSearchTerms(client);
-  const searchIds = idsByDigits(await objectsFound(client, terms));
-  const variants = terms
-    .flatMap(({ product }) => variantsOf(product).map((variant) => ({ product, variant })))
-    .toSorted((a, b) => Number(isAvailable(b.variant)) - Number(isAvailable(a.variant)));
-  const offersBy = (from: Offer['from'], idOf: (object: JsonObject) => unknown): readonly Offer[] =>
-    variants.flatMap(({ product, variant }): Offer[] => {
-      const [productId, variantId] = [idOf(product), idOf(variant)];
-      if (!isId(variantId)) return [];
+  const items = unique((await payloadsFound(client, terms)).flatMap(itemsIn)).filter(
+    ({ hasVariants }) => !hasVariants,
+  );
+  const products = terms.flatMap(({ product }) => (product ? [product] : []));
+  const offers = items.map((item) => ({ ...toOffer(item, products), isVariant: item.product !== undefined }));
+  const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
+  const [variants, bare] = [true, false].map((is) =>
+    byAvailability.filter(({ isVariant }) => isVariant === is),
+  );
+  return [...(variants ?? []), ...catalogOffers(products), ...(bare ?? [])];
+}
+
+const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
+  ...new Map(items.map((item) => [String(item.id), item])).values(),
+];
+
+function toOffer({ id, object, product }: SearchItem, catalog: readonly JsonObject[]): Offer {
+  const own = catalog.filter((listed) => isCatalogProduct(product?.object ?? object, listed));
+  const listed = catalogVariantOf(id, object, own.flatMap(variantsOf));
+  const available = saysAvailable(object) ?? (listed ? isAvailable(listed) : true);
+  const price = priceOf(object);
+  return {
+    product: product?.id ?? id,
+    variant: id,
+    from: 'search',
+    available,
+    ...(price !== undefined && { price }),
+  };
+}
+
+/** What a member named after availability says; undefined where there is none, or where it is no flag. */
+function saysAvailable(object: JsonObject): boolean | undefined {
+  for (const { path, value } of placesIn(object)) {
+    const name = path.at(-1) ?? '';
+    if (path.length > 2 || typeof value !== 'boolean') continue;
+    if (/sold_?out|unavailable|out_?of_?stock/i.test(name)) return !value;
+    if (/avail|in_?stock|purchasable|sellable|buyable/i.test(name)) return value;
+  }
+  return undefined;
+}
+
+/** The only amount, or that of the member named price. */
+function priceOf(object: JsonObject): Money | undefined {
+  const money = Object.entries(object).filter(([, value]) => isMoney(value));
+  const [, price] =
+    money.find(([name]) => /^price$/i.test(name)) ?? (money.length === 1 ? money[0] : undefined) ?? [];
+  if (!isObject(price)) return undefined;
+  const { amount, currency } = price;
+  const isPrice = typeof amount === 'number' && Number.isSafeInteger(amount) && typeof currency === 'string';
+  return isPrice ? { amount, currency } : undefined;
+}
+
+function catalogOffers(products: readonly JsonObject[]): readonly Offer[] {
+  const offers = products.flatMap((product) =>
+    variantsOf(product).flatMap((variant): Offer[] => {
+      if (!isId(variant.id)) return [];
+      const { id } = product;
       const available = isAvailable(variant);
-      return [{ product: isId(productId) ? productId : undefined, variant: variantId, from, available }];
-    });
-  return [
-    ...offersBy('search', ({ id }) => searchIds.get(digitsOf(id))),
-    ...offersBy('catalog', ({ id }) => id),
-  ];
+      return [{ product: isId(id) ? id : undefined, variant: variant.id, from: 'catalog', available }];
+    }),
+  );
+  return offers.toSorted((a, b) => Number(b.available) - Number(a.available));
 }
 
 /** The currency of the search's prices: a storefront may refuse to sell in the buyer's own. */
 export async function requireCurrency(client: ToolClient): Promise<{ readonly currency?: string }> {
-  const objects = await objectsFound(client, await requireSearchTerms(client));
-  const currency = objects
+  const payloads = await payloadsFound(client, await requireSearchTerms(client));
+  const currency = payloads
+    .flatMap(objectsIn)
     .filter((object) => 'amount' in object)
     .map((money) => money.currency)
     .find((code) => typeof code === 'string');
@@ -55,22 +111,13 @@ export const purchaseFacts = ({ variant, product }: Offer): Partial<Facts> => ({
   ...(product !== undefined && { product }),
 });
 
-/** Every object in the results of the searches. */
-async function objectsFound(
+/** The results of the searches. */
+async function payloadsFound(
   client: ToolClient,
   terms: readonly SearchTerm[],
 ): Promise<readonly JsonObject[]> {
   const outcomes = await Promise.allSettled(terms.map((term) => searchFor(client, term)));
   return outcomes.flatMap((outcome) =>
-    outcome.status === 'fulfilled' && !outcome.value.failed
-      ? payloadsOf(outcome.value.rpcResponse).flatMap(objectsIn)
-      : [],
+    outcome.status === 'fulfilled' && !outcome.value.failed ? payloadsOf(outcome.value.rpcResponse) : [],
   );
-}
-
-/** The search's ids by their last digits, which they share with the catalog's. */
-function idsByDigits(objects: readonly JsonObject[]): ReadonlyMap<string | undefined, Id> {
-  const ids = new Map<string | undefined, Id>();
-  for (const { id } of objects) if (isId(id) && !ids.has(digitsOf(id))) ids.set(digitsOf(id), id);
-  return ids;
 }

@@ -1,18 +1,36 @@
-/** Products of the catalog that checks search for, each with a word of its title. */
+/** Words to search for: of titles in the catalog; without a catalog, of whatever leads to a product. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
+import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
+import { itemsIn } from './search-items.ts';
 import type { ToolCall, ToolClient } from './tool-client.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */
 const mostSearched = 4;
 
-export type SearchTerm = { readonly product: JsonObject; readonly word: string };
+/** A word, and the product of the catalog whose title has it; undefined where the catalog lists no product. */
+export type SearchTerm = { readonly product: JsonObject | undefined; readonly word: string };
 
-/** @throws Inconclusive as `requireProducts`, and `no-subjects` when no title has a word. */
-export async function requireSearchTerms({
+type SearchTerms = readonly [SearchTerm, ...SearchTerm[]];
+
+/** @throws Inconclusive as `requireProducts` and `no-subjects`, when the search finds nothing without the catalog either. */
+export async function requireSearchTerms(client: ToolClient): Promise<SearchTerms> {
+  try {
+    return await requireListedTerms(client);
+  } catch (cause) {
+    if (!(cause instanceof Inconclusive)) throw cause;
+    const [first, ...rest] = await termsWithoutCatalog(client).catch(noneKnown);
+    if (first) return [first, ...rest];
+    throw cause;
+  }
+}
+
+/** As `requireSearchTerms`, with a listed product for each word. @throws Inconclusive as `requireProducts`, and `no-subjects` when no title has a word. */
+export async function requireListedTerms({
   context,
-}: ToolClient): Promise<readonly [SearchTerm, ...SearchTerm[]]> {
+}: ToolClient): Promise<readonly [ListedTerm, ...ListedTerm[]]> {
   const all = await requireProducts(context);
   // A search may leave out sold-out products, and they cannot be bought.
   const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
@@ -26,6 +44,31 @@ export async function requireSearchTerms({
   if (!first) throw new Inconclusive('no-subjects', 'no product has a title with a word to search for');
   return [first, ...rest];
 }
+
+export type ListedTerm = SearchTerm & { readonly product: JsonObject };
+
+/** Words that many shops have in some title; each is tried until one finds something. */
+const commonWords = ['the', 'a', 'set', 'gift', 'shirt', 'black', 'classic', 'new'] as const;
+
+/** The first word that finds products, then words of their titles. */
+async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchTerm[]> {
+  const given = client.context.target.product?.match(/[\p{L}\p{N}]+/gu) ?? [];
+  for (const word of [...given.slice(0, 1), ...commonWords]) {
+    const term = { product: undefined, word };
+    const call = await searchFor(client, term);
+    const items = call.failed ? [] : payloadsOf(call.rpcResponse).flatMap(itemsIn);
+    if (items.length === 0) continue;
+    const titles = items
+      .filter((item) => item.product === undefined)
+      .flatMap(({ object }) => titleOf(object));
+    const words = [...new Set(titles.flatMap((title) => longestWord(title) ?? []))];
+    return [term, ...words.slice(0, mostSearched - 1).map((found) => ({ product: undefined, word: found }))];
+  }
+  return [];
+}
+
+const titleOf = ({ title, name }: JsonObject): readonly string[] =>
+  [title, name].filter((text) => typeof text === 'string').slice(0, 1);
 
 function longestWord(title: unknown): string | undefined {
   const words = typeof title === 'string' ? (title.match(/[\p{L}\p{N}]+/gu) ?? []) : [];

@@ -27,13 +27,15 @@ export interface ToolClient {
   readonly context: Context;
   /** @throws Inconclusive `undeclared-shape` when the tool's input schema cannot be filled. */
   plan(name: ToolName, facts?: Partial<Facts>): PlannedCall;
+  /** As `plan`, with an idempotency key made of the seed, the tool and the subject. */
+  planWithKey(name: ToolName, facts?: Partial<Facts>): PlannedCall;
   /**
    * Calls with planned arguments.
    * @param facts for cancelling the record that the call creates.
    */
   send(name: ToolName, planned: PlannedCall, facts?: Partial<Facts>): Promise<ToolCall>;
   /**
-   * Plans and sends, with an idempotency key made of the seed, the tool and the subject.
+   * Sends what `planWithKey` plans.
    * @throws Inconclusive as `plan`.
    */
   call(name: ToolName, facts?: Partial<Facts>): Promise<ToolCall>;
@@ -47,7 +49,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   const known = { country, currency, quantity: 1, ...(agentProfile !== undefined && { agentProfile }) };
   const plan = (name: ToolName, facts: Partial<Facts> = {}) =>
     planCall(offered, name, { ...known, ...facts });
-  const planWithKey = (name: ToolName, facts: Partial<Facts>) => {
+  const planWithKey = (name: ToolName, facts: Partial<Facts> = {}) => {
     const key = idempotencyKey(`${seed} ${name} ${facts.subject ?? ''}`);
     return plan(name, { idempotencyKey: key, ...facts });
   };
@@ -71,6 +73,7 @@ export async function openToolClient(context: Context): Promise<ToolClient> {
   return {
     context,
     plan,
+    planWithKey,
     send,
     call: async (name, facts = {}) => send(name, planWithKey(name, facts), facts),
   };

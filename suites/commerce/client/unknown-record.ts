@@ -3,11 +3,16 @@ import type { Facts } from '../../discovered/commerce/facts.ts';
 
 const id = 'no-such-record-999999999999';
 
-export const factsOfNoRecord: Partial<Facts> = {
-  subject: id,
-  cart: id,
-  checkout: id,
-  order: id,
-  product: id,
-  variant: id,
-};
+const factsOf = (own: string): Partial<Facts> => ({
+  subject: own,
+  cart: own,
+  checkout: own,
+  order: own,
+  product: own,
+  variant: own,
+});
+
+export const factsOfNoRecord = factsOf(id);
+
+/** The same in the form of a UUID, for tools that accept no other. */
+export const factsOfNoUuid = factsOf('00000000-0000-4000-8000-000000000000');

@@ -20,6 +20,7 @@ export const saboteurs: readonly Saboteur[] = [
     'prices-are-what-the-buyer-gets': alterAmounts(readingTools, (amount) => -amount),
     'amounts-a-hundred-times-too-small': alterAmounts(readingTools, (amount) => Math.round(amount / 100)),
     'amounts-a-hundred-times-too-large': alterAmounts(readingTools, (amount) => amount * 100),
+    'agents-get-everything-for-nothing': alterVariantPrices(readingTools, setAt('/amount', 0)),
     'yen-with-two-decimals': {
       alsoCatches: {
         checks: ['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'],

@@ -11,7 +11,10 @@ import { type PricePair, pairsIn, pricesOf } from './price-pairs.ts';
 import { callsInTargetContext } from './priced-calls.ts';
 
 /** @param concerns which of the differing pairs the check judges. */
-const comparesPrices = (row: Omit<Check, 'run'>, concerns: (pair: PricePair) => boolean): Check =>
+const comparesPrices = (
+  row: Omit<Check, 'run'>,
+  concerns: (pair: PricePair, pairs: readonly PricePair[]) => boolean,
+): Check =>
   check({
     ...row,
     async run(context) {
@@ -21,7 +24,10 @@ const comparesPrices = (row: Omit<Check, 'run'>, concerns: (pair: PricePair) => 
       if (pairs.length === 0) {
         throw new Inconclusive('not-observed', 'no tool answered with the price of a variant of the catalog');
       }
-      return differing(pairs).filter(concerns).slice(0, mostViolations).map(toViolation);
+      return differing(pairs)
+        .filter((pair) => concerns(pair, pairs))
+        .slice(0, mostViolations)
+        .map(toViolation);
     },
   });
 
@@ -44,7 +50,15 @@ const isOneOff = ({ price, amount, currency }: PricePair): boolean =>
 /** No conversion makes a price negative. */
 const isNegative = ({ amount }: PricePair): boolean => amount < 0n;
 
-const isMiscounted = (pair: PricePair): boolean => isInSomeUnit(pair) || isOneOff(pair) || isNegative(pair);
+/** No conversion makes every price zero; one product that is free may have a price of the buyer's market. */
+const isFree = ({ amount }: PricePair): boolean => amount === 0n;
+
+/** @param pairs all that are compared */
+const isMiscounted = (pair: PricePair, pairs: readonly PricePair[]): boolean =>
+  isInSomeUnit(pair) ||
+  isOneOff(pair) ||
+  isNegative(pair) ||
+  pairs.filter(({ currency }) => currency === pair.currency).every(isFree);
 
 /** A lower price looks the same in many units. */
 const leastDistinctPrice = 20;
@@ -72,6 +86,7 @@ function differingIn(currency: string, pairs: readonly PricePair[]): readonly Pr
   const isDistinct = pairs.some(({ price }) => Number(price) >= leastDistinctPrice);
   const isOneUnit = isDistinct && exponents.some((exponent) => pairs.every(isIn(exponent)));
   if (wrong.length * 2 < pairs.length || isOneUnit) return wrong;
+  if (isDistinct && pairs.every(isFree)) return pairs;
   const negative = pairs.filter(isNegative);
   return negative.length > 0 ? negative : undefined;
 }
@@ -101,6 +116,6 @@ export const checks = [
       claim: 'The tools price every variant as the catalog does, where they do so for most in one currency.',
       fix: "Return the price of /products.json for every variant in the catalog tools, unless the buyer's context calls for another price.",
     },
-    (pair) => !isMiscounted(pair),
+    (pair, pairs) => !isMiscounted(pair, pairs),
   ),
 ];

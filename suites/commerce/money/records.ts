@@ -9,7 +9,7 @@ import { amountFault, currencyFault, decimalFault } from './price-faults.ts';
 import { forEachPlace, pricesIn } from './priced-places.ts';
 
 /** A cart and a checkout as they are created, as they are read, and as they are after an update. */
-async function callsWithRecords(context: Context): Promise<readonly ToolCall[]> {
+export async function callsWithRecords(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const calls: ToolCall[] = [];
   for (const kind of kinds) {

@@ -6,6 +6,7 @@ import { recordId } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../client/offers.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
+import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 
@@ -47,7 +48,7 @@ async function create(
   let last: ToolCall | undefined;
   for (const offer of offers) {
     const facts = { ...currency, ...purchaseFacts(offer) };
-    last = await client.call(tool, facts);
+    last = await sendCreation(client, kind, facts, client.planWithKey);
     if (last.failed) continue;
     const id = recordId(last.rpcResponse, kind);
     if (id !== undefined) return { call: last, id, facts: { ...facts, subject: id, [kind]: id } };

@@ -1,14 +1,55 @@
 /** Saboteurs of lookups: products that the search finds and lookups do not. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { withTool } from '../../sabotage/conditions.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
+import { changeEach } from '../../sabotage/json/change-each.ts';
 import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
 import { failCalls } from '../../sabotage/rpc/tool-calls.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+
+/** Shows the bestseller in place of each product. */
+const asBestseller = (payload: JsonObject): unknown =>
+  changeEach(payload, (item) =>
+    item.id !== undefined && item.title !== undefined
+      ? {
+          ...item,
+          id: `${item.id}9`,
+          title: 'Bestseller',
+          ...(item.handle !== undefined && { handle: 'bestseller' }),
+        }
+      : item,
+  );
+
+const showsAnother = (...tools: readonly string[]) => alterPayload(tools, asBestseller);
+const showsNothing = alterPayload(['lookup_catalog'], setAt('/products', []));
+const asked = 'commerce/lookups-show-what-was-asked';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('commerce/lookups-return-found-products', {
     'get-product-knows-no-product': failCalls(withTool('get_product')),
     'lookups-fail-in-their-result': alterPayload(['lookup_catalog'], setAt('/ucp', { status: 'error' })),
+  }),
+  ...breaking(asked, {
+    'get-product-shows-the-bestseller': showsAnother('get_product'),
+    'lookups-list-the-bestseller': showsAnother('lookup_catalog'),
+    'lookups-list-nothing': showsNothing,
+    'lookups-apologise-in-a-message': alterPayload(['lookup_catalog'], (payload) => ({
+      ...payload,
+      products: [],
+      messages: [{ type: 'error', code: 'unavailable', content: 'Please try again later.' }],
+    })),
+    'get-product-shows-null': {
+      alsoCatches: {
+        checks: ['commerce/results-fit-their-output-schemas', 'commerce/results-fit-the-openrpc-schemas'],
+        because: 'the schemas of the result have no null there',
+      },
+      sabotage: alterPayload(['get_product'], setAt('/product', null)),
+    },
+  }),
+  ...breakingUcp(asked, {
+    'ucp-get-product-shows-the-bestseller': showsAnother('get_product'),
+    'ucp-lookups-list-nothing': showsNothing,
   }),
 ];

@@ -1,12 +1,29 @@
 /** Lookups of products that the search has found. */
 import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
+import { isId, isSameId } from '../client/ids.ts';
+import { lookupFacts, type Offer, requireOffers } from '../client/offers.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
-import { openToolClient } from '../client/tool-client.ts';
+import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { shownProducts, titleOf } from './shown-products.ts';
+
+const lookupTools = ['lookup_catalog', 'get_product'] as const;
+
+/** As many as the checks of prices look up, so that both send the same requests. */
+const mostLookedUp = 4;
 
 const findsProducts = 'commerce/search-finds-listed-products';
+const found = 'commerce/lookups-return-found-products';
+const noId = `${findsProducts} does not hold: there is no id to look up`;
 
 export const checks = [
   check({
@@ -18,14 +35,93 @@ export const checks = [
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client);
       if (offer?.from !== 'search') {
-        throw prerequisite(findsProducts, `${findsProducts} does not hold: there is no id to look up`);
+        throw prerequisite(findsProducts, noId);
       }
       const facts = lookupFacts(offer);
-      return forEach(context, ['lookup_catalog', 'get_product'] as const, async (name) => {
+      return forEach(context, lookupTools, async (name) => {
         const call = await client.call(name, facts);
         if (!call.failed) return succeedsAsPlanned(name, call);
         return succeedsAsPlanned(name, await client.call(name, { ...facts, subject: offer.variant }));
       });
     },
   }),
+  check({
+    id: 'commerce/lookups-show-what-was-asked',
+    requires: ['commerce.lookup.asked'],
+    claim: 'The tools lookup_catalog and get_product show the product whose id they were asked for.',
+    fix: 'Return from lookup_catalog and get_product the product whose id was asked for, with its id and title, or an error where it is not known.',
+    prerequisites: [found],
+    async run(context) {
+      const client = await openToolClient(context);
+      const asked = await productsToAsk(client);
+      if (asked.length === 0) throw prerequisite(findsProducts, noId);
+      const lookups = lookupTools.flatMap((name) => asked.map((product) => ({ name, product })));
+      return forEach(
+        context,
+        lookups,
+        async ({ name, product }) => {
+          const call = await client.call(name, product.facts);
+          return call.failed ? undefined : showsAsked(call, product);
+        },
+        'no lookup of a product of the search was answered with a result',
+      );
+    },
+  }),
 ];
+
+type Asked = {
+  readonly facts: Partial<Facts>;
+  readonly ids: readonly (string | number)[];
+  /** As the search shows them. */
+  readonly texts: ReadonlySet<unknown>;
+};
+
+/** Offers of the search; where it shows no variants, the products that it shows. */
+async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
+  const [offers, calls] = await Promise.all([requireOffers(client).catch(noneKnown), searches(client)]);
+  const shown = calls
+    .flatMap(shownProducts)
+    .flatMap(({ id }) => (isId(id) ? [{ product: id, variant: id }] : []));
+  const found = offers.filter(({ from }) => from === 'search');
+  const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
+  const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
+  return [...products.values()].slice(0, mostLookedUp).map((offer) => toAsked(offer, searched));
+}
+
+async function searches(client: ToolClient): Promise<readonly ToolCall[]> {
+  const calls = (await requireSearchTerms(client)).map((term) => searchFor(client, term));
+  const outcomes = await Promise.allSettled(calls);
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'fulfilled' && !outcome.value.failed ? [outcome.value] : [],
+  );
+}
+
+type Item = Pick<Offer, 'product' | 'variant'>;
+
+/** What a result may show a product by: the ids that the search uses, its handle and its title. */
+function toAsked(offer: Item, searched: readonly JsonObject[]): Asked {
+  const ids = [offer.product ?? offer.variant, offer.variant];
+  const shown = searched.find(({ id }) => isId(id) && String(id) === String(ids[0]));
+  const texts = [shown?.handle, shown && titleOf(shown)].filter(
+    (text) => typeof text === 'string' && text !== '',
+  );
+  return { facts: { subject: ids[0], product: ids[0], variant: offer.variant }, ids, texts: new Set(texts) };
+}
+
+/** Members beside the product, which may repeat the id that was asked for. */
+const aside = /^(messages?|errors?|_?meta|ucp|request|query|ids|requested.*|not_?found)$/i;
+
+/** The names of members are not shown, so a product is known by what it is called there. */
+function showsAsked({ response, rpcResponse }: ToolCall, { facts, ids, texts }: Asked): readonly Violation[] {
+  const shown = payloadsOf(rpcResponse)
+    .flatMap(placesIn)
+    .filter(({ path, value }) => !aside.test(path[0] ?? '') && !path.includes('inputs') && !isObject(value));
+  const isShown = shown.some(
+    ({ value }) => (isId(value) && ids.some((id) => isSameId(value, id))) || texts.has(value),
+  );
+  if (isShown) return [];
+  const actual = show(payloadsOf(rpcResponse)[0] ?? {});
+  const message = `${toolOf(response)} of ${show(facts.subject)} shows no product with this id, handle or title: ${actual}`;
+  const expected = `the product ${show(facts.subject)}`;
+  return [violation(response, message, { at: '/result', expected, actual })];
+}

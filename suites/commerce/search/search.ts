@@ -6,10 +6,16 @@ import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { answersCall } from '../../discovered/commerce/rpc-response.ts';
-import { objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { digitsOf } from '../client/ids.ts';
+import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { isId, isSameId } from '../client/ids.ts';
 import { succeeds } from '../client/outcome.ts';
-import { requireSearchTerms, type SearchTerm, searchFor } from '../client/search-terms.ts';
+import {
+  type ListedTerm,
+  requireListedTerms,
+  requireSearchTerms,
+  type SearchTerm,
+  searchFor,
+} from '../client/search-terms.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 
 /** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
@@ -21,15 +27,13 @@ async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Prom
   );
 }
 
-function shows({ rpcResponse }: ToolCall, { id, handle, title }: SearchTerm['product']): boolean {
-  return payloadsOf(rpcResponse)
-    .flatMap(objectsIn)
-    .some(
-      (object) =>
-        (object.id !== undefined && digitsOf(object.id) === digitsOf(id)) ||
-        (object.handle !== undefined && object.handle === handle) ||
-        (object.title !== undefined && object.title === title),
-    );
+function shows({ rpcResponse }: ToolCall, { id, handle, title }: ListedTerm['product']): boolean {
+  const payloads = payloadsOf(rpcResponse);
+  const known = new Set([handle, title].filter((text) => typeof text === 'string' && text !== ''));
+  return (
+    payloads.flatMap(placesIn).some(({ value }) => known.has(value)) ||
+    payloads.flatMap(objectsIn).some((object) => isId(object.id) && isId(id) && isSameId(object.id, id))
+  );
 }
 
 const promises = { refused: 'commerce.search', unanswered: 'commerce.tools.answer' } as const;
@@ -82,7 +86,7 @@ export const checks = [
     fix: 'Include the titles of the products in /products.json in what search_catalog searches, so that words of a title find the product.',
     async run(context) {
       const client = await openToolClient(context);
-      const terms = await requireSearchTerms(client);
+      const terms = await requireListedTerms(client);
       const calls = await Promise.all(terms.map((term) => searchFor(client, term)));
       const results = context.examine(calls.filter(({ failed }) => !failed));
       const [first] = results;

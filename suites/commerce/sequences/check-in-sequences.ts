@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
+import type { Lines } from '../client/plan-lines.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { factsOf, newState, type Rule, type State, type World } from './model.ts';
 import { openWorld } from './open-world.ts';
-import type { RequestedLines } from './requested-lines.ts';
 import type { RecordStep, StepsOfRecord } from './steps.ts';
 
 /** A generated sequence needs many requests: one for this many runs, and never many. */
@@ -51,7 +51,7 @@ async function cancelAll({ client }: World, state: State): Promise<void> {
 }
 
 /** One or two of the first offer, of the second, or of both. */
-const someLines = fc.constantFrom<RequestedLines>([1], [2], [1, 1], [1, 2], [2, 1], [undefined, 1]);
+const someLines = fc.constantFrom<Lines>([1], [2], [1, 1], [1, 2], [2, 1], [undefined, 1]);
 
 /** Creations, readings and updates of one record. */
 export const workingSteps = ({ create, get, update }: StepsOfRecord): readonly fc.Arbitrary<RecordStep>[] => [

@@ -3,26 +3,29 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
+import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { idempotencyKey } from '../client/idempotency-key.ts';
 import type { Offer } from '../client/offers.ts';
+import type { Purchase } from '../client/purchase.ts';
 import type { Destination } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/tool-names.ts';
+import { placesFor, type RecordShape, showsLines } from '../shapes/record-shape.ts';
 import { type View, viewOf } from './record-view.ts';
 
 /** The promises that sequences are judged by; each check judges one of them. */
 export type Rule = 'kept' | 'refused' | 'cancelled';
 
 /** The surroundings that all sequences of a check share. */
-export type World = {
+export type World = Omit<Purchase, 'offers' | 'fallbackOffers'> & {
   readonly client: ToolClient;
   readonly rule: Rule;
-  /** Up to two variants to buy, under the search's ids, or else the catalog's. */
   offers: readonly Offer[];
-  /** The same under the catalog's ids, until a first creation succeeds or fails. */
+  /** Until a first creation succeeds or fails. */
   fallbackOffers: readonly Offer[];
-  readonly currency: Partial<Facts>;
   readonly destination: Destination;
+  /** Where records show their lines; filled when the first record of a kind is created. */
+  readonly shapes: Map<Kind, RecordShape>;
 };
 
 export type KnownRecord = {
@@ -70,11 +73,24 @@ export const factsOf = ({ kind, id }: KnownRecord, state: State): Partial<Facts>
 };
 
 /** The view of the variants that a world buys, and of the texts of its destination. */
-export const viewIn = ({ offers, destination: { address, email } }: World, call: ToolCall): View =>
-  viewOf(call, {
+export function viewIn(
+  { offers, destination: { address, email }, shapes }: World,
+  call: ToolCall,
+  kind: Kind,
+): View {
+  const shape = shapes.get(kind);
+  return viewOf(call, {
     variants: offers.map(({ variant }) => variant),
     texts: [address.street, address.city, address.postcode, email],
+    places: shape && placesFor(shape, toolOf(call.response)),
   });
+}
+
+/** Whether lines have to be in a response, because others of its tool have shown them. */
+export function mustShowLines({ shapes }: World, call: ToolCall, kind: Kind): boolean {
+  const shape = shapes.get(kind);
+  return shape !== undefined && showsLines(shape, toolOf(call.response));
+}
 
 /** The requirements of rule `cancelled`. */
 export const cancelledPromises = {

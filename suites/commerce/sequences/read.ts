@@ -9,6 +9,7 @@ import {
   cancelledPromises,
   factsOf,
   type KnownRecord,
+  mustShowLines,
   type State,
   viewIn,
   violates,
@@ -16,12 +17,12 @@ import {
 } from './model.ts';
 import { emptyView, statesOf, toText, type View } from './record-view.ts';
 
-/** A record that was not cancelled is read again after a failure, which may be temporary. */
+/** A record is read again after a failure, which may be temporary. */
 export async function read(world: World, state: State, record: KnownRecord): Promise<readonly Violation[]> {
   const send = () => world.client.call(`get_${record.kind}`, factsOf(record, state));
   const first = await send();
-  if (record.cancelled) return compareCancelled(world, record, first);
-  return compare(world, state, record, first.failed ? await send() : first);
+  const call = first.failed ? await send() : first;
+  return record.cancelled ? compareCancelled(world, record, call) : compare(world, state, record, call);
 }
 
 function compare(world: World, state: State, record: KnownRecord, call: ToolCall): readonly Violation[] {
@@ -33,11 +34,12 @@ function compare(world: World, state: State, record: KnownRecord, call: ToolCall
     return violates(world, rule, call, message, { expected: `the ${kind}`, actual: 'a failure' });
   }
   state.readable.add(kind);
-  const view = viewIn(world, call);
-  const lost = missingFrom(view, answered);
+  const view = viewIn(world, call, kind);
+  const mustShow = mustShowLines(world, call, kind);
+  const lost = missingFrom(view, answered, mustShow);
   const isJudged = before
     ? toText(before) !== toText(emptyView)
-    : answered.lines.size > 0 && view.lines.size > 0;
+    : answered.lines.size > 0 && (mustShow || view.lines.size > 0);
   if (isJudged && rule === world.rule) world.client.context.examine([call]);
   record.read = view;
   record.payloads = payloadsOf(call.rpcResponse);
@@ -51,8 +53,8 @@ function compare(world: World, state: State, record: KnownRecord, call: ToolCall
 }
 
 /** The lines of an answer that reading shows differently; an answer may show less than all. */
-const missingFrom = (view: View, answered: View): readonly string[] =>
-  view.lines.size === 0
+const missingFrom = (view: View, answered: View, mustShow: boolean): readonly string[] =>
+  view.lines.size === 0 && !mustShow
     ? []
     : [...answered.lines].flatMap(([variant, quantity]) =>
         view.lines.get(variant) === quantity ? [] : [`${quantity} of ${variant}`],
@@ -69,7 +71,7 @@ function compareCancelled(world: World, record: KnownRecord, call: ToolCall): re
   if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse))) {
     throw prerequisite(cancellationCheck[kind]);
   }
-  const shown = `${statesOf(call).join(' ')} ${toText(viewIn(world, call))}`.trim();
+  const shown = `${statesOf(call).join(' ')} ${toText(viewIn(world, call, kind))}`.trim();
   const actual = call.failed ? 'a failure' : shown;
   record.readCancelled ??= actual;
   if (expected === undefined) return [];

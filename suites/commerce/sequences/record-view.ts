@@ -4,6 +4,7 @@ import type { Id } from '../../discovered/commerce/facts.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { isSameId } from '../client/ids.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { type LinePlaces, linesAt, type ShownLine } from '../shapes/line-places.ts';
 
 /** The quantity of each variant, and the texts that are shown; missing ones are left out. */
 export type View = { readonly lines: ReadonlyMap<string, string>; readonly texts: readonly string[] };
@@ -12,10 +13,38 @@ export const emptyView: View = { lines: new Map(), texts: [] };
 
 export function viewOf(
   { rpcResponse }: ToolCall,
-  { variants, texts }: { readonly variants: readonly Id[]; readonly texts: readonly string[] },
+  {
+    variants,
+    texts,
+    places: learned,
+  }: {
+    readonly variants: readonly Id[];
+    readonly texts: readonly string[];
+    /** Where the tool shows lines, if that was learned. */
+    readonly places?: LinePlaces | undefined;
+  },
 ): View {
-  const places = payloadsOf(rpcResponse).flatMap(placesIn);
+  const payloads = payloadsOf(rpcResponse);
+  const places = payloads.flatMap(placesIn);
   const shown = new Set(places.map(({ value }) => value));
+  const lines = learned
+    ? learnedLines(payloads.flatMap((payload) => linesAt(learned, payload)))
+    : namedLines(places, variants);
+  return { lines, texts: texts.filter((text) => shown.has(text)) };
+}
+
+/** Several lines of one variant are as good as one. */
+function learnedLines(lines: readonly ShownLine[]): ReadonlyMap<string, string> {
+  const totals = new Map<string, number | undefined>();
+  for (const { variant, quantity } of lines) {
+    const before = totals.get(String(variant)) ?? 0;
+    totals.set(String(variant), quantity === undefined ? undefined : before + quantity);
+  }
+  return new Map([...totals].map(([variant, quantity]) => [variant, String(quantity ?? 'some')]));
+}
+
+/** Lines by the usual names of their members. */
+function namedLines(places: readonly Place[], variants: readonly Id[]): ReadonlyMap<string, string> {
   const lines = places.flatMap(toLine);
   const quantities = variants.flatMap((variant): [string, string][] => {
     const own = lines.filter(({ line }) => placesIn(line).some((place) => names(place, variant)));
@@ -25,7 +54,7 @@ export function viewOf(
     const found = [...new Set(outer)].toSorted((a, b) => a - b);
     return found.length === 0 ? [] : [[String(variant), found.join(' and ')]];
   });
-  return { lines: new Map(quantities), texts: texts.filter((text) => shown.has(text)) };
+  return new Map(quantities);
 }
 
 const toLine = ({ path, value }: Place) =>

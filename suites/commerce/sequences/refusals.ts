@@ -1,15 +1,16 @@
 /** Updates that a storefront may refuse. */
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
-import type { RequestedLines } from './requested-lines.ts';
+import type { Lines } from '../client/plan-lines.ts';
 
 export type Refusal = {
   /** For the report: `-1 X`. */
   readonly text: string;
   /** The value to refuse; it is in the arguments only if the input schema has a place for it. */
   readonly bad: string | number;
-  readonly lines?: RequestedLines;
-  /** Instead of the offers' variants. */
+  readonly lines?: Lines;
+  /** Instead of the variants of the offers, from the given one on. */
   readonly variant?: Id;
+  readonly from?: number;
   readonly facts?: Partial<Facts>;
 };
 
@@ -25,6 +26,13 @@ export const impossibleUpdates: readonly Refusal[] = [
   { text: '-1 X', bad: -1, lines: [-1] },
   { text: '1000000000 X', bad: 1_000_000_000, lines: [1_000_000_000] },
   { text: '1 of an unknown variant', bad: '999999999999', variant: '999999999999' },
+  {
+    text: '2 X, 1 of an unknown variant',
+    bad: '999999999999',
+    lines: [2, 1],
+    variant: '999999999999',
+    from: 1,
+  },
 ];
 
 /** Whether a planned value is or holds the bad one: a context may be placed as a whole, and an id as a number. */

@@ -2,12 +2,12 @@
 import type { Step } from '../../../lib/assert/for-all-sequences.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { type Lines, linesText, requestedFrom } from '../client/plan-lines.ts';
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
 import { create } from './create.ts';
 import { factsOf, type KnownRecord, type State, type World } from './model.ts';
 import { read } from './read.ts';
 import type { Refusal } from './refusals.ts';
-import { linesText, type RequestedLines, requestedFrom } from './requested-lines.ts';
 import { refuse, update } from './update.ts';
 
 export type RecordStep = Step<State>;
@@ -16,7 +16,7 @@ export type StepsOfRecord = ReturnType<typeof stepsOf>;
 /** The steps about one cart or checkout, which a letter names: `cart A`. */
 export const stepsOf = (world: World, kind: Kind, letter: string) => {
   const name = `${kind} ${letter}`;
-  const isOffered = (lines: RequestedLines) => requestedFrom(world.offers, lines).length > 0;
+  const isOffered = (lines: Lines) => requestedFrom(world.offers, lines).length > 0;
   const isOpen = ({ cancelled }: KnownRecord) => !cancelled;
   const onRecord = (
     text: string,
@@ -35,7 +35,7 @@ export const stepsOf = (world: World, kind: Kind, letter: string) => {
   });
   const updateText = (text: string) => `update_${kind} ${letter} (${text})`;
   return {
-    create: (lines: RequestedLines): RecordStep => ({
+    create: (lines: Lines): RecordStep => ({
       canRun: ({ records }) => isOffered(lines) && (records.get(name)?.cancelled ?? true),
       run: (state) => create(world, state, kind, name, lines),
       toString: () => `create_${kind} ${letter} (${linesText(lines)})`,
@@ -45,7 +45,7 @@ export const stepsOf = (world: World, kind: Kind, letter: string) => {
       () => true,
       (state, record) => read(world, state, record),
     ),
-    update: (lines: RequestedLines): RecordStep =>
+    update: (lines: Lines): RecordStep =>
       onRecord(
         updateText(linesText(lines)),
         () => isOffered(lines),

@@ -1,19 +1,31 @@
 /** The steps that update a cart or checkout. */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
 import { isSameId } from '../client/ids.ts';
+import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import type { ToolCall } from '../client/tool-client.ts';
-import { factsOf, type KnownRecord, type State, viewIn, violates, type World } from './model.ts';
-import { toText, type View } from './record-view.ts';
+import type { ToolName } from '../client/tool-names.ts';
+import {
+  cancelledPromises,
+  factsOf,
+  type KnownRecord,
+  type State,
+  viewIn,
+  violates,
+  type World,
+} from './model.ts';
+import { statesOf, toText, type View } from './record-view.ts';
 import { holdsBad, type Refusal } from './refusals.ts';
-import { planLines, type RequestedLines, requestedFrom } from './requested-lines.ts';
 
 /** Updates a checkout with the address too, until one is refused: a storefront may not ship there. */
 export async function update(
   world: World,
   state: State,
   record: KnownRecord,
-  lines: RequestedLines,
+  lines: Lines,
 ): Promise<readonly Violation[]> {
   const tool = `update_${record.kind}` as const;
   const send = () => {
@@ -25,7 +37,31 @@ export async function update(
     state.acceptsAddress = false;
     call = await send();
   }
-  return record.cancelled ? [] : noteUpdate(world, state, record, call, lines);
+  return record.cancelled
+    ? revived(world, record, call, lines)
+    : noteUpdate(world, state, record, call, lines);
+}
+
+/** An update that shows the requested lines says that a cancelled record lives. */
+function revived(world: World, { kind }: KnownRecord, call: ToolCall, lines: Lines): readonly Violation[] {
+  if (call.failed || statesOf(call).some((state) => /cancel|void|closed|expired/i.test(state))) return [];
+  const requested = requestedFrom(world.offers, lines).map(
+    ({ variant, quantity }): Line => [String(variant), String(quantity)],
+  );
+  const shown = viewIn(world, call, kind);
+  if (
+    requested.length === 0 ||
+    requested.some(([variant, quantity]) => shown.lines.get(variant) !== quantity)
+  ) {
+    return [];
+  }
+  const message = `update_${kind} of a cancelled ${kind} succeeds and shows ${toText(shown)}`;
+  const promise = cancelledPromises[kind];
+  return violates(world, 'cancelled', call, message, {
+    expected: 'a failure',
+    actual: toText(shown),
+    promise,
+  });
 }
 
 /** Sends an update that can be refused; nothing where the input schema has no place for the bad value. */
@@ -36,14 +72,34 @@ export async function refuse(
   refusal: Refusal,
 ): Promise<readonly Violation[]> {
   const tool = `update_${record.kind}` as const;
-  const { variant, facts, lines = [1] } = refusal;
-  const offers = world.offers.map((offer) =>
-    variant === undefined ? offer : { ...offer, variant, product: undefined },
+  const { variant, facts, lines = [1], from = 0 } = refusal;
+  const offers = world.offers.map((offer, i) =>
+    variant === undefined || i < from ? offer : { ...offer, variant, product: undefined },
   );
   const all = { ...sharedFacts(world, state, record), ...factsOf(record, state), ...facts };
   const planned = planLines(world.client, offers, tool, all, lines);
   if (!planned.placed.some(({ value }) => holdsBad(value, refusal))) return [];
-  return noteUpdate(world, state, record, await world.client.send(tool, planned), []);
+  const call = await world.client.send(tool, planned);
+  const negative =
+    call.failed || (await isAllowed(world, tool, planned.arguments)) ? [] : negativeIn(world, record, call);
+  return [...noteUpdate(world, state, record, call, []), ...negative];
+}
+
+/** Whether the input schema allows these arguments; true where it cannot be used. */
+async function isAllowed({ client }: World, tool: ToolName, args: JsonObject): Promise<boolean> {
+  const schema = (await requireTools(client.context)).find(({ name }) => name === tool)?.inputSchema;
+  if (!schema) return true;
+  const [outcome] = await judgeByUntrusted(schema, [{ schema: { $ref: '#' }, json: JSON.stringify(args) }]);
+  return !(outcome && 'fits' in outcome && !outcome.fits);
+}
+
+/** A quantity that the input schema forbids, in a line that has less than nothing. */
+function negativeIn(world: World, { kind }: KnownRecord, call: ToolCall): readonly Violation[] {
+  const negative = [...viewIn(world, call, kind).lines].filter(([, quantity]) => Number(quantity) < 0);
+  if (negative.length === 0) return [];
+  const actual = negative.map(lineText).join(', ');
+  const message = `update_${kind} accepts a negative quantity and shows ${actual}`;
+  return violates(world, 'refused', call, message, { expected: 'a refusal, or a positive quantity', actual });
 }
 
 const sharedFacts = (
@@ -61,13 +117,13 @@ function noteUpdate(
   state: State,
   record: KnownRecord,
   call: ToolCall,
-  lines: RequestedLines,
+  lines: Lines,
 ): readonly Violation[] {
   if (call.failed) {
     record.updateFailed = true;
     return [];
   }
-  const answered = viewIn(world, call);
+  const answered = viewIn(world, call, record.kind);
   const requested = requestedFrom(world.offers, lines)
     .filter(({ variant }) => call.placed.some(({ value }) => isSameId(value, variant)))
     .map(({ variant, quantity }): Line => [String(variant), String(quantity)]);

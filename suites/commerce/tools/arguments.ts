@@ -13,7 +13,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { factFor } from '../../discovered/commerce/facts.ts';
+import { factFor } from '../../discovered/commerce/fact-for.ts';
 import { callTool, findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
 import { answersCall, called } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
@@ -34,7 +34,7 @@ async function fillableTools(context: Context): Promise<readonly [FillableTool, 
   // The caller's profile is the target's own; the buyer's country and currency are generated.
   const facts = { country, currency, ...(agentProfile !== undefined && { agentProfile }) };
   const known = (path: readonly string[], schema: JsonObject) =>
-    path.at(-1) === 'profile' ? factFor(path, schema, facts) : undefined;
+    path.at(-1) === 'profile' ? factFor(path, schema, facts)?.value : undefined;
   const [first, ...rest] = (await requireTools(context)).flatMap(({ name, inputSchema }): FillableTool[] => {
     const isReading = readingTools.some((reading) => reading === name);
     const values = isReading && inputSchema ? toolArguments(inputSchema, known) : undefined;

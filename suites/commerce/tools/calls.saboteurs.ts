@@ -48,6 +48,22 @@ export const saboteurs: readonly Saboteur[] = [
       both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
       { structuredContent: { line_items: [] }, content: [] },
     ),
+    'unknown-carts-are-carts-with-an-empty-list-of-errors': succeedCalls(
+      both(withTool('get_cart'), ({ body }) => body.includes('no-such-record')),
+      { structuredContent: { cart: { id: 'no-such-record-999999999999' }, errors: [] }, content: [] },
+    ),
+    'unknown-orders-have-an-error-in-their-payload': succeedCalls(
+      both(withTool('get_order'), ({ body }) => body.includes('no-such-record')),
+      { structuredContent: { error: { code: 'not_found' } }, content: [] },
+    ),
+    'unknown-checkouts-are-null': succeedCalls(
+      both(withTool('update_checkout'), ({ body }) => body.includes('no-such-record')),
+      { structuredContent: { checkout: null }, content: [] },
+    ),
+    'unknown-carts-are-an-apology': succeedCalls(
+      both(withTool('update_cart'), ({ body }) => body.includes('no-such-record')),
+      { content: [{ type: 'text', text: 'Error: there is no such cart' }] },
+    ),
     'unknown-checkouts-are-404': alterStatus(
       both(onCommerce, withTool('cancel_checkout'), ({ body }) => body.includes('no-such-record')),
       404,

@@ -1,32 +1,73 @@
 /** Calls of the documented tools: HTTP 200 with a JSON-RPC response, and failures for unknown records. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject } from '../../../lib/assert/json.ts';
-import { naming } from '../../../lib/assert/violation.ts';
+import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
+import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
-import { hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import type { Facts } from '../../discovered/commerce/facts.ts';
+import { called, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
+import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../client/offers.ts';
 import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
-import { openToolClient, type ToolCall } from '../client/tool-client.ts';
-import { factsOfNoRecord } from '../client/unknown-record.ts';
+import { sendCreation } from '../client/send-creation.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
+import { factsOfNoRecord, factsOfNoUuid } from '../client/unknown-record.ts';
 
 const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
 
 /** A record that does not exist is as good as cancelled: these may succeed. */
 const cancellingTools = ['cancel_cart', 'cancel_checkout'] as const;
 
-/** Ways to say in a result that no record was found; a result that shows a record is none of them. */
-const saysNothingFound = ({ rpcResponse }: ToolCall): boolean =>
-  payloadsOf(rpcResponse).some(
-    ({ error, errors, messages, cart, checkout, order }) =>
-      error !== undefined ||
-      errors !== undefined ||
-      [cart, checkout, order].includes(null) ||
-      (Array.isArray(messages) && messages.some((message) => isObject(message) && message.type === 'error')),
-  );
+const records = ['cart', 'checkout', 'order'] as const;
+
+const isFilled = (value: unknown): boolean =>
+  Array.isArray(value) || isObject(value)
+    ? Object.keys(value).length > 0
+    : value !== undefined && value !== null && value !== false && value !== '';
+
+/** A payload with an error of its own, or with null in place of the record; one that shows a record says neither. */
+const saysFailure = (payload: JsonObject): boolean => {
+  const { error, errors, messages } = payload;
+  const hasMessage =
+    Array.isArray(messages) && messages.some((message) => isObject(message) && message.type === 'error');
+  const isNothing = records.some((name) => payload[name] === null);
+  return (isFilled(error) || isFilled(errors) || hasMessage || isNothing) && !showsRecord(payload);
+};
+
+/** Lines, a total or a status of its own: more than the id that was asked for. */
+const showsRecord = (payload: JsonObject): boolean =>
+  [payload, ...records.map((name) => payload[name])].some(
+    (value) =>
+      isObject(value) &&
+      ['line_items', 'lines', 'items', 'totals', 'total'].some((name) => isFilled(value[name])),
+  ) || records.some((name) => isObject(payload[name]) && isFilled(payload[name]));
+
+/**
+ * A failure that only the payload of a result shows: callers that branch on the error member, isError or the status of
+ * UCP take it for a success. The interface names the error member alone, so this weighs less than no sign at all.
+ */
+function failsInPayload(call: ToolCall): readonly Violation[] {
+  const [payload] = payloadsOf(call.rpcResponse).filter(saysFailure);
+  if (call.failed || !payload) return [];
+  const message = `${called(call.response)} failed in the payload of a result alone: ${show(payload)}`;
+  const expected = 'an error member, isError: true, or ucp.status "error"';
+  const details = { at: '/result', expected, actual: show(payload), promise: promises.failure };
+  return [violation(call.response, message, { ...details, atMost: 'should' })];
+}
 
 const promises = { answer: 'commerce.tools.answer', failure: 'commerce.unknown-records' } as const;
+
+const createOne = (client: ToolClient, kind: Kind, offer: Offer): Promise<ToolCall> =>
+  sendCreation(client, kind, purchaseFacts(offer), client.planWithKey);
+
+/** With the id as a UUID where another text is no valid argument. */
+async function inAnyForm(client: ToolClient, name: ToolName, facts: Partial<Facts>): Promise<ToolCall> {
+  const call = await client.call(name, facts);
+  const isInvalid = valueAt(call.rpcResponse, '/error/code') === -32602;
+  return isInvalid ? client.call(name, { ...facts, ...factsOfNoUuid, variant: facts.variant }) : call;
+}
 
 export const checks = [
   check({
@@ -58,12 +99,14 @@ export const checks = [
       const client = await openToolClient(context);
       const [offer] = await requireOffers(client).catch(noneKnown);
       const facts = { ...factsOfNoRecord, product: undefined, variant: offer?.variant };
+      // Whose record is shown to somebody else is only seen where there is one.
+      if (offer) await Promise.allSettled(kinds.map((kind) => createOne(client, kind, offer)));
       return forEach(context, [...recordTools, ...cancellingTools], async (name) => {
-        const call = await client.call(name, facts);
-        const mayBeAResult = cancellingTools.some((tool) => tool === name) || saysNothingFound(call);
-        return mayBeAResult
-          ? naming(promises.answer, hasRpcResponse(call.response))
-          : hasToolFailure(call.response, promises);
+        const call = await inAnyForm(client, name, facts);
+        const answered = naming(promises.answer, hasRpcResponse(call.response));
+        if (answered.length > 0 || cancellingTools.some((tool) => tool === name)) return answered;
+        const softly = failsInPayload(call);
+        return softly.length > 0 ? softly : hasToolFailure(call.response, promises);
       });
     },
   }),

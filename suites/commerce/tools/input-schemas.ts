@@ -58,7 +58,8 @@ const declaredMembers = (schema: JsonObject): readonly Member[] =>
   );
 
 function declaresArgument({ name, schema }: Member, { memberNames, type }: Argument): boolean {
-  if (!memberNames.test(name)) return false;
+  const described = isObject(schema) && typeof schema.description === 'string' ? schema.description : '';
+  if (!memberNames.test(name) && !memberNames.test(described)) return false;
   const types = isObject(schema) && schema.type !== undefined ? [schema.type].flat() : undefined;
   return type === undefined || types === undefined || types.includes(type);
 }

@@ -11,6 +11,7 @@ export function fitFact(fact: unknown, schema: JsonObject): unknown {
   if (types.includes('array') || isObject(schema.items)) return arrayOf(fact, schema);
   if (types.includes('object') || isObject(schema.properties)) return undefined;
   if (types.length === 0 || types.includes(typeof fact)) return fact;
+  if (typeof fact === 'number' && types.includes('integer')) return Number.isInteger(fact) ? fact : undefined;
   if (types.includes('string')) return String(fact);
   return types.includes('integer') || types.includes('number') ? numberIn(fact) : undefined;
 }

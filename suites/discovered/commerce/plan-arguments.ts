@@ -6,9 +6,17 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
 import { mostAlternatives, mostMembers, mostSchemaLevels, mostSchemaNodes } from '../bounds.ts';
-import { type Facts, factFor, isApproval } from './facts.ts';
+import { candidateFor, type FittingFact, factFor, fitting, isApproval } from './fact-for.ts';
+import type { Facts } from './facts.ts';
+import { typeOf } from './type-of.ts';
+import { factsBySchema } from './unnamed-members.ts';
 
-export type Placed = { readonly path: readonly string[]; readonly value: unknown };
+/** A fact in the arguments; `path` leads to it, or in a map to its key. */
+export type Placed = {
+  readonly path: readonly string[];
+  readonly value: unknown;
+  readonly fact: keyof Facts;
+};
 
 export type Plan =
   | {
@@ -66,8 +74,10 @@ function fillHere(work: Work, written: unknown, path: readonly string[]): Fillin
   const alternatives = [schema.anyOf, schema.oneOf].find(Array.isArray);
   if (alternatives) return fillOneOf(work, schema, alternatives, path);
   const fact = factFor(path, schema, work.facts);
-  if (fact !== undefined) return { value: fact, placed: [{ path, value: fact }] };
-  return fillUnknown(work, schema, path);
+  if (fact) return placing(fact, path);
+  // An example of an id is the id of something else.
+  const isUnknownId = identities.has(candidateFor(path, schema, work.facts)?.fact ?? 'query');
+  return isUnknownId && typeOf(schema) === 'string' ? nothing(path) : fillUnknown(work, schema, path);
 }
 
 /** The alternative that holds the most known facts; the first of equals. */
@@ -97,13 +107,27 @@ function attempt(run: () => Filling): Filling | undefined {
 const namesThing =
   /(^|_)(id|ids|ref|sku|code|number|cart|checkout|order|line|item|product|variant|merchandise)$|Id$/i;
 
+const placing = ({ fact, value }: FittingFact, path: readonly string[]): Filling => ({
+  value,
+  placed: [{ path, value, fact }],
+});
+
+const identities: ReadonlySet<keyof Facts> = new Set([
+  'cart',
+  'checkout',
+  'order',
+  'product',
+  'variant',
+  'line',
+]);
+
 const unplaced = (value: unknown): Filling => ({ value, placed: [] });
 
 function fillUnknown(work: Work, schema: JsonObject, path: readonly string[]): Filling {
   const given = [schema.const, schema.default, firstOf(schema.examples), firstOf(schema.enum)];
   const value = given.find((candidate) => candidate !== undefined);
   const type = typeOf(schema);
-  if (type === 'object') return fillObject(work, schema, path);
+  if (type === 'object') return fillMap(work, schema, path) ?? fillObject(work, schema, path);
   if (value !== undefined) return unplaced(value);
   if (type === 'array') return fillArray(work, schema, path);
   // The buyer has agreed to nothing: a required flag is false.
@@ -121,12 +145,13 @@ function fillObject(work: Work, schema: JsonObject, path: readonly string[]): Fi
   const needed: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
   if (needed.length > mostMembers || hasMore(properties, mostMembers)) return nothing(path);
   const required = new Set(needed);
+  const known = factsBySchema(work.root, { properties, required: needed, path }, work.facts);
   const members = Object.entries(properties).flatMap(([name, member]): [string, Filling][] => {
-    if (isApproval(name)) return [];
+    if (isApproval(name, resolveSchema(work.root, member))) return [];
     const isRequired = required.has(name);
-    const filling = isRequired
-      ? fill(work, member, [...path, name])
-      : attempt(() => fill(work, member, [...path, name]));
+    const fact = known.get(name);
+    const fillMember = () => (fact ? placing(fact, [...path, name]) : fill(work, member, [...path, name]));
+    const filling = isRequired ? fillMember() : attempt(fillMember);
     return filling && (isRequired || filling.placed.length > 0) ? [[name, filling]] : [];
   });
   const undeclared = [...required].find(
@@ -149,19 +174,39 @@ function hasMore(members: JsonObject, most: number): boolean {
   return false;
 }
 
+const holdsLines = /\b(line|item|variant|article|content)/i;
+
+/** A map from the item to buy to its quantity or line; undefined for any other object. */
+function fillMap(work: Work, schema: JsonObject, path: readonly string[]): Filling | undefined {
+  const { variant, quantity } = work.facts;
+  const { properties, additionalProperties, description } = schema;
+  const isMap = !isObject(properties) && isObject(additionalProperties);
+  const saysLines = [path.at(-1), description].some(
+    (text) => typeof text === 'string' && holdsLines.test(text.replaceAll('_', ' ')),
+  );
+  if (!isMap || !saysLines || variant === undefined) return undefined;
+  const key = [...path, String(variant)];
+  const entry = resolveSchema(work.root, additionalProperties);
+  const count = fitting({ fact: 'quantity', value: quantity }, entry);
+  const filling = count ? placing(count, key) : attempt(() => fill(work, entry, key));
+  if (!filling) return undefined;
+  return {
+    value: { [String(variant)]: filling.value },
+    placed: [{ path: key, value: variant, fact: 'variant' }, ...filling.placed],
+  };
+}
+
 function fillArray(work: Work, schema: JsonObject, path: readonly string[]): Filling {
+  if (Array.isArray(schema.prefixItems)) return fillTuple(work, schema.prefixItems, path);
   const isEmpty = !(typeof schema.minItems === 'number' && schema.minItems > 0);
   const item = attempt(() => fill(work, schema.items ?? {}, [...path, '0']));
   if (item && (item.placed.length > 0 || !isEmpty)) return { value: [item.value], placed: item.placed };
   return isEmpty ? unplaced([]) : nothing(path);
 }
 
-const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);
-
-/** The first type other than null; a schema with properties describes an object. */
-export function typeOf(schema: JsonObject): string | undefined {
-  const type = [schema.type].flat().find((name) => typeof name === 'string' && name !== 'null');
-  if (typeof type === 'string') return type;
-  if (isObject(schema.properties)) return 'object';
-  return schema.items === undefined ? undefined : 'array';
+function fillTuple(work: Work, items: readonly unknown[], path: readonly string[]): Filling {
+  const fillings = items.slice(0, mostMembers).map((item, i) => fill(work, item, [...path, String(i)]));
+  return { value: fillings.map(({ value }) => value), placed: fillings.flatMap(({ placed }) => placed) };
 }
+
+const firstOf = (values: unknown): unknown => (Array.isArray(values) ? values[0] : undefined);

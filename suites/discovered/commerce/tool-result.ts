@@ -81,13 +81,34 @@ export function lineId(rpcResponse: JsonObject): string | number | undefined {
 
 const isId = (id: unknown): id is string | number => typeof id === 'string' || typeof id === 'number';
 
-/** The id of the record in a result: its own `id`, or the `id` of the member named after its kind. */
+/**
+ * The id of the record in a result: its own `id`, that of the member named after its kind, or else the outermost text
+ * that looks like an id.
+ */
 export function recordId(
   rpcResponse: JsonObject,
   kind: 'cart' | 'checkout' | 'order',
 ): string | number | undefined {
-  const found = payloadsOf(rpcResponse)
+  const payloads = payloadsOf(rpcResponse);
+  const named = payloads
     .flatMap((payload) => [payload, payload[kind], ...Object.values(payload)])
-    .flatMap((value) => (isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`]] : []));
-  return found.find(isId);
+    .flatMap((value) =>
+      isObject(value) ? [value.id, value[`${kind}_id`], value[`${kind}Id`], value[kind]] : [],
+    );
+  if (named.some(isId)) return named.find(isId);
+  const tokens = payloads.flatMap(placesIn).filter(isToken);
+  const token =
+    tokens.find(({ path }) => identifying.test(path.at(-1) ?? '')) ??
+    tokens.find(({ value }) => /\d/.test(value));
+  return token?.value;
+}
+
+const identifying = /^(ref|reference|code|key|token|g?u?u?id|number|no)$|_(ref|id|key|token)$/i;
+
+/** Outside of lists, which hold lines and links. */
+function isToken(place: Place): place is Place & { readonly value: string } {
+  const { path, value } = place;
+  if (typeof value !== 'string' || path.length > 3 || path.some((step) => /^\d+$/.test(step))) return false;
+  const isTime = /^\d{4}-\d\d-\d\d/.test(value);
+  return !isTime && /^([^\s:/]{3,200}|gid:\S{3,200})$/.test(value);
 }

@@ -58,6 +58,7 @@ export const checks: readonly Check[] = [
     claim: 'Every product of a result has the members of UCP, with its prices as Money.',
     fix: 'Return each product with id, title, an object description, a price_range and at least one variant, and each price as {amount, currency}.',
     prerequisites: [
+      'commerce/catalog-prices-are-money',
       'commerce/amounts-are-integers',
       'commerce/currencies-are-codes',
       'commerce/prices-are-not-decimals',

@@ -14,7 +14,7 @@ const failed = (text: string): Fields => ({ isError: true, content: [{ type: 'te
 /** @returns a result, or the code of a JSON-RPC error */
 export function baroqueTools(products: readonly Curio[], baseUrl: string): (call: Call) => Fields | number {
   const catalog = catalogTools(products);
-  const orders = orderTools(baseUrl);
+  const orders = orderTools(baseUrl, products);
   return ({ method, params }) => {
     if (method === 'tools/list') return toolsPage(params.cursor);
     if (method === 'ping') return {};
@@ -83,7 +83,7 @@ type Order = {
 };
 
 /** Carts and checkouts. */
-function orderTools(baseUrl: string) {
+function orderTools(baseUrl: string, products: readonly Curio[]) {
   const orders = new Map<string, Order>();
   const next = counter();
   return (name: string, args: Fields): Fields => {
@@ -99,10 +99,11 @@ function orderTools(baseUrl: string) {
     }
     const after = { ...changed(before, fields), isOpen: before.isOpen && !name.startsWith('cancel') };
     if (after.lines.length === 0) return failed('An empty basket is no basket.');
+    if (after.lines.some(({ quantity }) => Number(quantity) < 1)) return failed('That is less than nothing.');
     orders.set(key, after);
     if (!after.isOpen && kind === 'cart') orders.delete(key);
     const message = name === 'complete_checkout' && { message: 'A person has to approve this.' };
-    const record = { ...toRecord(key, after, baseUrl), ...message };
+    const record = { ...toRecord(key, after, baseUrl, products), ...message };
     return done({ status: 'success', [kind]: { ...record, order: { lines: after.lines.length } } });
   };
 }
@@ -114,14 +115,30 @@ const changed = (order: Order, fields: Fields): Order => ({
   delivery: { ...order.delivery, ...fieldsOf(fields, 'fulfillment') },
 });
 
-function toRecord(id: string, { kind, isOpen, lines, currency, delivery }: Order, baseUrl: string): Fields {
-  const sum = converted(1000 * lines.length, currency);
+function toRecord(
+  id: string,
+  { kind, isOpen, lines, currency, delivery }: Order,
+  baseUrl: string,
+  products: readonly Curio[],
+): Fields {
+  const variants = products.flatMap(({ variants: own }) => own);
+  const prices = lines.map((line) => {
+    const variant = variants.find((each) => String(fieldsOf(line, 'item').id).endsWith(String(each.id)));
+    return Number(variant?.price ?? 0) * Number(line.quantity ?? 1);
+  });
+  const sum = converted(
+    prices.reduce((total, price) => total + price, 0),
+    currency,
+  );
   return {
     id,
     line_items: lines,
     ...(Object.keys(delivery).length > 0 && { delivery: [{ plan: delivery }] }),
     subtotal: sum,
-    costs: { each: lines.map(() => ({ price: converted(1000, currency) })), total: { value: sum } },
+    costs: {
+      each: prices.map((price) => ({ price: converted(price, currency) })),
+      total: { value: sum },
+    },
     ...(kind === 'checkout' && { status: isOpen ? 'requires_escalation' : 'canceled' }),
     continue_url: `${baseUrl}/in-person?id=${encodeURIComponent(id)}`,
   };

@@ -1,8 +1,9 @@
 /** The documents of the platform's storefront: profiles, metadata, keys, the OpenAPI file and sitemaps. */
 
 import type { Places } from '../variant.ts';
-import type { Article } from './products.ts';
 import { ok, open } from './responses.ts';
+
+type Listed = { readonly handle: string };
 
 const versions = ['2026-04-08', '2026-01-23', '2026-08-25'];
 const file = '/cdn/shop/files/openapi-2026-08-27.json';
@@ -114,7 +115,7 @@ const xml = (body: string) =>
   });
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-function sitemap(path: string, baseUrl: string, products: readonly Article[]): Response | undefined {
+function sitemap(path: string, baseUrl: string, products: readonly Listed[]): Response | undefined {
   if (path === '/sitemap.xml') {
     const child = (kind: string) =>
       kind === 'agentic_discovery'
@@ -138,7 +139,7 @@ function sitemap(path: string, baseUrl: string, products: readonly Article[]): R
 }
 
 /** @returns the document at a path; undefined if there is none */
-export function platformDocuments(places: Places, products: readonly Article[]) {
+export function platformDocuments(places: Places, products: readonly Listed[]) {
   return (path: string): Response | undefined => {
     if (path === '/.well-known/ucp') return profile('2026-04-08', places);
     const [, pinned = ''] = /^\/\.well-known\/ucp\/([^/]+)/.exec(path) ?? [];

@@ -1,13 +1,11 @@
 /** Requested lines as arguments, in every shape that a tool may declare. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Context } from '../../../lib/model/context.ts';
-import { anyTarget } from '../../../lib/proof/any-target.ts';
 import type { Facts } from '../../discovered/commerce/facts.ts';
 import { planArguments } from '../../discovered/commerce/plan-arguments.ts';
-import type { ToolClient } from '../client/tool-client.ts';
-import type { ToolName } from '../client/tool-names.ts';
-import { linesText, planLines, type RequestedLines } from './requested-lines.ts';
+import { type Lines, linesText, planLines } from './plan-lines.ts';
+import type { ToolClient } from './tool-client.ts';
+import type { ToolName } from './tool-names.ts';
 
 const string = { type: 'string' };
 const integer = { type: 'integer' };
@@ -23,36 +21,20 @@ const offer = (variant: string) => ({
   available: true,
 });
 
-const unused = () => Promise.reject(new Error('not used'));
-
-const context: Context = {
-  target: anyTarget(),
-  fetch: unused,
-  send: unused,
-  examine: (subjects) => [...subjects],
-  browse: unused,
-  judgedBy: () => {},
-  seen: () => [],
-  wait: async () => {},
-};
-
 /** The arguments of a call whose tool has this input schema. */
 function planned(
   inputSchema: JsonObject,
   name: ToolName,
   facts: Partial<Facts>,
-  lines: RequestedLines,
+  lines: Lines,
   variants = ['v1001', 'v1002'],
 ): JsonObject {
-  const client: ToolClient = {
-    context,
+  const client: Pick<ToolClient, 'plan'> = {
     plan(_, own) {
       const plan = planArguments(inputSchema, { country: 'US', currency: 'USD', ...own });
       if (!plan.filled) throw new Error(plan.at);
       return plan;
     },
-    send: unused,
-    call: unused,
   };
   return planLines(client, variants.map(offer), name, facts, lines).arguments;
 }

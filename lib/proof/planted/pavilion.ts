@@ -1,0 +1,146 @@
+/** Faults in the carts and in the catalog of the pavilion; those in its checkouts stand beside. */
+
+import { at } from '../variants/frame/calls.ts';
+import { type Outcome, type Plant, refuse, type Tools } from '../variants/frame/tools.ts';
+import { artigoOf, produtoId, produtos, reais } from '../variants/pavilion/artigos.ts';
+import type { Fields } from '../variants/variant.ts';
+import { inCompras } from './pavilion-checkouts.ts';
+import { answering, asFields, asking, asList, edit, instead, type Planted } from './planted.ts';
+
+const unknownCart = refuse(404, 'Carrinho desconhecido');
+const itemsIn = (record: Fields): readonly unknown[] => asList(at(record, 'carrinho.artigos'));
+
+/** Items that an update does not name are lost. */
+function differencesReplace(args: Fields, tools: Tools): Outcome {
+  const before = tools('get_cart', { carrinho: args.carrinho });
+  const mudancas = asList(args.mudancas);
+  const named = mudancas.map((each) => at(each, 'artigo'));
+  const others = 'record' in before ? itemsIn(before.record).filter((each) => !named.includes(each)) : [];
+  const removed = others.map((artigo) => ({ artigo, quantidade: 0 }));
+  return tools('update_cart', { ...args, mudancas: [...mudancas, ...removed] });
+}
+
+function zeroKeeps(args: Fields, tools: Tools): Outcome {
+  const mudancas = asList(args.mudancas).filter((each) => at(each, 'quantidade') !== 0);
+  const { carrinho } = args;
+  return mudancas.length > 0 ? tools('update_cart', { ...args, mudancas }) : tools('get_cart', { carrinho });
+}
+
+function answersOldState(args: Fields, tools: Tools): Outcome {
+  const before = tools('get_cart', { carrinho: args.carrinho });
+  const outcome = tools('update_cart', args);
+  return 'record' in outcome ? before : outcome;
+}
+
+/** A cancelled cart cannot be read, but it can be changed. */
+const cancelledCartUpdates: Plant = (tools) => {
+  const cancelled = new Set<unknown>();
+  return (name, args) => {
+    const isCancelled = cancelled.has(args.carrinho);
+    if (isCancelled && /^(get_cart|cancel_cart|create_checkout)$/.test(name)) return unknownCart;
+    if (name !== 'cancel_cart') return tools(name, args);
+    const outcome = tools('get_cart', args);
+    if ('record' in outcome) cancelled.add(args.carrinho);
+    return outcome;
+  };
+};
+
+/** The id of the product after this one. */
+function neighbour(id: unknown): unknown {
+  const index = produtos.findIndex((each) => produtoId(each) === id);
+  const next = produtos[(index + 1) % produtos.length];
+  return index >= 0 && next ? produtoId(next) : id;
+}
+
+const priceOf = (artigo: unknown): number => artigoOf(artigo)?.centavos ?? 0;
+
+const inCarrinhos: readonly Omit<Planted, 'storefront'>[] = [
+  {
+    id: 'quantities-in-other-order',
+    breaks: 'Commerce endpoint 2: the listed lists have one order, so each item has the quantity asked for.',
+    plant: answering(/_cart$/, (record) =>
+      edit(record, 'carrinho.quantidades', (quantities) => asList(quantities).toReversed()),
+    ),
+  },
+  {
+    id: 'differences-replace',
+    breaks: 'Commerce endpoint 2: the listed update leaves alone what it does not name.',
+    plant: instead('update_cart', differencesReplace),
+  },
+  {
+    id: 'zero-keeps-item',
+    breaks: 'Commerce endpoint 2: the listed update removes an item with the quantity 0.',
+    plant: instead('update_cart', zeroKeeps),
+  },
+  {
+    id: 'second-page-repeats',
+    breaks: 'Commerce endpoint 2: the listed cursor gives the next page.',
+    plant: asking(/^search_catalog$/, ({ pagina: _, ...rest }) => rest),
+  },
+  {
+    id: 'query-ignored',
+    breaks: 'Commerce endpoint 5: search_catalog takes a query.',
+    plant: asking(/^search_catalog$/, (args) => ({ ...args, query: '' })),
+  },
+  {
+    id: 'lookup-returns-neighbour',
+    breaks: 'A lookup returns the products that were asked for.',
+    plant: asking(/^lookup_catalog$/, (args) => edit(args, 'produtos.*', neighbour)),
+  },
+  {
+    id: 'refusals-as-results',
+    breaks: 'Commerce endpoint 1: a failure is signalled by the error member.',
+    plant: (tools) => (name, args) => {
+      const outcome = tools(name, args);
+      if (!('refusal' in outcome)) return outcome;
+      const { code: codigo, message: mensagem } = outcome.refusal;
+      return { record: { problema: { codigo, mensagem } } };
+    },
+  },
+  {
+    id: 'parcial-ignores-quantity',
+    breaks: 'The price of a line is its unit price times its quantity.',
+    plant: answering(/_cart$/, (record) =>
+      edit(record, 'carrinho', (carrinho) => {
+        const precos = asList(at(carrinho, 'precos'));
+        const soma = precos.reduce<number>((sum, preco) => sum + Number(at(preco, 'amount')), 0);
+        return { ...asFields(carrinho), parciais: precos, soma: reais(soma) };
+      }),
+    ),
+  },
+  {
+    id: 'soma-short-by-one',
+    breaks: 'A total is the sum of its lines.',
+    plant: answering(/_cart$/, (record) =>
+      itemsIn(record).length > 1 ? edit(record, 'carrinho.soma.amount', (sum) => Number(sum) - 1) : record,
+    ),
+  },
+  {
+    id: 'cart-at-old-prices',
+    breaks: 'A cart has the prices of the catalog.',
+    plant: answering(/_cart$/, (record) =>
+      edit(record, 'carrinho', (carrinho) => {
+        const [artigos, quantidades] = ['artigos', 'quantidades'].map((name) => asList(at(carrinho, name)));
+        const precos = (artigos ?? []).map((artigo) => Math.round(priceOf(artigo) * 1.1));
+        const parciais = precos.map((preco, index) => preco * Number(quantidades?.[index]));
+        const soma = reais(parciais.reduce((sum, parcial) => sum + parcial, 0));
+        return { ...asFields(carrinho), precos: precos.map(reais), parciais: parciais.map(reais), soma };
+      }),
+    ),
+  },
+  {
+    id: 'cancelled-cart-updates',
+    breaks: 'A cancelled cart is gone.',
+    plant: cancelledCartUpdates,
+  },
+  {
+    id: 'update-answers-old-state',
+    breaks: 'The answer of an update shows the updated record.',
+    plant: instead('update_cart', answersOldState),
+  },
+];
+
+export const inPavilion: readonly Planted[] = [...inCarrinhos, ...inCompras].map((row) => ({
+  ...row,
+  storefront: 'pavilion',
+}));

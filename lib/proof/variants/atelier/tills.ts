@@ -1,0 +1,113 @@
+/** The tills of the atelier: where a basket is paid for, with the approval of its buyer. */
+import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
+import { type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
+import { type Basket, priced, type Row, references, rowsOf } from './baskets.ts';
+import { currencyOf, inCurrency, sumOf } from './pieces.ts';
+
+type Till = {
+  readonly ref: string;
+  readonly stage: 'open' | 'sold' | 'called-off';
+  readonly rows: readonly Row[];
+  readonly currency: string;
+  readonly to?: Fields;
+  readonly by?: string;
+  readonly sale?: string;
+};
+
+const ways: Readonly<Record<string, readonly [label: string, cents: number]>> = {
+  van: ['By van, next week', 700],
+  rail: ['By rail, in three days', 1_250],
+  bicycle: ['By bicycle, tomorrow', 1_900],
+};
+const home = 'US';
+
+/** Abroad it costs twice as much. */
+function carriageOf({ to, by, currency }: Till) {
+  const [, cents] = ways[by ?? ''] ?? ['', 0];
+  return inCurrency(to && to.country !== home ? 2 * cents : cents, currency);
+}
+
+function stageOf({ stage, to, by }: Till): string {
+  return stage === 'open' ? (to && by ? 'ready' : 'gathering') : stage;
+}
+
+function recordOf(till: Till, baseUrl: string): Fields {
+  const { ref, rows, currency, to, by, sale } = till;
+  const lines = priced(rows, currency);
+  const goods = sumOf(
+    lines.map(({ sum }) => sum),
+    currency,
+  );
+  const carriage = carriageOf(till);
+  const choices = Object.keys(ways).map((way) => ({
+    code: way,
+    label: ways[way]?.[0],
+    cost: carriageOf({ ...till, by: way }),
+  }));
+  return {
+    ref,
+    stage: stageOf(till),
+    rows: lines,
+    bill: { goods, carriage, due: sumOf([goods, carriage], currency) },
+    deliver: { ...(to && { to }), ...(by && { by }), choices },
+    handover: `${baseUrl}/till/${ref}`,
+    ...(sale && { sale }),
+  };
+}
+
+type Shelf = { readonly find: (ref: string) => Basket | undefined };
+
+export function tills(shelf: Shelf, { baseUrl, now }: Places): (name: string, args: Fields) => Outcome {
+  const kept = new Map<string, Till>();
+  const sold = new Map<string, Fields>();
+  const [nextTill, nextSale] = [references('t'), references('s')];
+  const keep = (till: Till): Outcome => {
+    kept.set(till.ref, till);
+    return { record: { till: recordOf(till, baseUrl) } };
+  };
+  const sell = (till: Till, { given, at }: Fields): Outcome => {
+    const handover = `${baseUrl}/till/${till.ref}`;
+    if (given !== true || !isRecent(at, now())) {
+      return refuse(-32050, 'The buyer has to approve this purchase now.', { handover });
+    }
+    if (stageOf(till) !== 'ready') return refuse(-32051, 'An address and a way are missing.', { handover });
+    const sale = nextSale();
+    const { rows, bill, deliver } = recordOf(till, baseUrl);
+    const { to, by } = isFields(deliver) ? deliver : {};
+    sold.set(sale, { ref: sale, till: till.ref, rows, bill, deliver: { to, by } });
+    return keep({ ...till, stage: 'sold', sale });
+  };
+  return (name, args) => {
+    if (name === 'create_checkout') return opened(shelf, fieldsOf(args, 'purchase'), nextTill, keep);
+    if (name === 'get_order') {
+      const sale = sold.get(String(args.ref));
+      return sale ? { record: { sale } } : refuse(-32044, 'There is no such order.', { ref: args.ref });
+    }
+    const till = kept.get(String(args.ref));
+    if (!till) return refuse(-32043, 'There is no such till.', { ref: args.ref });
+    if (name === 'get_checkout') return { record: { till: recordOf(till, baseUrl) } };
+    if (till.stage !== 'open') return refuse(-32045, `This till is ${till.stage}.`, { stage: till.stage });
+    if (name === 'cancel_checkout') return keep({ ...till, stage: 'called-off' });
+    if (name === 'complete_checkout') return sell(till, fieldsOf(args, 'consent'));
+    const { to, by } = fieldsOf(args, 'deliver');
+    return keep({ ...till, ...(isFields(to) && { to }), ...(typeof by === 'string' && { by }) });
+  };
+}
+
+function opened(
+  shelf: Shelf,
+  purchase: Fields,
+  nextTill: () => string,
+  keep: (till: Till) => Outcome,
+): Outcome {
+  if ('basket' in purchase) {
+    const basket = shelf.find(String(purchase.basket));
+    if (!basket) return refuse(-32042, 'There is no such basket.', { ref: purchase.basket });
+    const { rows, currency } = basket;
+    return keep({ ref: nextTill(), stage: 'open', rows, currency });
+  }
+  const rows = rowsOf(purchase.rows);
+  if (!('length' in rows)) return rows;
+  const currency = currencyOf(fieldsOf(purchase, 'market'));
+  return keep({ ref: nextTill(), stage: 'open', rows, currency });
+}

@@ -1,0 +1,104 @@
+/** A lawful storefront around tools of its own: what is not commerce is as a hosted platform serves it. */
+import { platformDocuments } from '../platform/documents.ts';
+import { failure, ok, open } from '../platform/responses.ts';
+import { limiter, type Places, pageType, readCall, segment, type Variant } from '../variant.ts';
+import type { CatalogProduct } from './catalog.ts';
+import { caller, type Toolbox } from './tools.ts';
+
+/** What a storefront has of its own. */
+export type Trade = Toolbox & {
+  readonly products: (places: Places) => readonly CatalogProduct[];
+  /** Handles of products in collections besides `all`. */
+  readonly collections: Readonly<Record<string, (product: CatalogProduct) => boolean>>;
+  /** The most requests to the commerce endpoint, in so many milliseconds. */
+  readonly rate: readonly [most: number, windowMillis: number];
+};
+
+export const shop =
+  (trade: Trade): Variant =>
+  (places) => {
+    const products = trade.products(places);
+    const commerce = commerceEndpoint(places, trade);
+    const read = reader(places, products, trade);
+    return async (request, client) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');
+      if (pathname === '/authentication/oauth/token' && request.method === 'POST') {
+        return Response.json({ error: 'invalid_client', error_description: 'unknown' }, { status: 401 });
+      }
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        return failure(405, 'method_not_allowed', { allow: 'GET, HEAD' });
+      }
+      return read(request, new URL(request.url));
+    };
+  };
+
+const allowed = {
+  ...open,
+  'access-control-allow-methods': 'POST, OPTIONS',
+  'access-control-allow-headers':
+    'Content-Type, Accept, UCP-Agent, Mcp-Protocol-Version, Mcp-Session-Id, Mcp-Method, Mcp-Name',
+};
+
+function commerceEndpoint(places: Places, trade: Trade) {
+  const wait = limiter(places.now, ...trade.rate);
+  const call = caller(trade, places);
+  return async (request: Request, ip: string): Promise<Response> => {
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: allowed });
+    if (request.method !== 'POST') {
+      return failure(405, 'method_not_allowed', { ...open, allow: 'POST, OPTIONS' });
+    }
+    const millis = wait(ip);
+    if (millis > 0) {
+      return failure(429, 'rate_limited', { ...open, 'retry-after': String(Math.ceil(millis / 1000)) });
+    }
+    const rpc = readCall(await request.text());
+    if (rpc === 'notification') return new Response(null, { status: 202, headers: open });
+    const refused = (code: number, message: string) =>
+      ok({ jsonrpc: '2.0', id: null, error: { code, message } }, open);
+    if (rpc === 'unreadable') return refused(-32700, 'Parse error');
+    if (rpc === 'invalid') return refused(-32600, 'Invalid request');
+    return ok({ jsonrpc: '2.0', id: rpc.id, ...call(rpc) }, open);
+  };
+}
+
+function list(url: URL, products: readonly CatalogProduct[]): Response {
+  const wanted = Number.parseInt(url.searchParams.get('limit') ?? '', 10);
+  const limit = wanted >= 1 ? Math.min(wanted, 250) : 24;
+  const page = Math.max(1, Number.parseInt(url.searchParams.get('page') ?? '', 10) || 1);
+  return ok({ products: products.slice((page - 1) * limit, page * limit) });
+}
+
+function reader(places: Places, products: readonly CatalogProduct[], { collections }: Trade) {
+  const documents = platformDocuments(places, products);
+  const inCollection = (name: string | undefined) => {
+    if (name === 'all') return products;
+    const isIn = name !== undefined && Object.hasOwn(collections, name) ? collections[name] : undefined;
+    return isIn ? products.filter(isIn) : [];
+  };
+  return (request: Request, url: URL): Response => {
+    const [, kind, name = '', of] = url.pathname.split('/');
+    if (url.pathname === '/products.json') return list(url, products);
+    if (kind === 'collections' && of === 'products.json') return list(url, inCollection(segment(name)));
+    if (kind === 'products' && name.endsWith('.json')) {
+      const product = products.find((each) => `${each.handle}.json` === segment(name));
+      return product ? ok({ product }) : failure(404, 'not_found');
+    }
+    const document = documents(url.pathname);
+    if (document) return document;
+    if (url.pathname.startsWith('/.well-known/ucp/')) return failure(404, 'version_unsupported');
+    if (url.pathname === '/authentication/oauth/authorize') return failure(400, 'invalid_request');
+    return page(request, url, products);
+  };
+}
+
+function page(request: Request, url: URL, products: readonly CatalogProduct[]): Response {
+  const known = url.pathname === '/' || /^\/(search|collections\/all|pages)/.test(url.pathname);
+  const product = products.some(({ handle }) => `/products/${handle}` === segment(url.pathname));
+  const { type, markdown } = pageType(request);
+  const body = markdown
+    ? '# Shop\n\n[Products](/collections/all)\n'
+    : '<!doctype html>\n<html lang="en">Shop</html>';
+  const headers = { 'content-type': `${type}; charset=utf-8`, vary: 'Accept' };
+  return new Response(body, { status: known || product ? 200 : 404, headers });
+}

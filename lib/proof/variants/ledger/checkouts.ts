@@ -1,0 +1,119 @@
+/** The checkouts of the ledger: each keeps a copy of its cart, and becomes an order with the approval of its buyer. */
+import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
+import { type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
+import { type Cart, cartRecord, ids, linesById, subtotalOf } from './carts.ts';
+
+type Checkout = {
+  readonly id: string;
+  readonly state: 'open' | 'placed' | 'void';
+  readonly cart: Cart;
+  readonly shipTo?: Fields;
+  readonly rate?: string;
+  readonly orderId?: string;
+};
+
+const rates: Readonly<Record<string, Fields & { readonly cents: number }>> = {
+  tracked: { label: 'Tracked parcel', cents: 495 },
+  courier: { label: 'Courier before noon', cents: 1_690 },
+};
+const ratesShown = Object.fromEntries(
+  Object.entries(rates).map(([key, { label, cents }]) => [key, { label, amount: String(cents) }]),
+);
+
+const stateOf = ({ state, shipTo, rate }: Checkout): string =>
+  state === 'open' && shipTo && rate ? 'ready' : state;
+
+function totalsOf({ cart, rate }: Checkout): Fields {
+  const subtotal = subtotalOf(cart.lines);
+  const shipping = rates[rate ?? '']?.cents;
+  return {
+    subtotal: String(subtotal),
+    ...(shipping !== undefined && { shipping: String(shipping) }),
+    total: String(subtotal + (shipping ?? 0)),
+  };
+}
+
+function recordOf(checkout: Checkout): Fields {
+  const { id, cart, shipTo, rate, orderId } = checkout;
+  const { expires_at: _, ...copy } = cartRecord(cart);
+  return {
+    id,
+    state: stateOf(checkout),
+    currency: 'EUR',
+    cart: copy,
+    delivery: { ship_to: shipTo ?? null, rate: rate ?? null, rates: ratesShown },
+    totals: totalsOf(checkout),
+    ...(orderId && { order_id: orderId }),
+  };
+}
+
+type Carts = { readonly find: (id: unknown) => Cart | undefined };
+
+const missing = (id: unknown): Outcome => refuse(-32004, 'Not found', { reason: 'not_found', id });
+const shown = (checkout: Checkout): Outcome => ({ record: { data: { checkout: recordOf(checkout) } } });
+
+export function checkouts(carts: Carts, { baseUrl, now }: Places) {
+  const kept = new Map<string, Checkout>();
+  const orders = new Map<string, Fields>();
+  const [nextCheckout, nextOrder] = [ids('Checkout'), ids('Order')];
+  const keep = (checkout: Checkout): Outcome => {
+    kept.set(checkout.id, checkout);
+    return shown(checkout);
+  };
+  const place = (checkout: Checkout, approval: Fields): Outcome => {
+    const resume = { resume_url: `${baseUrl}/pages/resume?of=${encodeURIComponent(checkout.id)}` };
+    if (approval.approved_by_buyer !== true || !isRecent(approval.approved_at, now())) {
+      return refuse(-32050, 'The buyer has to approve at the moment of payment', {
+        reason: 'approval_required',
+        ...resume,
+      });
+    }
+    if (stateOf(checkout) !== 'ready') return refuse(-32051, 'Not ready', { reason: 'not_ready', ...resume });
+    const id = nextOrder();
+    const order = {
+      id,
+      checkout_id: checkout.id,
+      currency: 'EUR',
+      lines: linesById(checkout.cart.lines),
+      ship_to: checkout.shipTo,
+      totals: totalsOf(checkout),
+      placed_at: new Date(now()).toISOString(),
+    };
+    orders.set(id, order);
+    return keep({ ...checkout, state: 'placed', orderId: id });
+  };
+  return (name: string, args: Fields): Outcome => {
+    if (name === 'get_order') {
+      const order = orders.get(String(args.order_id));
+      return order ? { record: { data: { order } } } : missing(args.order_id);
+    }
+    if (name === 'create_checkout') {
+      const cart = carts.find(args.cart_id);
+      return cart ? keep({ id: nextCheckout(), state: 'open', cart }) : missing(args.cart_id);
+    }
+    const checkout = kept.get(String(args.checkout_id));
+    if (!checkout) return missing(args.checkout_id);
+    if (name === 'get_checkout') return shown(checkout);
+    if (checkout.state !== 'open') {
+      return refuse(-32052, `The checkout is ${checkout.state}`, { reason: 'final_state' });
+    }
+    if (name === 'cancel_checkout') return keep({ ...checkout, state: 'void' });
+    if (name === 'complete_checkout') return place(checkout, fieldsOf(args, 'approval'));
+    return updated(checkout, fieldsOf(args, 'input'), keep);
+  };
+}
+
+function updated(
+  checkout: Checkout,
+  { ship_to: shipTo, rate }: Fields,
+  keep: (checkout: Checkout) => Outcome,
+): Outcome {
+  if (typeof rate === 'string' && !Object.hasOwn(rates, rate)) {
+    return refuse(-32053, 'No such rate', { reason: 'unknown_rate', rates: Object.keys(rates) });
+  }
+  return keep({
+    ...checkout,
+    ...(isFields(shipTo) && { shipTo }),
+    ...(typeof rate === 'string' && { rate }),
+  });
+}

@@ -1,0 +1,115 @@
+/** The checkouts of the pavilion: one open checkout a cart, items as tuples. */
+import { isRecent, type Outcome, refuse } from '../frame/tools.ts';
+import { counter, type Fields, fieldsOf, isFields, type Places } from '../variant.ts';
+import { reais, uuid } from './artigos.ts';
+import { type Carrinho, somaOf, tuplas } from './carrinhos.ts';
+
+type Compra = {
+  readonly id: string;
+  readonly estado: 'aberta' | 'concluida' | 'cancelada';
+  readonly carrinho: Carrinho;
+  readonly morada?: Fields;
+  readonly metodo?: string;
+  readonly encomenda?: string;
+};
+
+const fretes: Readonly<Record<string, number>> = { correio: 1_590, estafeta: 3_290 };
+
+const estadoOf = ({ estado, morada, metodo }: Compra): string =>
+  estado === 'aberta' && morada && metodo ? 'pronta' : estado;
+
+function recordOf(compra: Compra): Fields {
+  const { id, carrinho, morada, metodo, encomenda } = compra;
+  const mercadoria = somaOf(carrinho);
+  const frete = fretes[metodo ?? ''];
+  return {
+    id,
+    estado: estadoOf(compra),
+    carrinho: carrinho.id,
+    itens: tuplas(carrinho),
+    valores: {
+      mercadoria: reais(mercadoria),
+      ...(frete !== undefined && { frete: reais(frete) }),
+      total: reais(mercadoria + (frete ?? 0)),
+    },
+    entrega: {
+      ...(morada && { morada }),
+      ...(metodo && { metodo }),
+      opcoes: Object.entries(fretes).map(([codigo, valor]) => ({ codigo, valor: reais(valor) })),
+    },
+    ...(encomenda && { encomenda }),
+  };
+}
+
+type Carts = {
+  readonly find: (id: unknown) => Carrinho | undefined;
+  readonly remove: (id: string) => unknown;
+};
+
+const shown = (compra: Compra): Outcome => ({ record: { compra: recordOf(compra) } });
+
+/** What a checkout becomes by a call, or why not. */
+type Step = (compra: Compra, args: Fields) => Compra | Outcome;
+
+const isOutcome = (value: Compra | Outcome): value is Outcome => !('estado' in value);
+
+const deliver: Step = (compra, args) => {
+  const { morada, metodo } = fieldsOf(args, 'entrega');
+  return {
+    ...compra,
+    ...(isFields(morada) && { morada }),
+    ...(typeof metodo === 'string' && { metodo }),
+  };
+};
+
+const buy =
+  ({ baseUrl, now }: Places, carts: Carts, encomendas: Map<string, Fields>): Step =>
+  (compra, args) => {
+    const { aprovado, momento } = fieldsOf(args, 'aprovacao');
+    const pagar = `${baseUrl}/pages/pagar/${compra.id}`;
+    if (aprovado !== true || !isRecent(momento, now())) return refuse(403, 'Falta a aprovação', { pagar });
+    if (estadoOf(compra) !== 'pronta') return refuse(422, 'Faltam dados da entrega', { pagar });
+    const encomenda = uuid(`encomenda ${compra.id}`);
+    const { itens, valores } = recordOf(compra);
+    encomendas.set(encomenda, { id: encomenda, compra: compra.id, itens, valores, morada: compra.morada });
+    carts.remove(compra.carrinho.id);
+    return { ...compra, estado: 'concluida', encomenda };
+  };
+
+export function compras(carts: Carts, places: Places) {
+  const guardadas = new Map<string, Compra>();
+  const encomendas = new Map<string, Fields>();
+  const next = counter();
+  const keep = (compra: Compra): Outcome => {
+    guardadas.set(compra.id, compra);
+    return shown(compra);
+  };
+  const start = (id: unknown): Outcome => {
+    const carrinho = carts.find(id);
+    if (!carrinho) return refuse(404, 'Carrinho desconhecido', { carrinho: id });
+    if (carrinho.itens.size === 0) return refuse(422, 'O carrinho está vazio', { carrinho: id });
+    const open = [...guardadas.values()].find(
+      (each) => each.estado === 'aberta' && each.carrinho.id === carrinho.id,
+    );
+    return keep(open ? { ...open, carrinho } : { id: uuid(`compra ${next()}`), estado: 'aberta', carrinho });
+  };
+  const steps: Readonly<Record<string, Step>> = {
+    update_checkout: deliver,
+    cancel_checkout: (compra) => ({ ...compra, estado: 'cancelada' }),
+    complete_checkout: buy(places, carts, encomendas),
+  };
+  return (name: string, args: Fields): Outcome => {
+    if (name === 'create_checkout') return start(args.carrinho);
+    if (name === 'get_order') {
+      const encomenda = encomendas.get(String(args.encomenda));
+      return encomenda ? { record: { encomenda } } : refuse(404, 'Encomenda desconhecida');
+    }
+    const compra = guardadas.get(String(args.compra));
+    if (!compra) return refuse(404, 'Compra desconhecida', { compra: args.compra });
+    const step = steps[name];
+    if (!step) return shown(compra);
+    if (compra.estado !== 'aberta') return refuse(409, `A compra está ${compra.estado}`);
+    const after = step(compra, args);
+    return isOutcome(after) ? after : keep(after);
+  };
+}

@@ -1,0 +1,68 @@
+/** What is sent as an approval never approves anything, whatever a schema offers. */
+import { expect, test } from 'vitest';
+import { refusedApprovals, withApproval } from './refused-approvals.ts';
+
+const now = new Date('2026-11-22T10:00:00Z');
+
+const formsOf = (properties: Record<string, unknown>) =>
+  refusedApprovals({ type: 'object', properties }, now).map(({ path, value }) => [path.join('/'), value]);
+
+test('an object is refused, old, empty, and null', () => {
+  const approval = {
+    type: 'object',
+    properties: {
+      approved: { type: 'boolean' },
+      approved_at: { type: 'string', format: 'date-time' },
+      token: { type: 'string' },
+      status: { enum: ['approved', 'pending', 'declined'] },
+    },
+    required: ['approved'],
+  };
+  expect(formsOf({ checkout: { type: 'object', properties: { approval } } })).toEqual([
+    ['checkout/approval', { approved: false, approved_at: '2026-11-22T10:00:00.000Z', status: 'declined' }],
+    ['checkout/approval', { approved: false, approved_at: '2020-01-01T00:00:00Z' }],
+    ['checkout/approval', { approved: false, approved_at: '', token: '' }],
+    ['checkout/approval', {}],
+    ['checkout/approval', null],
+  ]);
+});
+
+test('a flag is false, a time is old, a token is empty, and a word says no', () => {
+  expect(
+    formsOf({
+      buyer_consent: { type: 'boolean' },
+      confirmed_at: { type: 'integer' },
+      signature: { type: 'string' },
+      approval_decision: { type: 'string' },
+      consent_kind: { enum: ['given', 'not_required', 'unconditional'] },
+    }).filter(([, value]) => value !== null),
+  ).toEqual([
+    ['buyer_consent', false],
+    ['confirmed_at', 0],
+    ['signature', ''],
+    ['approval_decision', 'declined'],
+    ['approval_decision', ''],
+  ]);
+});
+
+test('references are followed, and schemas that contain themselves end', () => {
+  const schema = {
+    type: 'object',
+    properties: { a: { $ref: '#' }, b: { $ref: '#' }, approval: { $ref: '#/$defs/flag' } },
+    $defs: { flag: { type: 'boolean' } },
+  };
+  expect(refusedApprovals(schema, now)).toContainEqual({ path: ['approval'], value: false });
+});
+
+test('no member, no form', () => {
+  expect(formsOf({ id: { type: 'string' }, approver: 5 })).toEqual([['approver', null]]);
+  expect(formsOf({ id: { type: 'string' } })).toEqual([]);
+});
+
+test('the approval joins the other arguments', () => {
+  const approval = { path: ['checkout', 'approval'], value: null };
+  expect(withApproval({ id: 1, checkout: { payment: {} } }, approval)).toEqual({
+    id: 1,
+    checkout: { payment: {}, approval: null },
+  });
+});

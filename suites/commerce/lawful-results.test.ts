@@ -1,0 +1,83 @@
+/** Searches, lookups, prices and updates that differ from those of the reference storefront, and break nothing. */
+import { expect, test } from 'vitest';
+import { isObject, type JsonObject, valueAt } from '../../lib/assert/json.ts';
+import type { Sabotage } from '../../lib/model/saboteur.ts';
+import type { Verdict } from '../../lib/model/verdict.ts';
+import { judgeInProcess } from '../../lib/reference/in-process.ts';
+import type { StorefrontOptions } from '../../lib/storefront/index.ts';
+import { removeAt, setAt } from '../sabotage/json/change-at.ts';
+import { changeEach } from '../sabotage/json/change-each.ts';
+import { alterPayload } from '../sabotage/rpc/alter-rpc.ts';
+import { misreadCalls } from '../sabotage/rpc/tool-calls.ts';
+import { readingTools } from './client/tool-names.ts';
+import { commerce } from './index.ts';
+
+async function judged(
+  check: string,
+  sabotage: Sabotage,
+  storefront: Partial<StorefrontOptions> = {},
+): Promise<Pick<Verdict, 'status' | 'violations'> & { readonly reason: unknown }> {
+  const checks = commerce.checks.filter(({ id }) => id === check);
+  const [verdict] = await judgeInProcess([{ ...commerce, checks }], { sabotage, storefront });
+  if (!verdict) throw new Error(`there is no ${check}`);
+  return { status: verdict.status, violations: verdict.violations, reason: verdict.reason?.code };
+}
+
+const passes = { status: 'pass', violations: [], reason: undefined };
+const query = '/params/arguments/query';
+const heeds = 'commerce/search-heeds-its-query';
+
+test('a search that recommends everything where nothing matches heeds its query', async () => {
+  const recommends = misreadCalls('search_catalog', (rpc) =>
+    valueAt(rpc, query) === 'zzyzxqvkwjf' ? setAt(query, '')(rpc) : rpc,
+  );
+  expect(await judged(heeds, recommends)).toEqual(passes);
+});
+
+test('a shop with a few products may find all of them each time', async () => {
+  const all = misreadCalls('search_catalog', setAt(query, ''));
+  expect(await judged(heeds, all, { products: 4 })).toEqual({
+    status: 'inconclusive',
+    violations: [],
+    reason: 'not-observed',
+  });
+});
+
+test('a lookup may show a product by its title alone', async () => {
+  const titles = alterPayload(['lookup_catalog', 'get_product'], (payload) =>
+    changeEach(payload, ({ id: _id, handle: _handle, title, ...item }) => ({ ...item, name: title })),
+  );
+  expect(await judged('commerce/lookups-show-what-was-asked', titles)).toEqual(passes);
+});
+
+test('a number and a text may repeat a price beside it', async () => {
+  const repeated = alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) =>
+      isObject(item.price) ? { ...item, min_price: item.price.amount, list_price: '€ 19,99' } : item,
+    ),
+  );
+  expect(await judged('commerce/catalog-prices-are-money', repeated)).toEqual(passes);
+});
+
+test('a variant may list its price in the currencies of several markets', async () => {
+  const listed = alterPayload(readingTools, (payload) =>
+    changeEach(payload, (item) =>
+      isObject(item.price) ? { ...item, presentment_prices: [{ amount: 1, currency: 'JPY' }] } : item,
+    ),
+  );
+  expect(await judged('commerce/variants-share-a-currency', listed)).toEqual(passes);
+});
+
+test('another address may unset the method, which belongs to the address', async () => {
+  const known = new Map<unknown, { readonly city: unknown; readonly isUnset: boolean }>();
+  const unset = alterPayload(['update_checkout', 'get_checkout'], (checkout: JsonObject, { rpc }) => {
+    const sent = valueAt(rpc, '/params/arguments');
+    const before = known.get(checkout.id) ?? { city: undefined, isUnset: false };
+    const city = valueAt(sent, '/shipping_address/address_locality') ?? before.city;
+    const isUnset =
+      valueAt(sent, '/shipping_method') === undefined && (before.isUnset || city !== before.city);
+    known.set(checkout.id, { city, isUnset });
+    return isUnset ? removeAt('/shipping_method')(checkout) : checkout;
+  });
+  expect(await judged('commerce/update-checkout-takes-any-order', unset)).toEqual(passes);
+});

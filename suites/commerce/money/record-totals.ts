@@ -1,0 +1,181 @@
+/** The sums of carts and checkouts, and the prices in them: both follow from the lines, wherever a record shows them. */
+import { mostViolations } from '../../../lib/assert/bounds.ts';
+import { violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import type { Id } from '../../discovered/commerce/facts.ts';
+import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import type { Offer } from '../client/offers.ts';
+import { openToolClient } from '../client/tool-client.ts';
+import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
+import { requireShapes } from '../shapes/known-shapes.ts';
+import { isSameLine, type LinePlaces } from '../shapes/line-places.ts';
+import { placesFor, type RecordShape } from '../shapes/record-shape.ts';
+
+/** The samples of one tool, which show their lines at these places. */
+type ToolSamples = {
+  readonly places: LinePlaces;
+  readonly samples: readonly CountedSample[];
+  readonly offers: readonly Offer[];
+};
+
+type Finding = { readonly examined: number; readonly violations: readonly Violation[] };
+
+const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolSamples) => Finding): Check =>
+  check({
+    ...row,
+    needs: ['writes'],
+    async run(context) {
+      const { shapes, purchase } = await requireShapes(await openToolClient(context));
+      const offers = [...purchase.offers, ...purchase.fallbackOffers];
+      const findings = shapes.flatMap((shape) => samplesByTool(shape, offers)).map(judge);
+      context.examine(findings.flatMap(({ examined }) => Array.from({ length: examined })));
+      if (findings.every(({ examined }) => examined === 0)) {
+        throw new Inconclusive('undeclared-shape', 'nothing in carts and checkouts follows from their lines');
+      }
+      return findings.flatMap(({ violations }) => violations).slice(0, mostViolations);
+    },
+  });
+
+function samplesByTool(shape: RecordShape, offers: readonly Offer[]): readonly ToolSamples[] {
+  const tools = [...new Set(shape.samples.map(({ tool }) => tool))];
+  return tools.flatMap((tool) => {
+    const places = placesFor(shape, tool);
+    if (places?.quantity === undefined) return [];
+    const samples = shape.samples.filter((sample) => sample.tool === tool);
+    return [{ places, offers, samples: samples.map((sample) => counted(sample, places)) }];
+  });
+}
+
+const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
+
+/** Learned from records as they were created, and held to in all. */
+function judgeSums({ places, samples }: ToolSamples): Finding {
+  const sums = sumsIn(samples.filter(fromCreation), places);
+  const [inLines, ofRecord] = [true, false].map((is) =>
+    sums.filter(({ pattern }) => isInLine(places, pattern) === is),
+  );
+  const wrong = samples.flatMap((sample) => [
+    ...(ofRecord ?? []).flatMap((sum) => wrongTotal(sample, sum)),
+    ...(inLines ?? []).flatMap((sum) => wrongLines(places, sample, sum)),
+  ]);
+  const ignoring = (ofRecord ?? []).length > 0 ? [] : ignoringQuantities(places, samples);
+  const examined = sums.length > 0 ? samples.length : ignoring.length;
+  return { examined, violations: [...wrong, ...ignoring] };
+}
+
+const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): number | undefined =>
+  lines.reduce<number | undefined>((sum, { variant, quantity }) => {
+    const price = each.get(variant);
+    return sum === undefined || price === undefined ? undefined : sum + price * quantity;
+  }, 0);
+
+const places = (path: string): string => path.replaceAll('/*', '/0').replace('#', '');
+
+function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }: Sum): readonly Violation[] {
+  const expected = total(lines, each);
+  const shown = numbers.filter((leaf) => leaf.pattern === pattern).map(({ amount }) => amount);
+  if (expected === undefined || lines.length === 0 || shown.includes(expected)) return [];
+  const actual = shown.length === 0 ? 'absent' : shown.join(' and ');
+  const message = `${sample.tool} shows ${actual} at ${places(pattern)}; the lines that it shows sum up to ${expected}`;
+  return [violation(sample.call.response, message, { at: '/result', expected: String(expected), actual })];
+}
+
+function wrongLines(
+  where: LinePlaces,
+  { sample, lines, numbers }: CountedSample,
+  { pattern, each }: Sum,
+): readonly Violation[] {
+  return lines.flatMap((line) => {
+    const price = each.get(line.variant);
+    const shown = numbers.find((leaf) => leaf.pattern === pattern && isSameLine(where, leaf, line))?.amount;
+    const expected = price === undefined ? undefined : price * line.quantity;
+    if (expected === undefined || shown === undefined || shown === expected) return [];
+    const message = `${sample.tool} shows ${shown} at ${places(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
+    const details = { at: '/result', expected: String(expected), actual: String(shown) };
+    return [violation(sample.call.response, message, details)];
+  });
+}
+
+/** One minor unit, or the price of one: careless rounding, and a sum that forgets the quantity. */
+function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]): readonly Violation[] {
+  const created = samples.filter(fromCreation);
+  const lineSums = sumsIn(created, where).filter(({ pattern }) => isInLine(where, pattern));
+  const prices = [...lineSums, ...pricesIn(created).filter(({ pattern }) => isInLine(where, pattern))];
+  return prices.slice(0, 1).flatMap(({ each }) =>
+    created.flatMap((one) => {
+      const expected = total(one.lines, each);
+      const [single, ...others] = one.lines;
+      if (!single || others.length > 0 || single.quantity < 2) return [];
+      const price = each.get(single.variant);
+      if (expected === undefined || price === undefined) return [];
+      const outside = one.numbers.filter(({ pattern }) => !isInLine(where, pattern));
+      if (outside.some(({ amount }) => amount === expected)) return [];
+      const wrong = outside.find(({ amount }) => amount === price || Math.abs(amount - expected) === 1);
+      if (!wrong) return [];
+      const message = `${one.sample.tool} shows ${wrong.amount} at ${places(wrong.pattern)} for ${single.quantity} of ${single.variant}; ${single.quantity} times ${price} is ${expected}`;
+      const details = { at: '/result', expected: String(expected), actual: String(wrong.amount) };
+      return [violation(one.sample.call.response, message, details)];
+    }),
+  );
+}
+
+/** A record that shows amounts shows the price of the search, or its multiple; another currency may have another. */
+function judgePrices({ samples, offers }: ToolSamples): Finding {
+  const priced = samples.flatMap((one) => {
+    const [line, ...others] = one.lines;
+    const price = line && offers.find(({ variant }) => variant === line.variant)?.price;
+    if (!line || others.length > 0 || !price || price.amount <= 0) return [];
+    const currencies = currenciesIn(one);
+    return currencies.includes(price.currency) ? [{ one, line, price }] : [];
+  });
+  const violations = priced.flatMap(({ one, line, price }) => {
+    const whole = price.amount * line.quantity;
+    // A line that is converted as a whole differs by the rounding of each item.
+    const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
+    if (one.numbers.some(({ amount }) => isRight(amount))) return [];
+    const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
+    if (shown.length === 0) return [];
+    const actual = shown.map(({ amount }) => amount).join(', ');
+    const message = `${one.sample.tool} shows ${actual} for ${line.quantity} of ${line.variant}; search_catalog offers it at ${price.amount} ${price.currency}`;
+    const details = { at: '/result', expected: String(price.amount), actual };
+    return [violation(one.sample.call.response, message, details)];
+  });
+  return { examined: priced.length, violations };
+}
+
+const isAmount = (pattern: string): boolean =>
+  /\/(amount|price|total|subtotal|sum|unit|each|cost)[^/]*$/i.test(pattern);
+
+const currenciesIn = ({ sample }: CountedSample): readonly string[] =>
+  payloadsOf(sample.call.rpcResponse)
+    .flatMap(placesIn)
+    .flatMap(({ path, value }) =>
+      /currency/i.test(path.at(-1) ?? '') && typeof value === 'string' ? [value] : [],
+    );
+
+export const checks = [
+  judgesSamples(
+    {
+      id: 'commerce/totals-follow-the-lines',
+      requires: ['commerce.records.totals'],
+      claim:
+        'Where a cart or checkout shows what its lines cost together, that is the sum over its lines of price times quantity.',
+      fix: 'Compute the sums of a cart or checkout from all of its lines and their quantities, each time it is shown.',
+      prerequisites: ['commerce/carts-keep-requested-lines', 'commerce/checkouts-keep-requested-lines'],
+    },
+    judgeSums,
+  ),
+  judgesSamples(
+    {
+      id: 'commerce/records-price-what-the-search-offers',
+      requires: ['commerce.records.prices'],
+      claim:
+        'A cart or checkout of one item shows the price that search_catalog gives for it in the same currency.',
+      fix: 'Charge in carts and checkouts the price that search_catalog shows for the same item, country and currency.',
+      prerequisites: ['commerce/records-count-in-minor-units', 'commerce/totals-follow-the-lines'],
+    },
+    judgePrices,
+  ),
+];

@@ -1,0 +1,179 @@
+/**
+ * Where a tool shows the lines of a record: learned from records that differ in one thing, the item or its quantity,
+ * because the interface shows no fields of records.
+ */
+import type { JsonObject } from '../../../lib/assert/json.ts';
+import type { Id } from '../../discovered/commerce/facts.ts';
+import { isSameId } from '../client/ids.ts';
+import { type Layout, type Leaf, layoutOf, leavesOf } from './layout.ts';
+
+/** An item that can be bought, and its product. */
+export type Offered = { readonly variant: Id; readonly product: Id | undefined };
+
+/** What was requested of a record, by variant. */
+export type Requested = ReadonlyMap<Id, number>;
+
+/** A record, and what was requested of it last. */
+export type Sample = {
+  readonly requested: Requested;
+  readonly record: JsonObject;
+  /** It shows a record that was updated before: storefronts differ in what an update leaves. */
+  readonly isUpdated: boolean;
+};
+
+/** A line as a record shows it. */
+export type ShownLine = {
+  readonly variant: Id;
+  /** Undefined where the quantity is shown nowhere. */
+  readonly quantity: number | undefined;
+  /** The concrete steps to the line. */
+  readonly keys: readonly string[];
+};
+
+export type LinePlaces = {
+  readonly layout: Layout;
+  /** The pattern of what identifies the variant of a line. */
+  readonly identity: string;
+  readonly quantity: string | undefined;
+  /** How many `*` identity and quantity share: those of the line. */
+  readonly shared: number;
+  /** Variants by what identifies them here. */
+  readonly variants: ReadonlyMap<string, Id>;
+};
+
+/** Undefined where nothing in the records follows the requests. @param samples one line each, then any. */
+export function learnLines(samples: readonly Sample[], offers: readonly Offered[]): LinePlaces | undefined {
+  const layout = layoutOf(samples.map(({ record }) => record));
+  const known = samples.map((sample) => ({ ...sample, values: valuesOf(sample.record, layout) }));
+  const single = known.filter(({ requested, isUpdated }) => requested.size === 1 && !isUpdated);
+  const quantities = patternsIn(single).filter((pattern) => followsQuantity(pattern, single));
+  const candidates = patternsIn(single).flatMap((identity) => {
+    const names = namesAt(identity, single, offers);
+    if (!names) return [];
+    const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
+    const near = quantities
+      .map((quantity) => ({ quantity, shared: sharedStars(identity, quantity) }))
+      .filter(({ quantity, shared }) => shared > 0 || starsIn(identity) === starsIn(quantity))
+      .toSorted((a, b) => b.shared - a.shared || a.quantity.length - b.quantity.length)[0];
+    const shared = near?.shared ?? starsIn(identity);
+    const places = { layout, identity, quantity: near?.quantity, shared, variants: names };
+    return [{ places, isExact }];
+  });
+  const rank = ({ places, isExact }: (typeof candidates)[number]): readonly number[] => [
+    known.filter(({ requested, record }) => shows(places, record, requested)).length * -1,
+    Number(!isExact),
+    Number(places.quantity === undefined),
+    places.identity.split('/').length,
+  ];
+  return candidates.toSorted((a, b) => compared(rank(a), rank(b)))[0]?.places;
+}
+
+function compared(a: readonly number[], b: readonly number[]): number {
+  const i = a.findIndex((value, index) => value !== b[index]);
+  return i < 0 ? 0 : (a[i] ?? 0) - (b[i] ?? 0);
+}
+
+type Values = ReadonlyMap<string, ReadonlySet<string>>;
+type Known = Sample & { readonly values: Values };
+
+/** The distinct scalars of each pattern, as text. */
+function valuesOf(record: JsonObject, layout: Layout): Values {
+  const values = new Map<string, Set<string>>();
+  for (const { pattern, value } of leavesOf(record, layout)) {
+    if (typeof value === 'boolean' || value === null) continue;
+    values.set(pattern, (values.get(pattern) ?? new Set()).add(String(value)));
+  }
+  return values;
+}
+
+/** Patterns with one value in each of the samples. */
+const patternsIn = (samples: readonly Known[]): readonly string[] =>
+  [...(samples[0]?.values.keys() ?? [])].filter((pattern) =>
+    samples.every(({ values }) => values.get(pattern)?.size === 1),
+  );
+
+const valueAt = ({ values }: Known, pattern: string): string => [...(values.get(pattern) ?? [])][0] ?? '';
+
+/** The value is the requested quantity in each record, and the quantities differ. */
+function followsQuantity(pattern: string, samples: readonly Known[]): boolean {
+  const requested = samples.map((sample) => String([...sample.requested.values()][0]));
+  return (
+    new Set(requested).size > 1 && samples.every((sample, i) => valueAt(sample, pattern) === requested[i])
+  );
+}
+
+/** What identifies each variant at a pattern; undefined where the values do not follow the variants. */
+function namesAt(
+  pattern: string,
+  samples: readonly Known[],
+  offers: readonly Offered[],
+): ReadonlyMap<string, Id> | undefined {
+  const names = new Map<string, Id>();
+  const named = new Map<Id, string>();
+  for (const sample of samples) {
+    const [variant] = sample.requested.keys();
+    if (variant === undefined) return undefined;
+    const value = valueAt(sample, pattern);
+    const owner = ownerOf(value, variant, offers);
+    if ((names.get(value) ?? owner) !== owner || (named.get(variant) ?? value) !== value) return undefined;
+    names.set(value, owner);
+    named.set(variant, value);
+  }
+  const isNumber = [...names.keys()].every((name) => /^-?\d+(\.\d+)?$/.test(name));
+  const isExact = [...names].every(([name, variant]) => isSameId(name, variant));
+  return names.size > 1 && (isExact || !isNumber) ? names : undefined;
+}
+
+/** The id of an item names that item, whatever was requested; so does an id of the same form that is not of a product. */
+function ownerOf(value: string, requested: Id, offers: readonly Offered[]): Id {
+  const known = offers.find(({ variant }) => isSameId(value, variant));
+  if (known) return known.variant;
+  const isProduct = offers.some(({ product }) => product !== undefined && isSameId(value, product));
+  return !isProduct && formOf(value) !== undefined && formOf(value) === formOf(String(requested))
+    ? value
+    : requested;
+}
+
+/** What all ids of one kind have in common: a UUID, or the path of a global id. */
+function formOf(id: string): string | undefined {
+  if (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)) return 'uuid';
+  return /^gid:\/\/.*\//.exec(id)?.[0];
+}
+
+const starsIn = (pattern: string): number => pattern.split('/').filter((step) => /^\*#?$/.test(step)).length;
+
+/** The `*` before the first step in which two patterns differ. */
+function sharedStars(a: string, b: string): number {
+  const [left, right] = [a.split('/'), b.split('/')];
+  const end = left.findIndex((step, i) => step.replace('#', '') !== right[i]?.replace('#', ''));
+  return left.slice(0, end < 0 ? undefined : end).filter((step) => step.startsWith('*')).length;
+}
+
+/** The lines that a record shows. */
+export function linesAt(places: LinePlaces, record: JsonObject): readonly ShownLine[] {
+  const { layout, identity, quantity, variants } = places;
+  const leaves = leavesOf(record, layout);
+  const counts = leaves.filter(({ pattern }) => pattern === quantity);
+  return leaves.flatMap((leaf): ShownLine[] => {
+    const variant = leaf.pattern === identity ? variants.get(String(leaf.value)) : undefined;
+    if (variant === undefined) return [];
+    const count = counts.find((other) => isSameLine(places, leaf, other))?.value;
+    const shown = count === undefined ? undefined : Number(count);
+    return [{ variant, quantity: shown, keys: leaf.keys.slice(0, keysOfLine(places)) }];
+  });
+}
+
+/** Parallel lists share no `*`, but the index. */
+const keysOfLine = ({ shared, identity }: LinePlaces): number => (shared > 0 ? shared : starsIn(identity));
+
+export const isSameLine = (places: LinePlaces, a: Pick<Leaf, 'keys'>, b: Pick<Leaf, 'keys'>): boolean =>
+  a.keys.slice(0, keysOfLine(places)).join('/') === b.keys.slice(0, keysOfLine(places)).join('/');
+
+/** Whether a record shows exactly what was requested. */
+function shows(places: LinePlaces, record: JsonObject, requested: Requested): boolean {
+  const lines = linesAt(places, record);
+  return (
+    lines.length === requested.size &&
+    lines.every(({ variant, quantity }) => quantity === undefined || quantity === requested.get(variant))
+  );
+}
