@@ -38,8 +38,9 @@ export const checks: readonly Check[] = [
       const last = await stayingRefusal(context, request);
       if (last === undefined) throw neverRefused(responses);
       const sent = responses.length + resets;
-      // The usual response is the evidence for a connection that was closed: it shows that the endpoint answers.
-      return last === 'reset' ? wasReset(await context.fetch(request), sent) : hasOtherForm(last, sent);
+      if (last !== 'reset') return hasOtherForm(last, sent);
+      // A closed connection leaves no response; one from before shows that the endpoint answers.
+      return wasReset(responses[0] ?? (await context.fetch(request)), sent);
     },
   }),
 
