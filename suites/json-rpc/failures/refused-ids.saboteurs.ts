@@ -29,7 +29,7 @@ export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/unreadable-ids-are-not-left-out', {
     'parse-errors-have-no-id': alterRpcResponse(unreadable, ({ id: _, ...rpcResponse }) => rpcResponse),
   }),
-  ...breaking('json-rpc/refused-requests-keep-their-id', {
+  ...breaking('json-rpc/errors-echo-the-id', {
     'invalid-requests-have-id-zero': withId(broken, 0),
     'invalid-requests-are-called-invalid': withId(broken, 'invalid'),
   }),
