@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
     id: 'rate-limiting/other-user-agents-share-the-limit',
     requires: ['rate-limiting.one-per-address'],
     claim: 'A client that has exceeded its rate limit is refused under another User-Agent too.',
-    fix: 'Count requests to the commerce endpoint by client IP address alone, and not by User-Agent.',
+    fix: 'Refuse requests above the rate limit by client IP address alone, whatever their User-Agent.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {

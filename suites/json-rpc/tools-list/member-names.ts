@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
     requires: ['json-rpc.tools.members'],
     claim:
       'The members of tools/list and of the schemas in it are spelled as MCP and JSON Schema spell them.',
-    fix: 'Spell the members of tools/list as MCP does, such as inputSchema and nextCursor, and those of its schemas as JSON Schema does, such as type, required and additionalProperties.',
+    fix: 'Write the members of tools/list as MCP does, such as inputSchema and nextCursor, and those of its schemas as JSON Schema does, such as type, required and additionalProperties.',
     async run(context) {
       const tools = await requireTools(context);
       const list = await context.fetch(listTools(await requireEndpoint(context)));
