@@ -2,6 +2,7 @@
 import type { Handler, Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { toReceivedRequest } from '../sabotage/received-request.ts';
+import { breakingUcp } from '../sabotage/rpc/ucp-saboteur.ts';
 import { alterRefusals, onEndpoint } from './saboteurs/alter-refusals.ts';
 
 const refused = 'rate-limiting/burst-is-refused-with-429';
@@ -14,9 +15,20 @@ export const saboteurs: readonly Saboteur[] = [
     'limit-is-called-forbidden': alterRefusals(
       ({ body, headers }) => new Response(body, { status: 403, headers }),
     ),
+    'limit-is-called-a-security-rejection': alterRefusals(
+      ({ body, headers }) => new Response(body, { status: 430, headers }),
+    ),
+    'limit-closes-the-connection': alterRefusals(() => {
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+    }),
     'limit-hides-behind-200': alterRefusals(({ headers }, { rpc }) => {
       const error = { code: -32600, message: 'Invalid request', data: 'Rate limit exceeded' };
       return Response.json({ jsonrpc: '2.0', id: rpc?.id ?? null, error }, { headers });
+    }),
+  }),
+  ...breakingUcp(refused, {
+    'ucp-limit-closes-the-connection': alterRefusals(() => {
+      throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
     }),
   }),
   ...breaking('rate-limiting/client-is-served-after-waiting', {

@@ -5,36 +5,47 @@ import { hasStatus } from '../../lib/assert/http/status.ts';
 import { isObject } from '../../lib/assert/json.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { longestWait } from './bounds.ts';
-import { burst, isRefused, isUnusual, tolerate } from './burst.ts';
+import { burst, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
+import { checks as perAddress } from './per-address.ts';
 import { secondsToWait } from './retry-after.ts';
 
 /** Waits in seconds without Retry-After: exponential backoff, as callers do it. */
 const backoff = [2, 4, 8];
+
+/** Waits in milliseconds before single requests, after which a refusal is no matter of load. */
+const pauses = [0, 500];
 
 export const checks: readonly Check[] = [
   check({
     id: 'rate-limiting/burst-is-refused-with-429',
     requires: ['rate-limiting.exceeded'],
     claim: 'POST /api/ucp/mcp answers 429 when a client exceeds its rate limit.',
-    fix: 'Answer requests above the rate limit with status 429, not with 403, 503 or an error in HTTP 200.',
+    fix: 'Answer requests above the rate limit with status 429, not with 403, 503, an error in HTTP 200 or a closed connection.',
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
-      const { request, responses, refusal } = await burst(context);
-      if (!refusal) throw neverRefused(responses);
+      const { request, responses, refusal, resets } = await burst(context);
+      if (!refusal && resets === 0) throw neverRefused(responses);
       context.examine(responses);
-      if (isRefused(refusal)) return [];
-      // Load makes requests fail as well, but not one that is sent by itself.
-      const calm = await context.send(request, { tolerate });
-      if (!isUnusual(calm) || isRefused(calm)) throw neverRefused(responses);
-      return hasOtherForm(refusal, responses.length);
+      if (refusal && isRefused(refusal)) return [];
+      const last = await stayingRefusal(context, request);
+      if (last === undefined) throw neverRefused(responses);
+      const sent = responses.length + resets;
+      if (last !== 'reset') return hasOtherForm(last, sent);
+      // A closed connection leaves no response; one from before shows that the endpoint answers.
+      return wasReset(responses[0] ?? (await context.fetch(request)), sent);
     },
   }),
+
+  // Here the limit is still exceeded, so that it takes no burst of its own.
+  ...perAddress,
 
   check({
     id: 'rate-limiting/client-is-served-after-waiting',
@@ -92,11 +103,31 @@ function waitsOf(refused: HttpResponse): readonly number[] {
   return [seconds, Math.min(longestWait, 2 * seconds + 2)];
 }
 
-const neverRefused = (responses: readonly HttpResponse[]): Inconclusive =>
-  new Inconclusive('not-observed', `${responses.length} requests in a row met no rate limit`);
+/**
+ * Load makes requests fail as well, but not single ones with a pause between them.
+ * @returns undefined when one of them was served, or was refused rightly.
+ */
+async function stayingRefusal(
+  context: Context,
+  request: HttpRequest,
+): Promise<HttpResponse | 'reset' | undefined> {
+  let last: HttpResponse | 'reset' | undefined;
+  for (const pause of pauses) {
+    await context.wait(pause);
+    last = await sendOrReset(context, request);
+    if (last !== 'reset' && (!isUnusual(last) || isRefused(last))) return undefined;
+  }
+  return last;
+}
 
 function hasOtherForm(refusal: HttpResponse, count: number): readonly Violation[] {
   const came = refusal.status === 200 ? '200 with a JSON-RPC error' : String(refusal.status);
   const message = `after a burst of ${count} requests ${requestText(refusal)} answered ${came}; promised is 429`;
   return [violation(refusal, message, { at: 'status', expected: '429', actual: came })];
+}
+
+function wasReset(usual: HttpResponse, count: number): readonly Violation[] {
+  const actual = 'a connection that is closed without a response';
+  const message = `after a burst of ${count} requests ${requestText(usual)} met ${actual}; promised is 429`;
+  return [violation(usual, message, { at: 'status', expected: '429', actual })];
 }

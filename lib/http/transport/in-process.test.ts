@@ -34,6 +34,14 @@ test('gives no body to HEAD', async () => {
   expect((await sent(async () => new Response('a body'), head(url))).bytes).toHaveLength(0);
 });
 
+test('a handler that throws an error of the network is unreachable with its code', async () => {
+  const reset = Object.assign(new Error('reset'), { code: 'ECONNRESET' });
+  await expect(sent(async () => Promise.reject(reset))).rejects.toMatchObject({
+    code: 'unreachable',
+    error: 'ECONNRESET',
+  });
+});
+
 test('a handler that throws is unreachable', async () => {
   await expect(sent(async () => Promise.reject(new Error('broke')))).rejects.toMatchObject({
     code: 'unreachable',

@@ -1,6 +1,7 @@
 /** The transport to a handler in the same process: no socket, no clock of its own. */
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Handler } from '../../model/saboteur.ts';
+import { errorCode } from '../../text/error-code.ts';
 import { mostBytes } from '../bounds.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
@@ -23,7 +24,9 @@ export function inProcess(handler: Handler, now: () => number = Date.now): Trans
       };
       const { response, coded } = await unlessAborted(signal, answer()).catch((cause: unknown) => {
         if (signal.aborted) throw signal.reason;
-        throw new Inconclusive('unreachable', `${method} ${url} threw: ${cause}`, { cause });
+        const error = errorCode(cause);
+        const options = { cause, ...(error !== undefined && { error }) };
+        throw new Inconclusive('unreachable', `${method} ${url} threw: ${cause}`, options);
       });
       const lines = [...response.headers];
       return {

@@ -1,6 +1,7 @@
 /** The tools of the target: its own tools/list, which the interface calls authoritative. */
 
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { meantBy } from '../../../lib/assert/schema/misspelt-keywords.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
@@ -41,7 +42,8 @@ export async function requireTools(context: Context, endpoint?: string): Promise
       );
     }
     tools.push(...listed);
-    cursor = isObject(result) && typeof result.nextCursor === 'string' ? result.nextCursor : undefined;
+    const next = isObject(result) ? memberLike(result, 'nextCursor') : undefined;
+    cursor = typeof next === 'string' ? next : undefined;
     if (cursor === undefined) break;
   }
   return tools;
@@ -60,5 +62,11 @@ const isNamed = (value: unknown): value is readonly (JsonObject & { name: string
   value.every((item) => isObject(item) && typeof item.name === 'string');
 
 function schemaIn(listed: JsonObject): JsonObject | undefined {
-  return [listed.inputSchema, listed.input_schema, listed.parameters].find(isObject);
+  return [memberLike(listed, 'inputSchema'), listed.parameters].find(isObject);
+}
+
+/** The member of this name, or of another spelling of it: a check of its own judges the spelling. */
+function memberLike(object: JsonObject, name: string): unknown {
+  const other = Object.keys(object).find((member) => meantBy(member, [name]) !== undefined);
+  return object[name] ?? (other === undefined ? undefined : object[other]);
 }

@@ -16,11 +16,12 @@ import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, requireWorkingEndpoint } from '../collected-responses.ts';
 import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
+import { oddIds } from './strange-requests.ts';
 
 type Requests = (endpoint: string) => readonly HttpRequest[];
 
 /** A check of the responses with a JSON-RPC error; an Error body is lawful too, and has no such code. */
-const ofEveryError = (
+export const ofEveryError = (
   row: Omit<Check, 'run'>,
   requests: Requests,
   holds: (response: HttpResponse) => readonly Violation[],
@@ -50,10 +51,18 @@ const hasCode =
     return [violation(response, message, { at: '/error/code', expected, actual: show(code) })];
   };
 
-const posted =
+export const posted =
   (bodies: readonly string[]): Requests =>
   (endpoint) =>
     bodies.map((body) => postText(endpoint, body));
+
+/** Bodies whose id cannot be read: no JSON, JSON that has no members, and ids of no valid type. */
+export const unreadable: readonly string[] = [
+  ...brokenTexts,
+  ...brokenRequests.filter((body) => !body.startsWith('{')),
+  '[]',
+  ...oddIds.map((request) => JSON.stringify(request)),
+];
 
 /** Requests that are valid but for the member jsonrpc. */
 const otherVersions = [undefined, '1.0', 2, null].map((jsonrpc) =>
@@ -65,10 +74,10 @@ export const checks: readonly Check[] = [
     {
       id: 'json-rpc/unreadable-ids-are-null',
       requires: ['json-rpc.id-null'],
-      claim: 'The response to a body that is not JSON has the id null or no id.',
-      fix: 'Set the id of the response to null when the body of the request is not JSON.',
+      claim: 'The error about a request whose id cannot be read has the id null or no id.',
+      fix: 'Set the id of an error to null when the request is no JSON, has no id, or has one that is neither a string nor a number.',
     },
-    posted(brokenTexts),
+    posted(unreadable),
     (response) => {
       const id = findRpcResponse(response)?.id ?? null;
       if (id === null) return [];

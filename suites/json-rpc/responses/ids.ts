@@ -1,16 +1,17 @@
 /** The id of a response: the id of the request, with its type. */
+import { brokenRequests } from '../../../lib/arbitraries/rpc-envelope.ts';
 import { type RpcId, rpcId, rpcIdEdges } from '../../../lib/arbitraries/rpc-id.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
-import { postJson } from '../../../lib/model/http/requests.ts';
+import { postJson, postText } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
+import { findRpcResponse, requestedRpc, rpc } from '../../discovered/commerce/rpc.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { called, requireRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint, seenToolResponses } from '../collected-responses.ts';
@@ -23,6 +24,12 @@ const more = 12;
 const listWith = (endpoint: string, id: RpcId): HttpRequest => rpc(endpoint, 'tools/list', undefined, id);
 const failWith = (endpoint: string, id: RpcId): HttpRequest =>
   rpc(endpoint, 'storefront/no-such-method', undefined, id);
+
+/** JSON that is not a request, with an id that can be read. */
+const noRequests = brokenRequests.flatMap((body) => {
+  const id = valueAt(parseJson(body), '/id');
+  return isId(id) ? [{ id, body }] : [];
+});
 
 export const checks: readonly Check[] = [
   check({
@@ -44,13 +51,22 @@ export const checks: readonly Check[] = [
   check({
     id: 'json-rpc/errors-echo-the-id',
     requires: ['json-rpc.response.id'],
-    claim: 'The response to a method that does not exist has the id of its request, with its type.',
-    fix: 'Return the id of a request unchanged in error responses too, even when it is 0 or an empty string.',
+    claim:
+      'The error about a method that does not exist, or about JSON that is not a request, has the id of its request, with its type.',
+    fix: 'Return the id of a request unchanged in error responses too, even when it is 0 or an empty string, and invent none.',
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
-      return forEach(context, rpcIdEdges, async (id) =>
-        echoes(await context.fetch(failWith(endpoint, id)), id),
-      );
+      const failing = rpcIdEdges.map((id) => ({ id, request: failWith(endpoint, id), isRequest: true }));
+      const others = noRequests.map(({ id, body }) => ({
+        id,
+        request: postText(endpoint, body),
+        isRequest: false,
+      }));
+      return forEach(context, [...failing, ...others], async ({ id, request, isRequest }) => {
+        const response = await context.fetch(request);
+        // What is no request may be refused with an Error body as well.
+        return isRequest || findRpcResponse(response) ? echoes(response, id) : undefined;
+      });
     },
   }),
 
@@ -115,7 +131,9 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-const isId = (id: unknown): id is RpcId => typeof id === 'string' || typeof id === 'number';
+function isId(id: unknown): id is RpcId {
+  return typeof id === 'string' || typeof id === 'number';
+}
 
 /** Errors about a method or its params: the request was read, and its id with it. */
 const codesAfterReading: readonly unknown[] = [-32601, -32602];

@@ -4,6 +4,7 @@ import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { changeAt, setAt } from '../../sabotage/json/change-at.ts';
 import { alterTool } from '../../sabotage/rpc/tool-calls.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const withSchema = (inputSchema: JsonObject): Sabotage =>
   alterTool('get_order', setAt('/inputSchema', inputSchema));
@@ -33,6 +34,21 @@ export const saboteurs: readonly Saboteur[] = [
     'schema-refers-into-another-document-tree': withMembers({
       note: { anyOf: [{ $ref: '#/components/schemas/Note' }, { type: 'null' }] },
     }),
+  }),
+  ...breaking('json-rpc/schema-references-resolve', {
+    'schema-refers-to-an-unknown-anchor': withMembers({ note: { $ref: '#note' } }),
+    'schema-refers-to-itself-alone': withMembers({ note: { $ref: '#/properties/note' } }),
+    'schema-is-a-circle-of-choices': withMembers({
+      note: { anyOf: [{ type: 'null' }, { $ref: '#/properties/remark' }] },
+      remark: { allOf: [{ $ref: '#/properties/note' }] },
+    }),
+  }),
+  ...breaking('json-rpc/schemas-refer-to-no-other-document', {
+    'schema-refers-to-another-host': withMembers({ note: { $ref: 'https://schemas.example/note.json' } }),
+    'schema-refers-to-a-file': withMembers({ lines: { type: 'array', items: { $ref: 'line.json#/line' } } }),
+  }),
+  ...breakingUcp('json-rpc/schema-references-resolve', {
+    'ucp-schema-refers-to-a-line-that-is-gone': withMembers({ lines: { items: { $ref: '#/$defs/line' } } }),
   }),
   ...breaking('json-rpc/schema-patterns-are-valid', {
     'schema-with-an-open-bracket': withMembers({ note: { type: 'string', pattern: '^[a-z{2}$' } }),

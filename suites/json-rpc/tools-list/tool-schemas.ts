@@ -1,8 +1,8 @@
 /** The input schemas of the listed tools, as MCP and JSON Schema 2020-12 define them. */
 import { forEach } from '../../../lib/assert/for-each.ts';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import { localReferences } from '../../../lib/assert/schema/local-references.ts';
 import { schemaPatterns } from '../../../lib/assert/schema/schema-patterns.ts';
+import { type SchemaReference, schemaReferences } from '../../../lib/assert/schema/schema-references.ts';
 import { schemaProblems } from '../../../lib/assert/schema/valid-schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
@@ -67,15 +67,29 @@ export const checks: readonly Check[] = [
     {
       id: 'json-rpc/schema-references-resolve',
       requires: ['json-rpc.tools.references'],
-      claim: 'Every local reference in an input schema resolves to a place in it.',
+      claim:
+        'Every local reference in an input schema resolves to a place in it, and none leads back to itself.',
       fix: 'Correct each local $ref in the input schemas, or add the definition that it names to the same schema.',
     },
     'a local reference',
     (schema) =>
-      localReferences(schema)?.map(({ at, reference, leadsNowhere }) => ({
-        at,
-        text: `refers to ${show(reference)}, which does not exist`,
-        isWrong: leadsNowhere,
+      schemaReferences(schema)
+        ?.filter(({ problem }) => problem !== 'elsewhere')
+        .map((reference) => part(reference)),
+  ),
+
+  ofEveryPart(
+    {
+      id: 'json-rpc/schemas-refer-to-no-other-document',
+      requires: ['json-rpc.tools.complete'],
+      claim: 'No reference in an input schema leads to another document.',
+      fix: 'Put each schema that an input schema refers to into its $defs, and refer to it there.',
+    },
+    'a reference',
+    (schema) =>
+      schemaReferences(schema)?.map((reference) => ({
+        ...part(reference),
+        isWrong: reference.problem === 'elsewhere',
       })),
   ),
 
@@ -95,6 +109,18 @@ export const checks: readonly Check[] = [
       })),
   ),
 ];
+
+const saysOf = {
+  nowhere: 'does not exist',
+  circle: 'leads back to itself',
+  elsewhere: 'is in another document',
+} as const;
+
+const part = ({ at, reference, problem }: SchemaReference): Part => ({
+  at,
+  text: `refers to ${show(reference)}, which ${problem ? saysOf[problem] : 'exists'}`,
+  isWrong: problem !== undefined,
+});
 
 const supportedDialect = 'https://json-schema.org/draft/2020-12/schema';
 

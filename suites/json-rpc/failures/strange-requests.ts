@@ -1,0 +1,69 @@
+/** Requests that can be read, with members that no caller sends: none of them is answered with a bare server error. */
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { isObject } from '../../../lib/assert/json.ts';
+import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
+import { showBody, violation } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { postJson } from '../../../lib/model/http/requests.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { called } from '../../discovered/commerce/rpc-response.ts';
+import { requireWorkingEndpoint } from '../collected-responses.ts';
+
+const search = (args: unknown) => ({
+  method: 'tools/call',
+  params: { name: 'search_catalog', arguments: args },
+});
+
+/** A lenient server may understand some of them, and none has an effect. */
+const strange: readonly object[] = [
+  search(null),
+  search([]),
+  search('shirt'),
+  { method: 'tools/call', params: { name: 'search_catalog\u0000', arguments: {} } },
+  { method: 'tools/list', params: null },
+  { method: 'tools/list', params: { cursor: 'no-such-page' } },
+  { method: '' },
+];
+
+/** Requests whose id is neither a string, a number nor null. */
+export const oddIds: readonly object[] = [{}, true].map((id) => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/list',
+}));
+
+export const checks: readonly Check[] = [
+  check({
+    id: 'json-rpc/strange-requests-get-an-answer',
+    requires: ['json-rpc.request.strange'],
+    claim:
+      'A request with strange members is answered with a JSON-RPC response or an error, and not with a bare failure.',
+    fix: 'Answer every request that can be read with a JSON-RPC response, and put an Error body or a JSON-RPC error into every failure, a 500 included.',
+    async run(context) {
+      const endpoint = await requireWorkingEndpoint(context);
+      const requests = [...strange.map((one) => ({ jsonrpc: '2.0', id: 'strange', ...one })), ...oddIds];
+      return forEach(context, requests, async (body) =>
+        holdsAnswer(await context.fetch(postJson(endpoint, body))),
+      );
+    },
+  }),
+];
+
+/** A request without a usable id may be taken for a notification, which gets no body. */
+const ofNotifications: readonly number[] = [202, 204];
+
+function holdsAnswer(response: HttpResponse): readonly Violation[] {
+  const { status, json } = response;
+  const rpcResponse = findRpcResponse(response);
+  const isError = isObject(rpcResponse?.error) || (json.valid && fitsSchema('error', json.value));
+  // Other checks judge the form of a response.
+  const isResponse = rpcResponse !== undefined && ('result' in rpcResponse || 'error' in rpcResponse);
+  const isAnswer = status === 200 ? isError || isResponse : status < 500 && isError;
+  if (isAnswer || ofNotifications.includes(status)) return [];
+  const actual = `${status}, ${showBody(response)}`;
+  const message = `${called(response)}, sent as ${response.request.body}, was answered with ${actual}; promised is a JSON-RPC response or an error`;
+  const expected = 'a JSON-RPC response, or an Error body';
+  return [violation(response, message, { at: '', expected, actual })];
+}
