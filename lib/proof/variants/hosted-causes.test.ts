@@ -1,8 +1,8 @@
 /** A store of the hosted platform has exactly the causes that were written down beforehand, whatever the seed. */
 import { describe, expect, test } from 'vitest';
-import { auditHosted, audits, expectedIn, foundIn } from './hosted-causes.ts';
+import { auditHosted, audits, bare, expectedIn, foundIn, introduced, known, usual } from './hosted-causes.ts';
 
-/** `print-hosted-causes.ts` does the same with 20. */
+/** `npm run causes:hosted` does the same with 20. */
 const seeds = [1, 2, 3];
 
 describe.each(audits)('a hosted store, audited $name', (audit) => {
@@ -10,5 +10,31 @@ describe.each(audits)('a hosted store, audited $name', (audit) => {
     const report = await auditHosted(audit, seed);
     expect(report.verdicts.filter(({ status }) => status === 'error')).toEqual([]);
     expect(foundIn(report)).toEqual(expectedIn(audit));
+  });
+});
+
+test('a profile that the store cannot fetch is no profile', async () => {
+  const target = { ...bare.target, agentProfile: 'https://gone.test/profile.json' };
+  const report = await auditHosted({ target, baselines: [] }, 1);
+  expect(foundIn(report)).toEqual(expectedIn(bare));
+});
+
+describe('the baseline of the platform', () => {
+  test('is suggested, and not applied', async () => {
+    const { suggestion, baseline, verdicts } = await auditHosted(introduced, 1);
+    expect(suggestion).toMatchObject({
+      baseline: 'builtin:shopify',
+      platform: 'Shopify',
+      sign: 'header: powered-by',
+    });
+    expect(suggestion?.next).toContain('--baseline builtin:shopify --agent-profile https://agent.test/');
+    expect(baseline).toBeUndefined();
+    expect(verdicts.filter(({ waiver }) => waiver)).toEqual([]);
+  });
+
+  test('is not suggested when it was given, or when no header names the platform', async () => {
+    expect((await auditHosted(known, 1)).suggestion).toBeUndefined();
+    const nameless = await auditHosted(introduced, 1, { ...usual, nameless: true });
+    expect(nameless.suggestion).toBeUndefined();
   });
 });

@@ -83,38 +83,41 @@ export type Audit = {
 };
 
 const primaries = (rows: readonly Row[]): readonly string[] => rows.map(([primary]) => primary);
-const introduced = { agentProfile: 'https://agent.test/profile.json' };
-const allowed = { ...introduced, consents: ['writes', 'burst'] } as const;
+const agentProfile = 'https://agent.test/profile.json';
 const all = [...read, ...called, ...written];
 
-export const audits: readonly Audit[] = [
-  {
-    name: 'without an agent profile',
-    target: { consents: [] },
-    baselines: [],
-    diagnosis: 'needs-agent-profile',
-    causes: read,
-    fresh: primaries(read),
-  },
-  {
-    name: 'with an agent profile',
-    target: { ...introduced, consents: [] },
-    baselines: [],
-    causes: [...read, ...called],
-    fresh: primaries([...read, ...called]),
-  },
-  { name: 'with consents', target: allowed, baselines: [], causes: all, fresh: primaries(all) },
-  {
-    name: 'with the baseline of the platform',
-    target: allowed,
-    baselines: ['builtin:shopify'],
-    causes: all,
-    fresh: news,
-  },
-];
+export const bare: Audit = {
+  name: 'without an agent profile',
+  target: { consents: [] },
+  baselines: [],
+  diagnosis: 'needs-agent-profile',
+  causes: read,
+  fresh: primaries(read),
+};
+export const introduced: Audit = {
+  name: 'with an agent profile',
+  target: { agentProfile, consents: [] },
+  baselines: [],
+  causes: [...read, ...called],
+  fresh: primaries([...read, ...called]),
+};
+const consenting: Audit = {
+  name: 'with consents',
+  target: { agentProfile, consents: ['writes', 'burst'] },
+  baselines: [],
+  causes: all,
+  fresh: primaries(all),
+};
+export const known: Audit = {
+  ...consenting,
+  name: 'with the baseline of the platform',
+  baselines: ['builtin:shopify'],
+  fresh: news,
+};
+export const audits: readonly Audit[] = [bare, introduced, consenting, known];
 
 /** The forms that most live stores had last. */
-export const usual: Traits = { gate: 'everything', themed: false };
+export const usual: Traits = { gate: 'everything', themed: false, mute: true };
 
 const places = {
   baseUrl: 'https://variant.test',

@@ -43,7 +43,7 @@ const alarms = ({ verdicts }: Report): readonly string[] =>
 const agentProfile = 'https://agent.test/profile.json';
 const stores: readonly (readonly [Traits, Partial<Target>])[] = [
   [{ gate: 'calls', themed: false }, {}],
-  [{ gate: 'everything', themed: true }, {}],
+  [{ gate: 'everything', themed: true, bareVersions: true }, {}],
   [{ gate: 'calls', themed: true }, { agentProfile }],
 ];
 

@@ -22,8 +22,8 @@ export function toAgent(report: Report): string {
     ...(safe.diagnosis ? [`next: ${nextStepOf(safe)}`] : []),
     ...suiteErrors(safe).map(({ check }) => `error: the suite itself failed in ${check}`),
     ...caused.slice(0, mostAgentCauses).flatMap((one, index) => causeLines(safe, one, index + 1)),
-    ...(suggested === undefined || !safe.suggestion ? [] : [`known: ${suggested}: ${safe.suggestion.next}`]),
     ...(left > 0 ? [`and ${plural(left, 'more cause')} in report.json (causes)`] : []),
+    ...(suggested === undefined || !safe.suggestion ? [] : [`known: ${suggested}: ${safe.suggestion.next}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

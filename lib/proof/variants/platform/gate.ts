@@ -6,6 +6,13 @@ import { type Fields, fieldsOf, isFields } from '../variant.ts';
 /** What a caller may not do without an agent profile: call tools, or list them either. */
 export type Gate = 'none' | 'calls' | 'everything';
 
+type Endpoint = {
+  readonly gate: Gate;
+  readonly mute?: boolean | undefined;
+  /** Of the profile. */
+  readonly version: string;
+};
+
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'access-control-allow-origin': '*',
@@ -19,7 +26,7 @@ const failure = (status: number, id: unknown, error: Fields) =>
 
 /** The platform refuses a call without an agent profile before it reads the method and the arguments. */
 export const gated =
-  (storefront: Handler, gate: Gate, version: string): Handler =>
+  (storefront: Handler, { gate, mute, version }: Endpoint): Handler =>
   async (request, client) => {
     if (request.method !== 'POST') return storefront(request, client);
     const text = await request.text();
@@ -28,7 +35,7 @@ export const gated =
       const refused = refusalOf(call, request, gate);
       if (refused) return refused;
     }
-    return asServed(await storefront(new Request(request, { body: text }), client), version);
+    return asServed(await storefront(new Request(request, { body: text }), client), { mute, version });
   };
 
 function refusalOf(call: Fields, request: Request, gate: Gate): Response | undefined {
@@ -54,14 +61,13 @@ function profileTrouble(params: Fields, request: Request): Fields | undefined {
   return { code: 'profile_unreachable', content: 'Unable to fetch agent profile: Http error' };
 }
 
-/** Results name the version of the profile; a 429 has no body. */
-async function asServed(response: Response, version: string): Promise<Response> {
-  if (response.status === 429) {
+/** Results name the version of the profile. */
+async function asServed(response: Response, { mute, version }: Omit<Endpoint, 'gate'>): Promise<Response> {
+  if (mute && response.status === 429) {
     return new Response(null, { status: 429, headers: { 'access-control-allow-origin': '*' } });
   }
   const sent = new Headers(response.headers);
   if (response.body === null) return new Response(null, { status: response.status, headers: sent });
-  sent.set('x-shopify-ucp-mcp-api-version', version);
   const text = (await response.text()).replaceAll('2026-04-08', version);
   return new Response(text, { status: response.status, headers: sent });
 }

@@ -12,6 +12,8 @@ export type Traits = {
   readonly themed: boolean;
   /** The 404 of an unknown version of the profile is an empty body, not a page of the theme. */
   readonly bareVersions?: boolean;
+  /** A 429 has neither a body nor a time to wait. */
+  readonly mute?: boolean;
   /** No header names the platform. */
   readonly nameless?: boolean;
 };
@@ -42,6 +44,7 @@ const platformHeaders = {
   'x-request-id': '0b1c-1787',
   'server-timing': 'processing;dur=21',
 };
+const commerceHeaders = { 'x-shopify-ucp-mcp-api-version': newest };
 
 export const hosted =
   (count: number, traits: Traits): Variant =>
@@ -50,14 +53,15 @@ export const hosted =
     return async (request, client) => {
       const response = await storefront(request, client);
       if (traits.nameless) return response;
-      const headers = new Headers(response.headers);
-      for (const [name, value] of Object.entries(platformHeaders)) headers.set(name, value);
+      const isCommerce = new URL(request.url).pathname === '/api/ucp/mcp';
+      const named = { ...platformHeaders, ...(isCommerce && commerceHeaders) };
+      const headers = new Headers([...response.headers, ...Object.entries(named)]);
       return new Response(response.body, { status: response.status, headers });
     };
   };
 
 function differing(storefront: Handler, traits: Traits): Handler {
-  const commerce = gated(storefront, traits.gate, newest);
+  const commerce = gated(storefront, { ...traits, version: newest });
   return async (request, client) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/openapi.json' || pathname.startsWith('/cdn/shop/files/openapi')) return themedPage();
