@@ -13,10 +13,14 @@ describe.each(audits)('a hosted store, audited $name', (audit) => {
   });
 });
 
-test('a profile that the store cannot fetch is no profile', async () => {
-  const target = { ...bare.target, agentProfile: 'https://gone.test/profile.json' };
-  const report = await auditHosted({ target, baselines: [] }, 1);
+test('404s of the other form have the same causes', async () => {
+  const report = await auditHosted(bare, 1, { ...usual, themed: true, bareVersions: true });
   expect(foundIn(report)).toEqual(expectedIn(bare));
+});
+
+test('without a gate nobody needs a profile', async () => {
+  const report = await auditHosted(bare, 1, { ...usual, gate: 'none' });
+  expect(foundIn(report)).toEqual(expectedIn(introduced));
 });
 
 describe('the baseline of the platform', () => {

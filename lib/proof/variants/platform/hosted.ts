@@ -40,7 +40,7 @@ const bareNotFound = () => new Response('', { status: 404, headers: json });
 /** The platform's headers on every response. */
 const platformHeaders = {
   'powered-by': 'Shopify',
-  'x-shopid': '78618525910',
+  'x-shopid': '12345678',
   'x-request-id': '0b1c-1787',
   'server-timing': 'processing;dur=21',
 };
