@@ -9,6 +9,7 @@
  */
 
 import { policy } from '../suites/policy.ts';
+import { platformBaselines } from './baseline/read-baseline.ts';
 import { auditOver, type AuditOptions as EngineOptions } from './engine/audit.ts';
 import type { Baseline } from './model/baseline.ts';
 import type { Report } from './model/report/report.ts';
@@ -34,7 +35,8 @@ export function audit(
   { baselines = [], ...options }: AuditOptions = {},
 ): Promise<Report> {
   const register = [...loadRegister(), ...suites.flatMap(({ requirements = [] }) => requirements)];
-  return auditOver({ policy, register }, { target, embedded: false, baselines }, suites, options);
+  const knowledge = { policy, register, platforms: platformBaselines };
+  return auditOver(knowledge, { target, embedded: false, baselines }, suites, options);
 }
 
 export { suites } from '../suites/index.ts';

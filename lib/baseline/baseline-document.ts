@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Document, parseDocument } from 'yaml';
-import type { BaselineEntry } from '../model/baseline.ts';
+import type { BaselineEntry, Platform } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { didYouMean } from '../target/nearest.ts';
 
-export type BaselineValues = { readonly format: 1; readonly entries: readonly BaselineEntry[] };
+export type BaselineValues = {
+  readonly format: 1;
+  readonly entries: readonly BaselineEntry[];
+  readonly platform?: Platform;
+};
 
 /** Former ids of checks and requirements, old to new. */
 export type Renamed = Readonly<Record<string, string>>;

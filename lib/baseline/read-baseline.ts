@@ -21,8 +21,15 @@ export function readBaseline(name: string, cwd: string, renamed: Renamed = {}): 
   const builtin = name.startsWith(builtinPrefix);
   const path = builtin ? builtinPath(name) : resolve(cwd, name);
   const { values } = parseBaseline(readBaselineSource(path, name), name, renamed);
-  return { name, builtin, entries: values.entries };
+  const { entries, platform } = values;
+  return { name, builtin, entries, ...(platform && { platform }) };
 }
+
+/** The built-in baselines that describe a platform, to suggest them. */
+export const platformBaselines = (): readonly Baseline[] =>
+  builtinNames()
+    .map((name) => readBaseline(name, '.'))
+    .filter(({ platform }) => platform !== undefined);
 
 function builtinPath(name: string): string {
   const known = builtinNames();

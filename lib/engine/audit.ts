@@ -9,6 +9,7 @@ import type { Report } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Listener, RunEvent } from '../model/run-event.ts';
 import type { Suite } from '../model/suite.ts';
+import type { Platforms } from './outcome/suggest.ts';
 import { toReport } from './report.ts';
 import { type Circumstances, conduct, type RunParts } from './run.ts';
 import { next, noEvents } from './run-state.ts';
@@ -17,6 +18,8 @@ import { next, noEvents } from './run-state.ts';
 export type Interface = {
   readonly policy: Policy;
   readonly register: readonly Requirement[];
+  /** Known failures of platforms, which the report may suggest. */
+  readonly platforms?: Platforms;
 };
 
 export type AuditOptions = {
@@ -59,13 +62,14 @@ export async function reported(
 
 /** Everything that a run over the network needs besides a listener. */
 export const liveParts = (
-  { policy, register }: Interface,
+  { policy, register, platforms }: Interface,
   circumstances: Circumstances,
   { browser, signal }: Pick<AuditOptions, 'browser' | 'signal'>,
 ): Omit<RunParts, 'listen'> => ({
   circumstances,
   register,
   policy,
+  ...(platforms && { platforms }),
   signal,
   sleep: systemClock.sleep,
   connect: (connecting) =>

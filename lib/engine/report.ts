@@ -13,6 +13,7 @@ import { type CausePolicy, causesOf, withCauses } from './causes/causes.ts';
 import { judge } from './judge.ts';
 import { isDoubt } from './outcome/doubts.ts';
 import { summarize } from './outcome/outcome.ts';
+import { type Platforms, suggestionFor } from './outcome/suggest.ts';
 import { throttleDiagnosis } from './outcome/throttle.ts';
 import { nothing } from './run.ts';
 import type { RunState } from './run-state.ts';
@@ -23,10 +24,12 @@ import { createWaivers } from './waivers.ts';
 export type Knowledge = {
   readonly register: readonly Requirement[];
   readonly policy: CausePolicy;
+  /** Without it, nothing is suggested. */
+  readonly platforms?: Platforms;
 };
 
 /** @throws Error when the run has not even started. */
-export function toReport(state: RunState, { register, policy }: Knowledge): Report {
+export function toReport(state: RunState, { register, policy, platforms }: Knowledge): Report {
   const { started, ended } = state;
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
@@ -41,6 +44,8 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
     policy,
   );
   const verdicts = withCauses(redacted, causes);
+  const suggestion =
+    platforms && !started.embedded && suggestionFor({ started, verdicts, exchanges }, platforms);
   const requirements = register.map((requirement) => toRow(requirement, verdicts));
   return {
     format: 2,
@@ -65,6 +70,7 @@ export function toReport(state: RunState, { register, policy }: Knowledge): Repo
     causes,
     tally: tallyOf(verdicts),
     ...(baseline && { baseline }),
+    ...(suggestion && { suggestion: redact(suggestion, secrets) }),
     verdicts,
     requirements,
     exchanges,

@@ -41,6 +41,8 @@ export type RunParts = {
   /** Connects the run: to a stack above a transport, or to a recording. */
   readonly connect: (connecting: Connecting) => Stack;
   readonly sleep: ContextParts['sleep'];
+  /** Known failures of platforms, which the report may suggest. */
+  readonly platforms?: () => readonly Baseline[];
   /** Rings at the deadline; the system's timer by default. */
   readonly alarm?: Alarm;
   readonly listen: Listener;

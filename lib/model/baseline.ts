@@ -32,12 +32,31 @@ export type BaselineEntry = {
 /** Names a baseline that comes with the suite, instead of a file. */
 export const builtinPrefix = 'builtin:';
 
+/** Something in the traffic by which a platform shows itself: a header, or the host that answers. Values are globs. */
+export type PlatformSign =
+  | {
+      /** In lower case. */
+      readonly header: string;
+      /** Any value without it. */
+      readonly value?: string;
+    }
+  | { readonly host: string };
+
+/** The platform whose storefronts a built-in baseline describes. */
+export type Platform = {
+  readonly name: string;
+  readonly signs: readonly PlatformSign[];
+  /** Where the signs were seen, with dates. */
+  readonly source: string;
+};
+
 export type Baseline = {
   /** As given to --baseline: a file, or `builtin:shopify`. */
   readonly name: string;
   /** The baseline describes many storefronts, so one storefront need not show every failure. */
   readonly builtin: boolean;
   readonly entries: readonly BaselineEntry[];
+  readonly platform?: Platform;
 };
 
 /**

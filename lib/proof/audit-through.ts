@@ -3,6 +3,7 @@
  */
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
+import { platformBaselines } from '../baseline/read-baseline.ts';
 import { checksOf, reported } from '../engine/audit.ts';
 import type { RunParts } from '../engine/run.ts';
 import type { Alarm } from '../engine/termination.ts';
@@ -38,6 +39,7 @@ export const partsThrough = ({
   circumstances: { target, embedded: false, baselines },
   register: loadRegister(),
   policy,
+  platforms: platformBaselines,
   signal,
   sleep: clock.sleep,
   ...(alarm && { alarm }),

@@ -2,6 +2,7 @@
 import { inject, type RunnerTestFile } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
+import { platformBaselines } from '../baseline/read-baseline.ts';
 import { checksOf, liveParts } from '../engine/audit.ts';
 import { judge } from '../engine/judge.ts';
 import { toReport } from '../engine/report.ts';
@@ -56,7 +57,12 @@ export function openDoor(): Door {
   const run = startRun({ ...liveParts({ policy, register }, circumstances, {}), listen });
   return {
     run,
-    report: () => toReport(withLeftOut(state, checksOf(suites), register), { register, policy }),
+    report: () =>
+      toReport(withLeftOut(state, checksOf(suites), register), {
+        register,
+        policy,
+        platforms: platformBaselines,
+      }),
     judged: () => state.verdicts.size,
     files: new Set(),
   };

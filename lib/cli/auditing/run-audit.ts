@@ -60,7 +60,8 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     display.show(event);
   };
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
-  const code = await printReport(toReport(state, { register: loadRegister(), policy }), output, io);
+  const report = toReport(state, { register: loadRegister(), policy, platforms: await loadPlatforms() });
+  const code = await printReport(report, output, io);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
   return exits.usage;
@@ -81,6 +82,11 @@ export async function printReport(report: Report, output: Output, io: Io): Promi
     }
   }
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+}
+
+/** Not before a run, which it would delay. */
+export async function loadPlatforms(): Promise<() => readonly Baseline[]> {
+  return (await import('../../baseline/read-baseline.ts')).platformBaselines;
 }
 
 /** @throws UsageError for a missing or an invalid file. */

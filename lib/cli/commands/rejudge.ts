@@ -1,6 +1,7 @@
 /** Judges a recording with the suites of this version. */
 import { suites } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
+import { platformBaselines } from '../../baseline/read-baseline.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report/report.ts';
@@ -27,6 +28,7 @@ export function rejudge(
     circumstances: { target, embedded, baselines, recordedBy, at: new Date(startedAt) },
     register: loadRegister(),
     policy,
+    platforms: platformBaselines,
     signal,
     // A recording answers at once, so nothing waits.
     sleep: async (_millis, over) => over.throwIfAborted(),

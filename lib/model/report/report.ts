@@ -64,6 +64,20 @@ export type ReportedExchange = {
   readonly curl: string;
 };
 
+/** A built-in baseline that nobody asked for: the traffic names its platform, and it knows some of the failures. */
+export type Suggestion = {
+  /** As `--baseline` takes it. */
+  readonly baseline: string;
+  readonly platform: string;
+  /** What showed the platform: `header: powered-by`, or `host: shop.example`. */
+  readonly sign: string;
+  readonly exchange: number;
+  /** The failing checks that it would explain. */
+  readonly explains: readonly string[];
+  /** The whole command with it, for a POSIX shell. */
+  readonly next: string;
+};
+
 export type Report = {
   readonly format: 2;
   readonly suite: { readonly name: string; readonly version: string };
@@ -101,6 +115,8 @@ export type Report = {
   readonly tally: Readonly<Record<Status, number>>;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
+  /** Absent unless it would explain a failure; it is never applied by itself. */
+  readonly suggestion?: Suggestion;
   readonly verdicts: readonly Verdict[];
   readonly requirements: readonly RequirementRow[];
   readonly exchanges: readonly ReportedExchange[];

@@ -42,9 +42,9 @@ const alarms = ({ verdicts }: Report): readonly string[] =>
 
 const agentProfile = 'https://agent.test/profile.json';
 const stores: readonly (readonly [Traits, Partial<Target>])[] = [
-  [{ closed: false, themed: false }, {}],
-  [{ closed: true, themed: true }, {}],
-  [{ closed: false, themed: true }, { agentProfile }],
+  [{ gate: 'calls', themed: false }, {}],
+  [{ gate: 'everything', themed: true, bareVersions: true }, {}],
+  [{ gate: 'calls', themed: true }, { agentProfile }],
 ];
 
 describe.each(stores)('a store with %j, audited with %j', (traits, target) => {
@@ -65,7 +65,7 @@ test('known failures that a store does not show are idle, not stale', async () =
     response.headers.delete('access-control-allow-origin');
     return response;
   };
-  const report = await audited({ closed: false, themed: false }, { agentProfile }, closed);
+  const report = await audited({ gate: 'calls', themed: false }, { agentProfile }, closed);
   const states = new Set(report.baseline?.map(({ state }) => state));
   expect(states).toContain('idle');
   expect(states).not.toContain('stale');
@@ -79,7 +79,7 @@ test('a failure of one store is found, even at a known failure of the platform',
     const text = (await response.text()).replaceAll(/"price":"([^"]*)"/g, '"price":$1');
     return new Response(text, { headers: response.headers });
   };
-  const report = await audited({ closed: false, themed: false }, { only: ['catalog'] }, pricesAsNumbers);
+  const report = await audited({ gate: 'calls', themed: false }, { only: ['catalog'] }, pricesAsNumbers);
   const fresh = report.verdicts
     .filter(({ status, waiver }) => status === 'fail' && !waiver)
     .map(({ check }) => check);

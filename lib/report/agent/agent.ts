@@ -9,18 +9,21 @@ import { printable } from '../printable.ts';
 import { rerunCommand } from '../wording/advice.ts';
 import { consequencesText } from '../wording/causes.ts';
 import { nextStepOf } from '../wording/meanings.ts';
+import { suggestionText } from '../wording/suggestion.ts';
 
 /** Ends with a line feed. */
 export function toAgent(report: Report): string {
   const safe = printable(report);
   const caused = byCause(safe);
   const left = caused.length - mostAgentCauses;
+  const suggested = suggestionText(safe);
   const lines = [
     safe.headline,
     ...(safe.diagnosis ? [`next: ${nextStepOf(safe)}`] : []),
     ...suiteErrors(safe).map(({ check }) => `error: the suite itself failed in ${check}`),
     ...caused.slice(0, mostAgentCauses).flatMap((one, index) => causeLines(safe, one, index + 1)),
     ...(left > 0 ? [`and ${plural(left, 'more cause')} in report.json (causes)`] : []),
+    ...(suggested === undefined || !safe.suggestion ? [] : [`known: ${suggested}: ${safe.suggestion.next}`]),
   ];
   return `${lines.join('\n')}\n`;
 }

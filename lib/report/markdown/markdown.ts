@@ -10,6 +10,7 @@ import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
 import { byReason, reasonMeanings } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
+import { suggestionText } from '../wording/suggestion.ts';
 import { causeDetails, causeTitle, errorDetails } from './cause.ts';
 import { code, folded, plain } from './text.ts';
 import { outdatedEntryList, waiverList } from './waivers.ts';
@@ -27,6 +28,7 @@ export function toMarkdownWithin(most: number, report: Report): string {
     outdatedEntryList(report),
     areaTable(report),
     waiverList(report),
+    suggestionLine(report),
     unjudged(report),
     robotsNote(report, code) ?? '',
   ].filter((part) => part !== '');
@@ -86,6 +88,12 @@ function unjudged({ verdicts }: Report): string {
     ({ code, among }) => `- ${code}: ${plural(among.length, 'check')}; ${plain(reasonMeanings[code])}`,
   );
   return rows.length === 0 ? '' : folded('Not judged', [rows.join('\n')]);
+}
+
+function suggestionLine(report: Report): string {
+  const text = suggestionText(report);
+  if (text === undefined || !report.suggestion) return '';
+  return `${plain(text)}: ${code(report.suggestion.next, 1000)}`;
 }
 
 const footer = ({ suite, document, startedAt, requests, millis, seed, consents }: Report): string =>

@@ -13,6 +13,7 @@ import { printable } from '../printable.ts';
 import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { robotsNote } from '../wording/robots.ts';
+import { suggestionText } from '../wording/suggestion.ts';
 import { areaTable } from './area-table.ts';
 import { causeLines, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
@@ -59,6 +60,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     ...caused.map((one) => causeLines(report, one, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
+    suggestionLines(report, width),
     unjudged.length === 0 || isUnjudged ? [] : [paint.bold('Not judged'), ...unjudged],
     caused.length === 0 ? [] : furtherLines(caused, paint),
     // After many pages, the outcome is in sight again.
@@ -79,6 +81,13 @@ const diagnosisLines = (report: Report, width: number): readonly string[] =>
           shell ? [`  ${label}: ${text}`] : wrap(`${label}: ${text}`, width - 2).map((line) => `  ${line}`),
         ),
       ];
+
+/** The command stands on a line of its own. */
+function suggestionLines(report: Report, width: number): readonly string[] {
+  const text = suggestionText(report);
+  if (text === undefined || !report.suggestion) return [];
+  return [...wrap(`${text}:`, width), `  ${report.suggestion.next}`];
+}
 
 /** A few causes need no list before them; and a list fits on one screen together with the table. */
 const mostWithoutContents = 3;

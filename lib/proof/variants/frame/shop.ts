@@ -70,7 +70,7 @@ function list(url: URL, products: readonly CatalogProduct[]): Response {
 }
 
 function reader(places: Places, products: readonly CatalogProduct[], { collections }: Trade) {
-  const documents = platformDocuments(places, products);
+  const documents = platformDocuments(places, products, '2026-04-08');
   const inCollection = (name: string | undefined) => {
     if (name === 'all') return products;
     const isIn = name !== undefined && Object.hasOwn(collections, name) ? collections[name] : undefined;

@@ -2,14 +2,17 @@
 
 import type { Places } from '../variant.ts';
 import { ok, open } from './responses.ts';
+import { openRpc } from './tool-list.ts';
 
 type Listed = { readonly handle: string };
 
 const versions = ['2026-04-08', '2026-01-23', '2026-08-25'];
 const file = '/cdn/shop/files/openapi-2026-08-27.json';
-const spec = 'https://ucp.dev/2026-04-08';
+/** The version at which the platform embeds its checkout, whatever the version of the profile. */
+const embedded = '2026-04-08';
 
 function profile(version: string, { canonicalUrl }: Places, leaf = false): Response {
+  const spec = `https://ucp.dev/${version}`;
   const uris = versions.map((known) => [known, `${canonicalUrl}/.well-known/ucp/${known}`]);
   const capability = (name: string, more: object = {}) => [
     `dev.ucp.shopping.${name}`,
@@ -35,7 +38,11 @@ function profile(version: string, { canonicalUrl }: Places, leaf = false): Respo
             endpoint: `${canonicalUrl}/api/ucp/mcp`,
             schema: `${spec}/services/shopping/mcp.openrpc.json`,
           },
-          { version, transport: 'embedded', schema: `${spec}/services/shopping/embedded.openrpc.json` },
+          {
+            version: version < embedded ? version : embedded,
+            transport: 'embedded',
+            schema: `https://ucp.dev/${embedded}/services/shopping/embedded.openrpc.json`,
+          },
         ],
       },
       capabilities: Object.fromEntries([
@@ -138,10 +145,11 @@ function sitemap(path: string, baseUrl: string, products: readonly Listed[]): Re
   );
 }
 
-/** @returns the document at a path; undefined if there is none */
-export function platformDocuments(places: Places, products: readonly Listed[]) {
+/** @param version of the profile. @returns the document at a path; undefined if there is none */
+export function platformDocuments(places: Places, products: readonly Listed[], version: string) {
   return (path: string): Response | undefined => {
-    if (path === '/.well-known/ucp') return profile('2026-04-08', places);
+    if (path === '/.well-known/ucp') return profile(version, places);
+    if (/^\/[\d-]+\/services\/shopping\/mcp\.openrpc\.json$/.test(path)) return ok(openRpc());
     const [, pinned = ''] = /^\/\.well-known\/ucp\/([^/]+)/.exec(path) ?? [];
     if (versions.includes(pinned)) return profile(pinned, places, true);
     if (path === '/.well-known/oauth-authorization-server') return metadata(places);

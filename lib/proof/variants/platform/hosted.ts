@@ -1,22 +1,33 @@
 /** The platform's storefront as live stores serve it, with its differences from the interface. */
 
-import { parseJson } from '../../../assert/json.ts';
 import type { Handler } from '../../../model/saboteur.ts';
 import { type Fields, fieldsOf, isFields, type Variant } from '../variant.ts';
+import { type Gate, gated } from './gate.ts';
 import { platform } from './platform.ts';
 
-/** Differences that some stores show and others do not. */
+/** Differences that some stores show and others do not, or that they showed at different dates. */
 export type Traits = {
-  /** Without an agent profile a caller cannot list the tools either. */
-  readonly closed: boolean;
+  readonly gate: Gate;
   /** The 404 of an unknown product is a page of the theme, not an empty body. */
   readonly themed: boolean;
+  /** The 404 of an unknown version of the profile is an empty body, not a page of the theme. */
+  readonly bareVersions?: boolean;
+  /** A 429 has neither a body nor a time to wait. */
+  readonly mute?: boolean;
+  /** No header names the platform. */
+  readonly nameless?: boolean;
 };
 
-const open = { 'access-control-allow-origin': '*' };
+/** The version of the profile since late August 2026, beside two older ones. */
+export const newest = '2026-08-25';
+
+/** More than an audit without a burst sends, which takes no time in process. */
+const calls = 400;
+
 const json = { 'content-type': 'application/json; charset=utf-8' };
 const listing = /^\/collections\/[^/]+\/products\.json$/;
 const single = /^\/products\/[^/]+\.json$/;
+const pinned = /^\/\.well-known\/ucp\//;
 const defaultLimit = '30';
 
 const themedPage = () =>
@@ -24,25 +35,50 @@ const themedPage = () =>
     status: 404,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   });
+const bareNotFound = () => new Response('', { status: 404, headers: json });
+
+/** The platform's headers on every response. */
+const platformHeaders = {
+  'powered-by': 'Shopify',
+  'x-shopid': '12345678',
+  'x-request-id': '0b1c-1787',
+  'server-timing': 'processing;dur=21',
+};
+const commerceHeaders = { 'x-shopify-ucp-mcp-api-version': newest };
 
 export const hosted =
   (count: number, traits: Traits): Variant =>
   (places) => {
-    const storefront = platform(count)(places);
+    const storefront = differing(platform(count, newest, calls)(places), traits);
     return async (request, client) => {
-      const { pathname } = new URL(request.url);
-      if (pathname === '/openapi.json' || pathname.startsWith('/cdn/shop/files/openapi')) return themedPage();
-      if (pathname === '/api/ucp/mcp') return commerce(storefront, traits, request, client);
-      if (pathname === '/products.json' && request.method !== 'OPTIONS') {
-        return openToBrowsers(await storefront(withDefaultLimit(request), client));
-      }
-      if (listing.test(pathname)) return storefront(withDefaultLimit(request), client);
-      if (!single.test(pathname)) return storefront(request, client);
       const response = await storefront(request, client);
-      if (response.status === 200) return asSingleProduct(response);
-      return traits.themed ? themedPage() : new Response('', { status: response.status, headers: json });
+      if (traits.nameless) return response;
+      const isCommerce = new URL(request.url).pathname === '/api/ucp/mcp';
+      const named = { ...platformHeaders, ...(isCommerce && commerceHeaders) };
+      const headers = new Headers([...response.headers, ...Object.entries(named)]);
+      return new Response(response.body, { status: response.status, headers });
     };
   };
+
+function differing(storefront: Handler, traits: Traits): Handler {
+  const commerce = gated(storefront, { ...traits, version: newest });
+  return async (request, client) => {
+    const { pathname } = new URL(request.url);
+    if (pathname === '/openapi.json' || pathname.startsWith('/cdn/shop/files/openapi')) return themedPage();
+    if (pathname === '/api/ucp/mcp') return commerce(request, client);
+    if (pathname === '/products.json' && request.method !== 'OPTIONS') {
+      return openToBrowsers(await storefront(withDefaultLimit(request), client));
+    }
+    if (listing.test(pathname)) return storefront(withDefaultLimit(request), client);
+    const response = await storefront(request, client);
+    if (pinned.test(pathname) && response.status === 404) {
+      return traits.bareVersions ? bareNotFound() : themedPage();
+    }
+    if (!single.test(pathname)) return response;
+    if (response.status === 200) return asSingleProduct(response);
+    return traits.themed ? themedPage() : new Response('', { status: response.status, headers: json });
+  };
+}
 
 function withDefaultLimit(request: Request): Request {
   const url = new URL(request.url);
@@ -52,8 +88,8 @@ function withDefaultLimit(request: Request): Request {
 
 /** Every origin may read the list, against the interface; a page beyond the limit has an error of another form. */
 async function openToBrowsers(response: Response): Promise<Response> {
-  const headers = new Headers(response.headers);
-  headers.set('access-control-allow-origin', '*');
+  const open = { 'access-control-allow-origin': '*' };
+  const headers = new Headers([...response.headers, ...Object.entries(open)]);
   if (response.status !== 400) return new Response(response.body, { status: response.status, headers });
   return Response.json({ errors: 'Page * Limit exceeds the 25000 limit.' }, { status: 400, headers: open });
 }
@@ -76,38 +112,3 @@ const toSingleVariant = ({ available: _available, ...variant }: Fields): Fields 
   compare_at_price: variant.compare_at_price ?? '',
   fulfillment_service: 'manual',
 });
-
-const failure = (status: number, id: unknown, error: Fields) =>
-  new Response(JSON.stringify({ jsonrpc: '2.0', id, error }), { status, headers: { ...json, ...open } });
-
-/** The platform refuses a call without an agent profile before it reads the method and the arguments. */
-async function commerce(
-  storefront: Handler,
-  { closed }: Traits,
-  request: Request,
-  client: Parameters<Handler>[1],
-): Promise<Response> {
-  if (request.method !== 'POST') return storefront(request, client);
-  const text = await request.text();
-  const call = parseJson(text);
-  const forward = () => storefront(new Request(request, { body: text }), client);
-  if (!isFields(call) || !('id' in call)) return forward();
-  const params = fieldsOf(call, 'params');
-  const agent = fieldsOf(fieldsOf(fieldsOf(params, 'arguments'), 'meta'), 'ucp-agent');
-  const needsProfile = call.method !== 'tools/list' || closed;
-  if (needsProfile && typeof agent.profile !== 'string' && !request.headers.has('ucp-agent')) {
-    return failure(422, call.id ?? null, {
-      code: -32001,
-      message: 'UCP discovery failed',
-      data: { code: 'invalid_profile_url', content: 'No agent profile was given' },
-    });
-  }
-  if (params.name === 'get_order') {
-    return failure(403, call.id ?? null, {
-      code: -32000,
-      message: 'AuthenticationRequired',
-      data: 'Unauthorized: a valid token is required to call get_order.',
-    });
-  }
-  return forward();
-}

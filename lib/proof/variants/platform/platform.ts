@@ -28,9 +28,9 @@ function page(request: Request, url: URL, products: readonly Article[]): Respons
   return new Response(body, { status: known || product ? 200 : 404, headers });
 }
 
-function commerceEndpoint(places: Places, products: readonly Article[]) {
+function commerceEndpoint(places: Places, products: readonly Article[], calls: number) {
   const call = platformTools(products, places.canonicalUrl);
-  const wait = limiter(places.now, 120, 2_000);
+  const wait = limiter(places.now, calls, 2_000);
   const messages: Readonly<Record<number, string>> = {
     [-32000]: 'AuthenticationRequired',
     [-32601]: 'Method not found',
@@ -64,8 +64,8 @@ function commerceEndpoint(places: Places, products: readonly Article[]) {
   };
 }
 
-function reader(places: Places, products: readonly Article[]) {
-  const documents = platformDocuments(places, products);
+function reader(places: Places, products: readonly Article[], version: string) {
+  const documents = platformDocuments(places, products, version);
   return (request: Request, url: URL): Response => {
     const path = url.pathname;
     const [, kind, name = '', of] = path.split('/');
@@ -83,13 +83,17 @@ function reader(places: Places, products: readonly Article[]) {
   };
 }
 
-/** @param count the number of products; without a limit the list shows the first 24 */
+/**
+ * @param count the number of products; without a limit the list shows the first 24.
+ * @param version of the profile.
+ * @param calls that a client may send in two seconds.
+ */
 export const platform =
-  (count: number): Variant =>
+  (count: number, version = '2026-04-08', calls = 120): Variant =>
   (places) => {
     const products = Array.from({ length: count }, (_, index) => article(index));
-    const commerce = commerceEndpoint(places, products);
-    const read = reader(places, products);
+    const commerce = commerceEndpoint(places, products, calls);
+    const read = reader(places, products, version);
     return async (request, client) => {
       const { pathname } = new URL(request.url);
       if (pathname === '/api/ucp/mcp') return commerce(request, client?.ip ?? '');

@@ -48,11 +48,33 @@ const inputs: Readonly<Record<string, Fields>> = {
   get_order: { id: string },
 };
 
+/** Only the completion of a checkout takes an idempotency key. */
+const keyed = object({ ...meta.properties, 'idempotency-key': string }, ['idempotency-key']);
+
 export const tools = Object.entries(inputs).map(([name, properties]) => ({
   name,
   description: name,
-  inputSchema: object({ meta, ...properties }, Object.keys(properties)),
+  inputSchema:
+    name === 'complete_checkout'
+      ? object({ meta: keyed, ...properties }, ['meta', ...Object.keys(properties)])
+      : object({ meta, ...properties }, Object.keys(properties)),
 }));
+
+/** The published schema of the tools. */
+export const openRpc = (): Fields => ({
+  openrpc: '1.3.2',
+  info: { title: 'Shopping', version: '1.0.0' },
+  methods: tools.map(({ name, inputSchema: { properties, required } }) => ({
+    name,
+    paramStructure: 'by-name',
+    params: Object.entries(properties).map(([member, schema]) => ({
+      name: member,
+      required: required.includes(member),
+      schema,
+    })),
+    result: { name: 'result', schema: { type: 'object' } },
+  })),
+});
 
 /** The names of a tool's required arguments; undefined for an unknown tool. */
 export const requiredArguments = (name: unknown): readonly string[] | undefined =>

@@ -66,11 +66,19 @@ function toProduct(article: Article): Fields {
   };
 }
 
+/** Each variant of a lookup names the id that led to it. */
+const withInputs = (product: Fields): Fields => ({
+  ...product,
+  variants: listIn(product.variants)
+    .filter(isFields)
+    .map((each) => ({ ...each, inputs: [{ id: product.id, match: 'featured' }] })),
+});
+
 function catalogTools(products: readonly Article[]) {
   const withIds = (ids: readonly unknown[]) => products.map(toProduct).filter(({ id }) => ids.includes(id));
   return (name: string, { id, ids, query, filters }: Fields): Fields | number => {
     if (name === 'lookup_catalog') {
-      return listIn(ids).length > 10 ? -32602 : result({ products: withIds(listIn(ids)) });
+      return listIn(ids).length > 10 ? -32602 : result({ products: withIds(listIn(ids)).map(withInputs) });
     }
     if (name === 'get_product') {
       const [product] = withIds([id]);
@@ -114,7 +122,7 @@ function orderTools(products: readonly Article[], storeUrl: string) {
     const lines = listIn(fields.line_items).filter(isFields);
     if (lines.some((line) => priceOf(line) === undefined)) return notFound;
     if (lines.some(({ quantity }) => Number(quantity) > 1)) return outOfStock;
-    const shipping = 'fulfillment' in fields ? { fulfillment: fields.fulfillment } : before.shipping;
+    const shipping = 'fulfillment' in fields ? shippingIn(fields) : before.shipping;
     const replaced = verb === 'create' || verb === 'update' ? { ...before, lines, shipping } : before;
     const status = { cancel: 'canceled', complete: 'requires_escalation' }[verb] ?? before.status;
     const after = before.status === 'canceled' ? before : { ...replaced, status };
@@ -123,6 +131,20 @@ function orderTools(products: readonly Article[], storeUrl: string) {
     const record = toRecord(id, after, { priceOf, storeUrl });
     return result(verb === 'complete' ? { ...record, messages: [approvalNeeded] } : record);
   };
+}
+
+/** The destinations of each method get a type and an id. */
+function shippingIn(fields: Fields): Fields {
+  const { methods, ...fulfillment } = fieldsOf(fields, 'fulfillment');
+  const named = listIn(methods)
+    .filter(isFields)
+    .map((method) => ({
+      ...method,
+      destinations: listIn(method.destinations)
+        .filter(isFields)
+        .map((each, index) => ({ type: 'shipping_address', id: `destination-${index}`, ...each })),
+    }));
+  return { fulfillment: { ...fulfillment, methods: named } };
 }
 
 const approvalNeeded = {
@@ -140,7 +162,15 @@ function toRecord(
   const sums = lines.map((line) => cents(priceOf(line) ?? '0').amount * Number(line.quantity));
   const amount = sums.reduce((sum, each) => sum + each, 0);
   const totals = ['subtotal', 'total'].map((type) => ({ type, amount }));
-  const items = lines.map((each, index) => ({ id: `${id}?line=${index}`, ...each, totals: [] }));
+  const items = lines.map((each, index) => {
+    const item = {
+      title: 'An article',
+      ...fieldsOf(each, 'item'),
+      price: cents(priceOf(each) ?? '0').amount,
+    };
+    const sum = { type: 'total', amount: sums[index] };
+    return { id: `${id}?line=${index}`, ...each, item, totals: [{ ...sum, type: 'subtotal' }, sum] };
+  });
   const state = kind === 'checkout' ? { status, links: [], ...shipping } : {};
   return { id, ...state, currency: 'USD', line_items: items, totals, continue_url: `${storeUrl}/cart/c/1` };
 }

@@ -5,6 +5,7 @@ import { plural } from '../../../text/plural.ts';
 import { bySeverity, statusesIn } from '../../findings.ts';
 import { diagnosisFacts } from '../../wording/diagnosis.ts';
 import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
+import { suggestionText } from '../../wording/suggestion.ts';
 import { badge } from '../badge.ts';
 import { copyable } from '../copyable.ts';
 import { html, type Markup } from '../markup.ts';
@@ -17,6 +18,7 @@ export const opening = (report: Report): Markup => html`
 <p>${meaningOf(report)}</p>
 <p><strong>Next step:</strong> ${nextStepOf(report)}</p>
 ${diagnosis(report)}
+${suggestion(report)}
 </section>
 ${tally(report)}
 <details class="about"><summary>About this report</summary>
@@ -31,6 +33,11 @@ const diagnosis = (report: Report): Markup | false =>
     ({ label, text, shell }) =>
       html`<div><dt>${label}</dt><dd>${shell ? copyable(text, 'command') : html`<code>${text}</code>`}</dd></div>`,
   )}</dl>`;
+
+const suggestion = (report: Report): Markup | false =>
+  report.suggestion !== undefined &&
+  html`<p>${suggestionText(report)}:</p>
+${copyable(report.suggestion.next, 'command')}`;
 
 /** The headline without the outcome, which is the title. A sentence may begin with an address. */
 function detailOf(headline: string): string {
