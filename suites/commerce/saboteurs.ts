@@ -6,11 +6,13 @@ import { saboteurs as approval } from './checkouts/approval.saboteurs.ts';
 import { saboteurs as checkouts } from './checkouts/lifecycle.saboteurs.ts';
 import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteurs.ts';
 import { saboteurs as shipping } from './checkouts/shipping.saboteurs.ts';
+import { saboteurs as shippingCosts } from './checkouts/shipping-costs.saboteurs.ts';
 import { saboteurs as shippingOrder } from './checkouts/shipping-order.saboteurs.ts';
 import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
 import { saboteurs as barePrices } from './money/bare-prices.saboteurs.ts';
 import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
 import { saboteurs as oneCurrency } from './money/one-currency.saboteurs.ts';
+import { saboteurs as recordTotals } from './money/record-totals.saboteurs.ts';
 import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
 import { saboteurs as openRpcAgreement } from './openrpc/agreement.saboteurs.ts';
 import { saboteurs as openRpcDocument } from './openrpc/document.saboteurs.ts';
@@ -30,9 +32,9 @@ import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 export const saboteurs: readonly Saboteur[] = [
   [toolArguments, calls, hosts, inputSchemas, outputSchemas, toolList],
   [lookups, queries, search],
-  [amounts, barePrices, catalogPrices, oneCurrency, recordMoney],
+  [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals],
   [carts, cartLines],
-  [approval, checkouts, checkoutLines, shipping, shippingOrder],
+  [approval, checkouts, checkoutLines, shipping, shippingCosts, shippingOrder],
   [cancelledRecords, refusedUpdates],
   [openRpcAgreement, openRpcDocument, openRpcResults],
 ].flat(2);

@@ -2,6 +2,7 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
@@ -12,6 +13,7 @@ import { type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shap
 import { requireShapes } from '../shapes/known-shapes.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor } from '../shapes/record-shape.ts';
+import { lostFrom, namesOf, sentIn, shippingMethod } from './carried.ts';
 import { offeredMethods, shipTo } from './ship-to.ts';
 
 /** The price of a method: the only amount of the object that names it, or that stands under its name. */
@@ -49,13 +51,13 @@ function addsUp(
   return outside.some((amount) => amount === expected || (amount > expected && shown.has(amount - expected)));
 }
 
-type Shipment = { readonly read: ToolCall; readonly method: string };
+type Shipment = { readonly update: ToolCall; readonly read: ToolCall; readonly method: string };
 
 /** Ships by one method, and then by another where the checkout offers one. */
 async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<readonly Shipment[]> {
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed) return [];
-  const first = { read, method: method.id };
+  const first = { update, read, method: method.id };
   const other = offeredMethods(read).findLast((id) => id !== method.id);
   if (other === undefined) return [first];
   const destination = destinationIn(client.context.target.country);
@@ -65,7 +67,16 @@ async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<rea
     shippingMethod: other,
   });
   const readAgain = await client.call('get_checkout', record.facts);
-  return again.failed || readAgain.failed ? [first] : [first, { read: readAgain, method: other }];
+  const second = { update: again, read: readAgain, method: other };
+  return again.failed || readAgain.failed ? [first] : [first, second];
+}
+
+/** Whether the checkout has the method at all: another check judges that. */
+async function hasMethod(context: Context, { update, read, method }: Shipment): Promise<boolean> {
+  const { address } = destinationIn(context.target.country);
+  const sent = sentIn(update, shippingMethod, { address, method });
+  const names = await namesOf(context, sent, shippingMethod, [update, read]);
+  return sent.length > 0 && lostFrom(read, sent, names).length === 0;
 }
 
 /** A checkout with its goods and the price of its method, and the amounts outside of its lines. */
@@ -77,7 +88,7 @@ type Bill = Shipment & {
 };
 
 /** Undefined where a part of it is unknown. */
-function billOf({ read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
+function billOf({ update, read, method }: Shipment, places: LinePlaces, { each }: Sum): Bill | undefined {
   const [record] = payloadsOf(read.rpcResponse);
   const price = priceOf(read, method);
   if (!record || price === undefined || price === 0) return undefined;
@@ -90,7 +101,9 @@ function billOf({ read, method }: Shipment, places: LinePlaces, { each }: Sum): 
   const outside = shown.numbers
     .filter(({ pattern }) => !isInLine(places, pattern))
     .map(({ amount }) => amount);
-  return Number.isFinite(goods) && goods > 0 ? { read, method, goods, price, shown, outside } : undefined;
+  return Number.isFinite(goods) && goods > 0
+    ? { update, read, method, goods, price, shown, outside }
+    : undefined;
 }
 
 function includesShipping({ read, method, goods, price, shown, outside }: Bill): readonly Violation[] {
@@ -130,8 +143,9 @@ export const checks = [
       if (!sum) throw new Inconclusive('undeclared-shape', 'no sum of a checkout follows from its lines');
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByTwo(client, record);
-        const judged = shipments.flatMap((shipment) => {
-          const bill = billOf(shipment, places, sum);
+        const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
+        const judged = shipments.flatMap((shipment, i) => {
+          const bill = kept[i] ? billOf(shipment, places, sum) : undefined;
           return bill ? [bill] : [];
         });
         if (judged.length === 0) {

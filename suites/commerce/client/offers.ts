@@ -1,8 +1,10 @@
 /** Variants that can be looked up and bought, under the ids that the search uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import { requireProducts } from '../../discovered/catalog/products.ts';
 import type { Facts, Id } from '../../discovered/commerce/facts.ts';
 import { isMoney, type Money } from '../../discovered/commerce/money.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
 import { catalogVariantOf, isCatalogProduct } from './catalog-match.ts';
 import { isId } from './ids.ts';
 import { itemsIn, type SearchItem } from './search-items.ts';
@@ -17,6 +19,8 @@ export type Offer = {
   readonly available: boolean;
   /** In minor units; undefined where the search shows none. */
   readonly price?: Money;
+  /** The catalog's decimal, where the variant was found there. */
+  readonly listedPrice?: string;
 };
 
 /**
@@ -29,7 +33,8 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
     ({ hasVariants }) => !hasVariants,
   );
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
-  const offers = items.map((item) => ({ ...toOffer(item, products), isVariant: item.product !== undefined }));
+  const catalog = await requireProducts(client.context).catch(noneKnown);
+  const offers = items.map((item) => ({ ...toOffer(item, catalog), isVariant: item.product !== undefined }));
   const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
   const [variants, bare] = [true, false].map((is) =>
     byAvailability.filter(({ isVariant }) => isVariant === is),
@@ -52,6 +57,7 @@ function toOffer({ id, object, product }: SearchItem, catalog: readonly JsonObje
     from: 'search',
     available,
     ...(price !== undefined && { price }),
+    ...(typeof listed?.price === 'string' && { listedPrice: listed.price }),
   };
 }
 
@@ -66,9 +72,12 @@ function saysAvailable(object: JsonObject): boolean | undefined {
   return undefined;
 }
 
+/** Prices that are not what the item costs now. */
+const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
+
 /** The only amount, or that of the member named price. */
 function priceOf(object: JsonObject): Money | undefined {
-  const money = Object.entries(object).filter(([, value]) => isMoney(value));
+  const money = Object.entries(object).filter(([name, value]) => isMoney(value) && !otherPrice.test(name));
   const [, price] =
     money.find(([name]) => /^price$/i.test(name)) ?? (money.length === 1 ? money[0] : undefined) ?? [];
   if (!isObject(price)) return undefined;

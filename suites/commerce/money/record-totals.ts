@@ -4,6 +4,7 @@ import { violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
+import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
 import type { Id } from '../../discovered/commerce/facts.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import type { Offer } from '../client/offers.ts';
@@ -125,16 +126,20 @@ function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]
 function judgePrices({ samples, offers }: ToolSamples): Finding {
   const priced = samples.flatMap((one) => {
     const [line, ...others] = one.lines;
-    const price = line && offers.find(({ variant }) => variant === line.variant)?.price;
+    const offer = line && offers.find(({ variant }) => variant === line.variant);
+    const price = offer?.price;
     if (!line || others.length > 0 || !price || price.amount <= 0) return [];
     const currencies = currenciesIn(one);
-    return currencies.includes(price.currency) ? [{ one, line, price }] : [];
+    return currencies.includes(price.currency) ? [{ one, line, price, listed: offer.listedPrice }] : [];
   });
-  const violations = priced.flatMap(({ one, line, price }) => {
+  const violations = priced.flatMap(({ one, line, price, listed }) => {
     const whole = price.amount * line.quantity;
     // A line that is converted as a whole differs by the rounding of each item.
     const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
-    if (one.numbers.some(({ amount }) => isRight(amount))) return [];
+    // A search that contradicts the catalog has a check of its own.
+    const isListed = (amount: number) =>
+      listed !== undefined && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
+    if (one.numbers.some(({ amount }) => isRight(amount) || isListed(amount))) return [];
     const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
     if (shown.length === 0) return [];
     const actual = shown.map(({ amount }) => amount).join(', ');

@@ -47,6 +47,12 @@ export async function create(
   if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled)) {
     world.client.context.examine([call]);
   }
+  if (answered.texts.length > 0) {
+    const actual = answered.texts.map((text) => `"${text}"`).join(', ');
+    const message = `${tool} shows ${actual}, which this ${kind} was never sent`;
+    const foreign = violates(world, 'kept', call, message, { expected: 'what was sent alone', actual });
+    if (foreign.length > 0) return foreign;
+  }
   const dropped = mustShowLines(world, call, kind)
     ? requestedFrom(world.offers, lines).filter(
         ({ variant }) => !answered.lines.has(String(variant)) && holdsVariant(call, variant),

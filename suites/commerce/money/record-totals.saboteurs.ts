@@ -1,0 +1,66 @@
+/** Saboteurs of the sums and prices of carts and checkouts. */
+import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { alterPayload } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterAmounts, linesOf } from '../../sabotage/rpc/tool-calls.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+
+const recordTools = ['create_cart', 'get_cart', 'update_cart', 'create_checkout', 'get_checkout'];
+
+const totalsOf = (record: JsonObject): readonly unknown[] =>
+  Array.isArray(record.totals) ? record.totals : [];
+
+const linesIn = (record: JsonObject): readonly JsonObject[] => linesOf(record).filter(isObject);
+
+/** Changes every total of a record by an amount. */
+const alterTotals = (by: (record: JsonObject) => number) =>
+  alterPayload(recordTools, (record) => ({
+    ...record,
+    totals: totalsOf(record).map((total) =>
+      isObject(total) ? { ...total, amount: Number(total.amount) + by(record) } : total,
+    ),
+  }));
+
+const priceOf = ({ item }: JsonObject): number => {
+  const price = isObject(item) ? item.price : undefined;
+  return Number(isObject(price) ? price.amount : price);
+};
+
+/** What the quantities add beyond one of each. */
+const beyondOneOfEach = (record: JsonObject): number =>
+  linesIn(record).reduce((sum, line) => sum + priceOf(line) * (Number(line.quantity) - 1), 0);
+
+/** What all lines but the first cost. */
+const beyondTheFirst = (record: JsonObject): number =>
+  linesIn(record)
+    .slice(1)
+    .reduce((sum, line) => sum + priceOf(line) * Number(line.quantity), 0);
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('commerce/totals-follow-the-lines', {
+    'totals-forget-the-second-line': alterTotals((record) => -beyondTheFirst(record)),
+  }),
+  ...breaking(['commerce/totals-follow-the-lines'], {
+    'line-subtotals-forget-the-second-quantity': alterPayload(['get_cart'], (cart) =>
+      linesIn(cart).length < 2
+        ? cart
+        : {
+            ...cart,
+            line_items: linesIn(cart).map((line) => ({
+              ...line,
+              subtotal: { amount: priceOf(line), currency: cart.currency },
+            })),
+          },
+    ),
+  }),
+  ...breaking('commerce/records-price-what-the-search-offers', {
+    'carts-are-ten-percent-dearer': alterAmounts(['create_cart', 'get_cart', 'update_cart'], (amount) =>
+      Math.ceil(amount * 1.1),
+    ),
+    'items-are-free-in-checkouts': alterAmounts(['create_checkout', 'get_checkout'], () => 0),
+  }),
+  ...breakingUcp('commerce/totals-follow-the-lines', {
+    'ucp-totals-ignore-quantities': alterTotals((record) => -beyondOneOfEach(record)),
+  }),
+];
