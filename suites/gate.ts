@@ -2,8 +2,8 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { Context } from '../lib/model/context.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
+import { planArguments } from './discovered/arguments/plan-arguments.ts';
 import { requireEndpoint } from './discovered/commerce/commerce-endpoint.ts';
-import { planArguments } from './discovered/commerce/plan-arguments.ts';
 import { callTool, findRpcResponse } from './discovered/commerce/rpc.ts';
 import { listTools, toolsIn } from './discovered/commerce/tools.ts';
 import { isReadable } from './discovered/is-readable.ts';

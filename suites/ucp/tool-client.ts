@@ -5,14 +5,14 @@ import { openToolClient, type ToolClient } from '../commerce/client/tool-client.
 import { requireUcpTools } from '../discovered/ucp.ts';
 import { refusesStrangers } from './profile-refusal.ts';
 
-export { shipTo } from '../commerce/checkouts/ship-to.ts';
 export { idempotencyKey } from '../commerce/client/idempotency-key.ts';
-export { requireOffers } from '../commerce/client/offers.ts';
 export { succeedsAsPlanned as mustSucceed } from '../commerce/client/outcome.ts';
 export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
 export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
 export { callsInTargetContext as catalogCalls } from '../commerce/money/priced-calls.ts';
+export { requireOffers } from '../commerce/offers/offers.ts';
 export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
+export { shipTo } from '../commerce/shipping/ship-to.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';

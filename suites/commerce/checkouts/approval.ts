@@ -10,9 +10,9 @@ import { idempotencyKey } from '../client/idempotency-key.ts';
 import { isId } from '../client/ids.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
+import { shipTo } from '../shipping/ship-to.ts';
 import { placesNoOrder } from './placed-orders.ts';
 import { refusedApprovals, withApproval } from './refused-approvals.ts';
-import { shipTo } from './ship-to.ts';
 
 /** The interface shows no states; these words leave no doubt. */
 const completed = /^(completed?|paid|placed|ordered|purchased|sold)$/i;

@@ -1,9 +1,9 @@
 /** Approvals that approve nothing, in every form that the input schema of a tool offers: refused, old and empty ones. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { resolveSchema } from '../../../lib/assert/untrusted-schema/resolve-schema.ts';
+import { isApproval } from '../../discovered/arguments/fact-for.ts';
+import { typeOf } from '../../discovered/arguments/type-of.ts';
 import { mostSchemaLevels, mostSchemaNodes } from '../../discovered/bounds.ts';
-import { isApproval } from '../../discovered/commerce/fact-for.ts';
-import { typeOf } from '../../discovered/commerce/type-of.ts';
 
 export type RefusedApproval = { readonly path: readonly string[]; readonly value: unknown };
 

@@ -1,5 +1,5 @@
 /** Ids as the catalog and the tools write them: `gid://shop/ProductVariant/123` and `123` name the same thing. */
-import type { Id } from '../../discovered/commerce/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 
 export const isId = (id: unknown): id is Id =>
   (typeof id === 'string' && id !== '') || typeof id === 'number';

@@ -1,8 +1,8 @@
 /** Requested lines as arguments, in every shape that a tool may declare. */
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
-import { planArguments } from '../../discovered/commerce/plan-arguments.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import { planArguments } from '../../discovered/arguments/plan-arguments.ts';
 import { type Lines, linesText, planLines } from './plan-lines.ts';
 import type { ToolClient } from './tool-client.ts';
 import type { ToolName } from './tool-names.ts';

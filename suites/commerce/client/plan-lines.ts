@@ -1,8 +1,8 @@
 /** Lines that a call requests: a quantity of one variant, and a quantity of another. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
-import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
-import { type Offer, purchaseFacts } from './offers.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
+import { type Offer, purchaseFacts } from '../offers/offers.ts';
 import type { PlannedCall } from './plan-call.ts';
 import type { ToolClient } from './tool-client.ts';
 import type { ToolName } from './tool-names.ts';

@@ -1,6 +1,6 @@
 /** Creates a cart or checkout: from lines, or, where a checkout takes none, from a cart with these lines. */
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import type { PlannedCall } from './plan-call.ts';
 import type { ToolCall, ToolClient } from './tool-client.ts';

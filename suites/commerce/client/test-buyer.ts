@@ -1,5 +1,5 @@
 /** The made-up buyer that checkouts are addressed to. */
-import type { Address } from '../../discovered/commerce/facts.ts';
+import type { Address } from '../../discovered/arguments/facts.ts';
 
 /** An address that exists, by country; other countries get the first as it is. */
 const cities: Readonly<Record<string, readonly [city: string, region: string, postcode: string]>> = {

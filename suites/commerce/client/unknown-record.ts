@@ -1,5 +1,5 @@
 /** The id of no record, for calls that have to fail. */
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 
 const id = 'no-such-record-999999999999';
 

@@ -3,11 +3,11 @@ import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { isMoney } from '../../discovered/commerce/money.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
-import { catalogVariantOf, isCatalogProduct } from '../client/catalog-match.ts';
 import { digitsOf } from '../client/ids.ts';
-import { itemsIn, type SearchItem } from '../client/search-items.ts';
-import { variantsOf } from '../client/search-terms.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { catalogVariantOf, isCatalogProduct } from '../offers/catalog-match.ts';
+import { itemsIn, type SearchItem } from '../offers/search-items.ts';
+import { variantsOf } from '../offers/search-terms.ts';
 
 export type PricePair = {
   readonly response: HttpResponse;

@@ -2,9 +2,9 @@
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
-import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 /** Products that are looked up, one by one. */
 const mostLookedUp = 4;

@@ -4,9 +4,9 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { callTool, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { hasFailed } from '../../discovered/commerce/tool-result.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { readingTools } from '../client/tool-names.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
 
 /** A value of each JSON Schema type. */
 const examples: ReadonlyMap<string, unknown> = new Map<string, unknown>([

@@ -4,7 +4,7 @@ import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { lineId, payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { destinationIn } from '../client/test-buyer.ts';

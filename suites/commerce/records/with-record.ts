@@ -1,14 +1,14 @@
 /** Carts and checkouts that a check creates, uses and always cancels. */
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts, Id } from '../../discovered/commerce/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../client/offers.ts';
 import { succeeds, succeedsAsPlanned } from '../client/outcome.ts';
 import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { type Kind, operationsCheck } from '../client/tool-names.ts';
+import { type Offer, purchaseFacts, requireCurrency, requireOffers } from '../offers/offers.ts';
 
 /** A record, the call that created it, and the facts for further calls about it. */
 export type CreatedRecord = { readonly call: ToolCall; readonly id: Id; readonly facts: Partial<Facts> };

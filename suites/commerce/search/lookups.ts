@@ -5,15 +5,15 @@ import { show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { isId, isSameId } from '../client/ids.ts';
-import { lookupFacts, type Offer, requireOffers } from '../client/offers.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
-import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 import { shownProducts, titleOf } from './shown-products.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;

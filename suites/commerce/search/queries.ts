@@ -6,8 +6,8 @@ import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 import { shownProducts, titlesAsQueries } from './shown-products.ts';
 
 const findsProducts = 'commerce/search-finds-listed-products';

@@ -9,14 +9,14 @@ import { answersCall } from '../../discovered/commerce/rpc-response.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { isId, isSameId } from '../client/ids.ts';
 import { succeeds } from '../client/outcome.ts';
+import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import {
   type ListedTerm,
   requireListedTerms,
   requireSearchTerms,
   type SearchTerm,
   searchFor,
-} from '../client/search-terms.ts';
-import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+} from '../offers/search-terms.ts';
 
 /** A storefront may refuse a buyer's context, so only a search that fails in every context fails. */
 async function succeedsElsewhere(client: ToolClient, { word }: SearchTerm): Promise<boolean> {

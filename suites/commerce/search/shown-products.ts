@@ -2,8 +2,8 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { isId } from '../client/ids.ts';
-import { itemsIn } from '../client/search-items.ts';
 import type { ToolCall } from '../client/tool-client.ts';
+import { itemsIn } from '../offers/search-items.ts';
 
 export const titleOf = ({ title, name }: JsonObject): string | undefined =>
   [title, name].find((text) => typeof text === 'string');

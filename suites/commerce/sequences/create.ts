@@ -2,7 +2,7 @@
 import { show } from '../../../lib/assert/violation.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Id } from '../../discovered/commerce/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { recordId } from '../../discovered/commerce/tool-result.ts';
 import { isSameId } from '../client/ids.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';

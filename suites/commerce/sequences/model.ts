@@ -2,14 +2,14 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts, Id } from '../../discovered/commerce/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { idempotencyKey } from '../client/idempotency-key.ts';
-import type { Offer } from '../client/offers.ts';
-import type { Purchase } from '../client/purchase.ts';
 import type { Destination } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { Kind } from '../client/tool-names.ts';
+import type { Offer } from '../offers/offers.ts';
+import type { Purchase } from '../offers/purchase.ts';
 import { placesFor, type RecordShape, showsLines } from '../shapes/record-shape.ts';
 import { type View, viewOf } from './record-view.ts';
 

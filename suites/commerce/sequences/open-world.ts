@@ -1,8 +1,8 @@
 /** Opens the world of all sequences of a check: what they buy, and where it is shipped. */
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { requirePurchase } from '../client/purchase.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import type { ToolClient } from '../client/tool-client.ts';
+import { requirePurchase } from '../offers/purchase.ts';
 import type { Rule, World } from './model.ts';
 
 /** @throws Inconclusive `no-subjects` when no available variant is known. */

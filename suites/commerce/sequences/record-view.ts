@@ -1,6 +1,6 @@
 /** A view of a cart or checkout: its lines and texts in any shape, because the interface shows no fields of records. */
 import { isObject, valueAt } from '../../../lib/assert/json.ts';
-import type { Id } from '../../discovered/commerce/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { isSameId } from '../client/ids.ts';
 import type { ToolCall } from '../client/tool-client.ts';

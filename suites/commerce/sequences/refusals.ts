@@ -1,5 +1,5 @@
 /** Updates that a storefront may refuse. */
-import type { Facts, Id } from '../../discovered/commerce/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import type { Lines } from '../client/plan-lines.ts';
 
 export type Refusal = {

@@ -2,7 +2,7 @@
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted-schema.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { isSameId } from '../client/ids.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';

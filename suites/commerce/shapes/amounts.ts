@@ -1,5 +1,5 @@
 /** The amounts of records, found by their values: what follows the quantity is a sum, what stays is the price of one. */
-import type { Id } from '../../discovered/commerce/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { type Leaf, leavesOf } from './layout.ts';
 import { type LinePlaces, linesAt, type ShownLine } from './line-places.ts';
 import type { TakenSample } from './take-samples.ts';

@@ -1,9 +1,9 @@
 /** What was learned about carts and about checkouts, each on its own: a missing tool of one hides nothing of the other. */
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { type Purchase, requirePurchase } from '../client/purchase.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
+import { type Purchase, requirePurchase } from '../offers/purchase.ts';
 import { type RecordShape, requireShape } from './record-shape.ts';
 
 export type KnownShapes = { readonly shapes: readonly RecordShape[]; readonly purchase: Purchase };

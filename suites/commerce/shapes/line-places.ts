@@ -3,7 +3,7 @@
  * because the interface shows no fields of records.
  */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Id } from '../../discovered/commerce/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { isSameId } from '../client/ids.ts';
 import { type Layout, type Leaf, layoutOf, leavesOf } from './layout.ts';
 

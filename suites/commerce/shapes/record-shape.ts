@@ -1,8 +1,8 @@
 /** What was learned about the carts or checkouts of a target: once a run, because it takes about twenty calls. */
 import type { Target } from '../../../lib/model/target.ts';
-import type { Purchase } from '../client/purchase.ts';
 import type { ToolClient } from '../client/tool-client.ts';
 import type { Kind, ToolName } from '../client/tool-names.ts';
+import type { Purchase } from '../offers/purchase.ts';
 import { type LinePlaces, learnLines } from './line-places.ts';
 import { type TakenSample, takeSamples } from './take-samples.ts';
 

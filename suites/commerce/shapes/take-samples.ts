@@ -1,14 +1,14 @@
 /** Takes samples of carts or checkouts: records that differ in one thing, as they are created, read and updated. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Facts, Id } from '../../discovered/commerce/facts.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { payloadsOf, recordId } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import type { Offer } from '../client/offers.ts';
 import type { PlannedCall } from '../client/plan-call.ts';
 import { type Lines, planLines, requestedFrom } from '../client/plan-lines.ts';
 import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import type { Kind, ToolName } from '../client/tool-names.ts';
+import type { Offer } from '../offers/offers.ts';
 import type { Requested, Sample } from './line-places.ts';
 
 export type TakenSample = Sample & {

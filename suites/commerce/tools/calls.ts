@@ -4,16 +4,16 @@ import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts'
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
 import { called, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
-import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../client/offers.ts';
-import { requireSearchTerms, searchFor } from '../client/search-terms.ts';
 import { sendCreation } from '../client/send-creation.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type Kind, kinds, type ToolName } from '../client/tool-names.ts';
 import { factsOfNoRecord, factsOfNoUuid } from '../client/unknown-record.ts';
+import { lookupFacts, type Offer, purchaseFacts, requireOffers } from '../offers/offers.ts';
+import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 const recordTools = ['get_cart', 'update_cart', 'get_checkout', 'update_checkout', 'get_order'] as const;
 

@@ -12,8 +12,8 @@ import { called } from '../../discovered/commerce/rpc-response.ts';
 import { hasFailed, objectsIn, payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { saysUnauthorized } from '../../discovered/commerce/unauthorized.ts';
 import { showsCredentials } from '../../discovered/sent-credentials.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
 import { openToolClient } from '../client/tool-client.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
 
 /** A failure on the preferred host, and a body without JSON-RPC on the other one, are judged by other checks. */
 function hasSamePrices(preferred: HttpResponse, other: HttpResponse): readonly Violation[] | undefined {

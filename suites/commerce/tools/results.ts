@@ -8,10 +8,10 @@ import { hasRpcResponse } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { requireUcpTools } from '../../discovered/ucp.ts';
-import { lookupFacts, requireOffers } from '../client/offers.ts';
-import { requireSearchTerms } from '../client/search-terms.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { readingTools, type ToolName } from '../client/tool-names.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
+import { requireSearchTerms } from '../offers/search-terms.ts';
 
 export type ToolResult = {
   readonly name: ToolName;

@@ -1,7 +1,7 @@
 /** What checks buy: two available variants, in the currency of the search. */
-import type { Facts } from '../../discovered/commerce/facts.ts';
+import type { Facts } from '../../discovered/arguments/facts.ts';
+import type { ToolClient } from '../client/tool-client.ts';
 import { type Offer, requireCurrency, requireOffers } from './offers.ts';
-import type { ToolClient } from './tool-client.ts';
 
 export type Purchase = {
   /** Up to two variants, under the search's ids, or else the catalog's. */

@@ -4,8 +4,8 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
+import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { itemsIn } from './search-items.ts';
-import type { ToolCall, ToolClient } from './tool-client.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */
 const mostSearched = 4;

@@ -4,7 +4,7 @@ import { check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { withRecord } from '../records/with-record.ts';
 import {

@@ -1,9 +1,9 @@
 /** What a search offers: its priced objects, whatever their members are called, under the search's own ids. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
-import type { Id } from '../../discovered/commerce/facts.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
 import { isMoney } from '../../discovered/commerce/money.ts';
 import { type Place, placesIn } from '../../discovered/commerce/tool-result.ts';
-import { isId } from './ids.ts';
+import { isId } from '../client/ids.ts';
 
 /** A product, or a variant of one. */
 export type SearchItem = {

@@ -4,7 +4,7 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/tool-names.ts';

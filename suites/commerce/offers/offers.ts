@@ -1,15 +1,15 @@
 /** Variants that can be looked up and bought, under the ids that the search uses for them. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
+import type { Facts, Id } from '../../discovered/arguments/facts.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
-import type { Facts, Id } from '../../discovered/commerce/facts.ts';
 import { isMoney, type Money } from '../../discovered/commerce/money.ts';
 import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
+import { isId } from '../client/ids.ts';
+import type { ToolClient } from '../client/tool-client.ts';
 import { catalogVariantOf, isCatalogProduct } from './catalog-match.ts';
-import { isId } from './ids.ts';
 import { itemsIn, type SearchItem } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
-import type { ToolClient } from './tool-client.ts';
 
 export type Offer = {
   readonly product: Id | undefined;

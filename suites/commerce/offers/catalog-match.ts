@@ -1,7 +1,7 @@
 /** Whether an object of a tool's result is a product or variant of the catalog. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
-import type { Id } from '../../discovered/commerce/facts.ts';
-import { isId, isSameId } from './ids.ts';
+import type { Id } from '../../discovered/arguments/facts.ts';
+import { isId, isSameId } from '../client/ids.ts';
 
 /**
  * The handle or the title decides, under any name, and only without both the id: numbers at the end of ids may be

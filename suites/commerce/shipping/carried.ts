@@ -1,8 +1,8 @@
 /** What update_checkout carries, and whether a checkout shows it afterwards. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
-import type { Address } from '../../discovered/commerce/facts.ts';
-import type { Placed } from '../../discovered/commerce/plan-arguments.ts';
+import type { Address } from '../../discovered/arguments/facts.ts';
+import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { type Place, payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
