@@ -200,7 +200,7 @@ describe('plan', () => {
     await new Promise((resolve) => server.close(resolve));
     expect(sent).toEqual([]);
     expect(code).toBe(0);
-    expect(out).toMatch(/^Reading: \d+ expected, \d+ at most\n +\d+ {2}GET +\/\S+/);
+    expect(out).toMatch(/^Reading: \d+ to \d+, never more than \d+\n +\d+ {2}GET +\/\S+/);
     expect(out).toMatch(/POST +tools\/call get_cart {2}\(reads a record\)/);
     expect(out).toMatch(/Never sent without the consent: burst, purchase/);
     expect(JSON.parse(data.out)).toMatchObject({ baseUrl: url, total: { atMost: 2000 } });

@@ -48,7 +48,13 @@ const noHandshake = {
   'json-rpc/initialize-describes-the-server': ['pass ', 'inconclusive not-advertised'],
   'json-rpc/ping-is-answered-with-an-object': ['pass ', 'inconclusive not-advertised'],
 };
+/** Scripts of other origins have to be able to use sessions. */
+const judgedForScripts = {
+  'cors/headers-for-clients-are-exposed': [absent, 'pass '],
+  'cors/preflight-allows-demanded-headers': [absent, 'pass '],
+};
 const judgedSessions = {
+  ...judgedForScripts,
   'json-rpc/ended-sessions-are-not-found': [absent, 'pass '],
   'json-rpc/session-ids-are-visible-ascii': [absent, 'pass '],
   'json-rpc/unknown-revisions-are-refused': [absent, 'pass '],
@@ -139,7 +145,9 @@ describe('storefronts with sessions of their own kind', () => {
     // A session that is over meanwhile shows nothing of the revisions; renewing takes from what the limit allows.
     expect([
       'json-rpc/unknown-revisions-are-refused',
+      'rate-limiting/burst-is-refused-with-429',
       'rate-limiting/client-is-served-after-waiting',
+      'rate-limiting/other-user-agents-share-the-limit',
     ]).toEqual(expect.arrayContaining(Object.keys(differences(await usual, rotated))));
   });
 
@@ -157,6 +165,7 @@ describe('storefronts with sessions of their own kind', () => {
     const plain = await judged({});
     const kept = await judged({ sabotage: needless });
     expect(differences(plain, kept)).toEqual({
+      ...judgedForScripts,
       'json-rpc/ended-sessions-are-not-found': [absent, 'pass '],
       'json-rpc/session-ids-are-visible-ascii': [absent, 'pass '],
     });

@@ -9,8 +9,9 @@ import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
 
 /** One storefront with twenty saboteurs, taken evenly from all areas. */
 export function twentySaboteurs(storefront: Handler): Handler {
-  const step = Math.floor(saboteurs.length / 20);
-  const chosen = saboteurs.filter((_, index) => index % step === 0).slice(0, 20);
+  const usual = saboteurs.filter((saboteur) => saboteur.storefront === undefined);
+  const step = Math.floor(usual.length / 20);
+  const chosen = usual.filter((_, index) => index % step === 0).slice(0, 20);
   return chosen.reduce((handler, { sabotage }) => sabotage(handler), storefront);
 }
 

@@ -1,6 +1,7 @@
 /** Prices in carts and checkouts. */
 import { isObject } from '../../../lib/assert/json.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { lineId } from '../../discovered/commerce/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
@@ -8,19 +9,35 @@ import { withRecord } from '../records/with-record.ts';
 import { amountFault, currencyFault, decimalFault } from './price-faults.ts';
 import { forEachPlace, pricesIn } from './priced-places.ts';
 
-/** A cart and a checkout as they are created, as they are read, and as they are after an update. */
+/**
+ * A cart and a checkout as they are created, as they are read, and as they are after an update. What one tool cannot
+ * show hides nothing of the others.
+ * @throws Inconclusive when no call can be made, for the reason of the first.
+ */
 export async function callsWithRecords(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const calls: ToolCall[] = [];
+  const problems: Inconclusive[] = [];
+  const noting = async (work: Promise<unknown>): Promise<void> => {
+    await work.catch((cause: unknown) => {
+      if (!(cause instanceof Inconclusive)) throw cause;
+      problems.push(cause);
+    });
+  };
+  const take = (call: Promise<ToolCall>) => noting(call.then((made) => calls.push(made)));
   for (const kind of kinds) {
-    await withRecord(client, kind, async ({ call, facts }) => {
-      calls.push(call, await client.call(`get_${kind}`, facts));
+    const work = withRecord(client, kind, async ({ call, facts }) => {
+      calls.push(call);
+      await take(client.call(`get_${kind}`, facts));
       const changes = { line: lineId(call.rpcResponse), quantity: 2 };
-      calls.push(await client.call(`update_${kind}`, { ...facts, ...changes }));
+      await take(client.call(`update_${kind}`, { ...facts, ...changes }));
       return [];
     });
+    await noting(work);
   }
-  return calls.filter(({ failed }) => !failed);
+  const made = calls.filter(({ failed }) => !failed);
+  if (made.length === 0 && problems[0]) throw problems[0];
+  return made;
 }
 
 export const checks = [

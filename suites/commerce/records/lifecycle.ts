@@ -1,7 +1,9 @@
 /** Makers of checks about one cart or checkout, from its creation to its cancellation. */
+import { forEach } from '../../../lib/assert/for-each.ts';
 import { equals } from '../../../lib/assert/json.ts';
 import { naming, show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import type { Facts } from '../../discovered/arguments/facts.ts';
@@ -31,22 +33,44 @@ export const operationsSucceed = (kind: Kind, row: Row): Check =>
         client,
         kind,
         async ({ call, facts, id }) => {
-          const read = await client.call(`get_${kind}`, facts);
-          const updated = await update(client, kind, facts, read);
-          const cancelled = await client.call(`cancel_${kind}`, facts);
-          context.examine([call, read, updated, cancelled]);
-          return [
-            ...works(kind, call, succeedsAsPlanned(`create_${kind}`, call)),
-            ...works(kind, read, succeedsAsPlanned(`get_${kind}`, read)),
-            ...naming(flows[kind], hasId(kind, read, id)),
-            ...works(kind, updated, succeedsAsPlanned(`update_${kind}`, updated)),
-            ...works(kind, cancelled, succeedsAsPlanned(`cancel_${kind}`, cancelled)),
+          let read: ToolCall | undefined;
+          const operations = [
+            async () => works(kind, call, succeedsAsPlanned(`create_${kind}`, call)),
+            async () => {
+              read = await client.call(`get_${kind}`, facts);
+              return [
+                ...works(kind, read, succeedsAsPlanned(`get_${kind}`, read)),
+                ...naming(flows[kind], hasId(kind, read, id)),
+              ];
+            },
+            async () => {
+              const updated = await update(client, kind, facts, read ?? call);
+              return works(kind, updated, succeedsAsPlanned(`update_${kind}`, updated));
+            },
+            async () => {
+              const cancelled = await client.call(`cancel_${kind}`, facts);
+              return works(kind, cancelled, succeedsAsPlanned(`cancel_${kind}`, cancelled));
+            },
           ];
+          return inTurn(context, operations);
         },
         (violations, call) => works(kind, call, context.examine(violations)),
       );
     },
   });
+
+/** One after the other; what one tool cannot show hides nothing of the others. @throws Inconclusive as `forEach`. */
+async function inTurn(
+  context: Context,
+  operations: readonly (() => Promise<readonly Violation[]>)[],
+): Promise<readonly Violation[]> {
+  let before: Promise<unknown> = Promise.resolve();
+  return forEach(context, operations, (operation) => {
+    const outcome = before.then(operation);
+    before = outcome.catch(() => {});
+    return outcome;
+  });
+}
 
 /**
  * Requests less and less until an update succeeds: an id below a line may be that of the line or that of the variant,

@@ -178,7 +178,7 @@ export const checks = [
       requires: ['commerce.records.prices'],
       claim:
         'A cart or checkout of one item shows the price that search_catalog gives for it in the same currency.',
-      fix: 'Charge in carts and checkouts the price that search_catalog shows for the same item, country and currency.',
+      fix: 'Show in carts and checkouts the price that search_catalog shows for the same item, country and currency.',
       prerequisites: ['commerce/records-count-in-minor-units', 'commerce/totals-follow-the-lines'],
     },
     judgePrices,

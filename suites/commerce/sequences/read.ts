@@ -3,6 +3,7 @@ import { equals } from '../../../lib/assert/json.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
+import { requireTools } from '../../discovered/commerce/tools.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/tool-names.ts';
 import {
@@ -19,7 +20,10 @@ import { emptyView, statesOf, toText, type View } from './record-view.ts';
 
 /** A record is read again after a failure, which may be temporary. */
 export async function read(world: World, state: State, record: KnownRecord): Promise<readonly Violation[]> {
-  const send = () => world.client.call(`get_${record.kind}`, factsOf(record, state));
+  const tool = `get_${record.kind}` as const;
+  // A tool that is missing is judged by its own check, and hides nothing of the other records.
+  if (!(await requireTools(world.client.context)).some(({ name }) => name === tool)) return [];
+  const send = () => world.client.call(tool, factsOf(record, state));
   const first = await send();
   const call = first.failed ? await send() : first;
   return record.cancelled ? compareCancelled(world, record, call) : compare(world, state, record, call);
