@@ -46,10 +46,11 @@ const isReading = (name: ToolName): boolean => (readingTools as readonly string[
 
 /**
  * A call without arguments names no record, so it changes nothing; a lenient storefront may create one all the same.
- * @returns undefined for a tool that only reads the catalog or that creates, without the consent, and without a response.
+ * @returns undefined for a tool that only reads the catalog, that creates or that completes, without the consent, and
+ * without a response.
  */
 async function askFor(context: Context, endpoint: string, name: ToolName): Promise<Answer | undefined> {
-  if (isReading(name) || name.startsWith('create_')) return undefined;
+  if (isReading(name) || name.startsWith('create_') || name === 'complete_checkout') return undefined;
   const { agentProfile } = context.target;
   const args = agentProfile === undefined ? {} : { meta: { 'ucp-agent': { profile: agentProfile } } };
   try {

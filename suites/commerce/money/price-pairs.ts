@@ -78,7 +78,7 @@ function listedFor(item: SearchItem, prices: CatalogPrices): PricedVariant | und
   const around = item.product?.object;
   const product = Object.values(around ?? {})
     .map((text) => prices.byText.get(text))
-    .find((named) => named !== undefined);
+    .find((named) => named !== undefined && isCatalogProduct(around ?? {}, named));
   if (product) {
     const variant = catalogVariantOf(item.id, item.object, variantsOf(product));
     return variant && pricedIn(product, variant);

@@ -1,7 +1,7 @@
 /** Whether an object of a tool's result is a product or variant of the catalog. */
 import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
-import { isId, isSameId } from '../client/ids.ts';
+import { digitsOf, isId, isSameId } from '../client/ids.ts';
 
 /**
  * The handle or the title decides, under any name, and only without both the id: numbers at the end of ids may be
@@ -9,10 +9,17 @@ import { isId, isSameId } from '../client/ids.ts';
  */
 export function isCatalogProduct(object: JsonObject, listed: JsonObject): boolean {
   const { handle, title, id } = listed;
-  const isNamed = (value: unknown) => isText(value) && (value === handle || value === title);
-  if (Object.values(object).some(isNamed)) return true;
+  const texts = Object.values(object).filter(isText);
+  if (texts.includes(String(handle))) return true;
+  if (isText(title) && texts.includes(title)) return !contradictsId(object, listed);
   const contradicts = isText(object.handle) || isText(object.title);
   return !contradicts && isId(id) && isId(object.id) && isSameId(object.id, id);
+}
+
+/** Both have numbers for ids, and other ones: products may share a title. */
+export function contradictsId(object: JsonObject, listed: JsonObject): boolean {
+  const [own, other] = [digitsOf(object.id), digitsOf(listed.id)];
+  return own !== undefined && other !== undefined && own !== other;
 }
 
 /** The listed variant that an item of a search is: by its id, or else by its title or SKU; the only one is it. */

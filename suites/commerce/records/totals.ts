@@ -8,6 +8,7 @@ import type { Id } from '../../discovered/arguments/facts.ts';
 import { exponentOf, isInUnits } from '../../discovered/catalog/currency.ts';
 import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { openToolClient } from '../client/tool-client.ts';
+import { kinds } from '../client/tool-names.ts';
 import type { Offer } from '../offers/offers.ts';
 import { type CountedSample, counted, isInLine, pricesIn, type Sum, sumsIn } from '../shapes/amounts.ts';
 import { requireShapes } from '../shapes/known-shapes.ts';
@@ -33,7 +34,10 @@ const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolS
       const findings = shapes.flatMap((shape) => samplesByTool(shape, offers)).map(judge);
       context.examine(findings.flatMap(({ examined }) => Array.from({ length: examined })));
       if (findings.every(({ examined }) => examined === 0)) {
-        throw new Inconclusive('undeclared-shape', 'nothing in carts and checkouts follows from their lines');
+        // Without all of the samples, differences may not have been seen.
+        const isKnown = shapes.length === kinds.length && shapes.every(isComplete);
+        const code = isKnown ? 'undeclared-shape' : 'not-observed';
+        throw new Inconclusive(code, 'nothing in carts and checkouts follows from their lines');
       }
       return findings.flatMap(({ violations }) => violations).slice(0, mostViolations);
     },
@@ -48,6 +52,12 @@ function samplesByTool(shape: RecordShape, offers: readonly Offer[]): readonly T
     return [{ places, offers, samples: samples.map((sample) => counted(sample, places)) }];
   });
 }
+
+const isComplete = ({ kind, samples }: RecordShape): boolean =>
+  samples.filter(({ tool }) => tool === `create_${kind}`).length >= allCreations;
+
+/** Two quantities of one item, another item, and both. */
+const allCreations = 4;
 
 const fromCreation = ({ sample }: CountedSample): boolean => !sample.isUpdated;
 

@@ -69,18 +69,22 @@ const cancellationCheck = {
   checkout: 'commerce/checkout-cancellation-takes-effect',
 } as const;
 
+const failure = 'a failure';
+
 /** The first reading after the cancellation is the one that later readings have to equal. */
 function compareCancelled(world: World, record: KnownRecord, call: ToolCall): readonly Violation[] {
   const { kind, payloads, readCancelled: expected } = record;
   if (expected === undefined && !call.failed && equals(payloads, payloadsOf(call.rpcResponse))) {
     throw prerequisite(cancellationCheck[kind]);
   }
-  const shown = `${statesOf(call).join(' ')} ${toText(viewIn(world, call, kind))}`.trim();
-  const actual = call.failed ? 'a failure' : shown;
-  record.readCancelled ??= actual;
+  const states = statesOf(call);
+  const actual = call.failed ? failure : `${states.join(' ')} ${toText(viewIn(world, call, kind))}`.trim();
+  // Failures may be temporary, and a cancelled record may go; it comes back only where it is not cancelled any more.
+  const wasTemporary = expected === failure && states.some((state) => /cancel/i.test(state));
+  if (expected === undefined || wasTemporary) record.readCancelled = actual;
   if (expected === undefined) return [];
   if (world.rule === 'cancelled') world.client.context.examine([call]);
-  if (expected === actual) return [];
+  if (expected === actual || call.failed || wasTemporary) return [];
   const message = `get_${kind} of a cancelled ${kind} shows ${actual}; before the later update it showed ${expected}`;
   return violates(world, 'cancelled', call, message, { expected, actual, promise: cancelledPromises[kind] });
 }

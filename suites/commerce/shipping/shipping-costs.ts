@@ -132,7 +132,7 @@ export const checks = [
       const shape = shapes.find(({ kind }) => kind === 'checkout');
       const places = shape && placesFor(shape, 'get_checkout');
       if (!shape || places?.quantity === undefined) {
-        throw new Inconclusive('undeclared-shape', 'where checkouts show their lines is unknown');
+        throw new Inconclusive('not-observed', 'where checkouts show their lines is unknown');
       }
       const created = shape.samples.filter((one) => one.tool === 'get_checkout' && !one.isUpdated);
       const sums = sumsIn(
@@ -140,7 +140,7 @@ export const checks = [
         places,
       ).filter(({ pattern }) => !isInLine(places, pattern));
       const [sum] = sums;
-      if (!sum) throw new Inconclusive('undeclared-shape', 'no sum of a checkout follows from its lines');
+      if (!sum) throw new Inconclusive('not-observed', 'no sum of a checkout follows from its lines');
       return withRecord(client, 'checkout', async (record) => {
         const shipments = await shipByTwo(client, record);
         const kept = await Promise.all(shipments.map((shipment) => hasMethod(context, shipment)));
