@@ -51,11 +51,13 @@ export const saboteurs: readonly Saboteur[] = [
       'TypeError: query.trim is not a function',
     ),
   }),
-  ...breaking('commerce/non-object-arguments-are-answered', {
+  ...breaking(['commerce/non-object-arguments-are-answered', 'json-rpc/strange-requests-get-an-answer'], {
     'lists-for-arguments-break-the-search': crash(
       both(withTool('search_catalog'), ({ rpc }) => Array.isArray(valueAt(rpc, '/params/arguments'))),
       'Internal Server Error',
     ),
+  }),
+  ...breaking('commerce/non-object-arguments-are-answered', {
     'arguments-that-are-null-get-a-page': answerInstead(
       both(withTool('lookup_catalog'), ({ rpc }) => valueAt(rpc, '/params/arguments') === null),
       200,
