@@ -8,6 +8,7 @@ import { checks as checkoutLines } from './checkouts/requested-lines.ts';
 import { checks as amounts } from './money/amounts.ts';
 import { checks as barePrices } from './money/bare-prices.ts';
 import { checks as catalogPrices } from './money/catalog-prices.ts';
+import { checks as minorUnits } from './money/minor-units.ts';
 import { checks as oneCurrency } from './money/one-currency.ts';
 import { checks as recordMoney } from './money/records.ts';
 import { checks as openRpcAgreement } from './openrpc/agreement.ts';
@@ -16,6 +17,7 @@ import { checks as openRpcResults } from './openrpc/results.ts';
 import { checks as cancelledRecords } from './records/cancelled-records.ts';
 import { checks as refusedUpdates } from './records/refused-updates.ts';
 import { checks as recordTotals } from './records/totals.ts';
+import { checks as availability } from './search/availability.ts';
 import { checks as lookups } from './search/lookups.ts';
 import { checks as queries } from './search/queries.ts';
 import { checks as search } from './search/search.ts';
@@ -33,8 +35,8 @@ export const commerce: Suite = {
   area: 'commerce',
   checks: [
     [toolList, calls, toolArguments, inputSchemas, outputSchemas, hosts],
-    [search, queries, lookups],
-    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals, shippingCosts],
+    [search, queries, lookups, availability],
+    [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, minorUnits, recordTotals, shippingCosts],
     [carts, cartLines],
     [checkouts, checkoutLines, shipping, shippingOrder, approval],
     [refusedUpdates, cancelledRecords],

@@ -8,6 +8,7 @@ import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteur
 import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
 import { saboteurs as barePrices } from './money/bare-prices.saboteurs.ts';
 import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
+import { saboteurs as minorUnits } from './money/minor-units.saboteurs.ts';
 import { saboteurs as oneCurrency } from './money/one-currency.saboteurs.ts';
 import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
 import { saboteurs as openRpcAgreement } from './openrpc/agreement.saboteurs.ts';
@@ -16,6 +17,7 @@ import { saboteurs as openRpcResults } from './openrpc/results.saboteurs.ts';
 import { saboteurs as cancelledRecords } from './records/cancelled-records.saboteurs.ts';
 import { saboteurs as refusedUpdates } from './records/refused-updates.saboteurs.ts';
 import { saboteurs as recordTotals } from './records/totals.saboteurs.ts';
+import { saboteurs as availability } from './search/availability.saboteurs.ts';
 import { saboteurs as lookups } from './search/lookups.saboteurs.ts';
 import { saboteurs as queries } from './search/queries.saboteurs.ts';
 import { saboteurs as search } from './search/search.saboteurs.ts';
@@ -31,8 +33,8 @@ import { saboteurs as toolList } from './tools/tool-list.saboteurs.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   [toolArguments, calls, hosts, inputSchemas, outputSchemas, toolList],
-  [lookups, queries, search],
-  [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, recordTotals],
+  [availability, lookups, queries, search],
+  [amounts, barePrices, catalogPrices, oneCurrency, recordMoney, minorUnits, recordTotals],
   [carts, cartLines],
   [approval, checkouts, checkoutLines, shipping, shippingCosts, shippingOrder],
   [cancelledRecords, refusedUpdates],

@@ -62,7 +62,7 @@ function toOffer({ id, object, product }: SearchItem, catalog: readonly JsonObje
 }
 
 /** What a member named after availability says; undefined where there is none, or where it is no flag. */
-function saysAvailable(object: JsonObject): boolean | undefined {
+export function saysAvailable(object: JsonObject): boolean | undefined {
   for (const { path, value } of placesIn(object)) {
     const name = path.at(-1) ?? '';
     if (path.length > 2 || typeof value !== 'boolean') continue;
@@ -76,7 +76,7 @@ function saysAvailable(object: JsonObject): boolean | undefined {
 const otherPrice = /list|compare|was|regular|original|before|min|max|range|unit/i;
 
 /** The only amount, or that of the member named price. */
-function priceOf(object: JsonObject): Money | undefined {
+export function priceOf(object: JsonObject): Money | undefined {
   const money = Object.entries(object).filter(([name, value]) => isMoney(value) && !otherPrice.test(name));
   const [, price] =
     money.find(([name]) => /^price$/i.test(name)) ?? (money.length === 1 ? money[0] : undefined) ?? [];

@@ -132,6 +132,9 @@ function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]
   );
 }
 
+/** Of the units that a price may be counted in. */
+const powersOfTen = [0, 1, 2, 3, 4, 5, 6];
+
 /** A record that shows amounts shows the price of the search, or its multiple; another currency may have another. */
 function judgePrices({ samples, offers }: ToolSamples): Finding {
   const priced = samples.flatMap((one) => {
@@ -146,9 +149,11 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
     const whole = price.amount * line.quantity;
     // A line that is converted as a whole differs by the rounding of each item.
     const isRight = (amount: number) => amount === price.amount || Math.abs(amount - whole) <= line.quantity;
-    // A search that contradicts the catalog has a check of its own.
+    // A search that counts other units than the catalog has a check of its own.
+    const isMiscounted =
+      listed !== undefined && powersOfTen.some((n) => isInUnits(listed, n, BigInt(price.amount)));
     const isListed = (amount: number) =>
-      listed !== undefined && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
+      isMiscounted && isInUnits(listed, exponentOf(price.currency), BigInt(amount));
     if (one.numbers.some(({ amount }) => isRight(amount) || isListed(amount))) return [];
     const shown = one.numbers.filter(({ pattern }) => isAmount(pattern));
     if (shown.length === 0) return [];

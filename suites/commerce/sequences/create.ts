@@ -10,7 +10,15 @@ import { sendCreation } from '../client/send-creation.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import type { Kind } from '../client/tool-names.ts';
 import { requireShape } from '../shapes/record-shape.ts';
-import { cancelledPromises, mustShowLines, type State, viewIn, violates, type World } from './model.ts';
+import {
+  cancelledPromises,
+  foreignTexts,
+  mustShowLines,
+  type State,
+  viewIn,
+  violates,
+  type World,
+} from './model.ts';
 import { toText } from './record-view.ts';
 
 /** @throws Inconclusive `not-observed` when nothing can be bought, `undeclared-shape` when the record has no id. */
@@ -43,16 +51,12 @@ export async function create(
       state.confirmed.add(`${quantity} of ${variant}`);
     }
   }
-  state.records.set(name, { kind, id, answered, updateFailed: false, cancelled: false });
+  state.records.set(name, { kind, id, answered, updateFailed: false, cancelled: false, addressed: false });
   if (world.rule === 'cancelled' && records.some(([, { cancelled }]) => cancelled)) {
     world.client.context.examine([call]);
   }
-  if (answered.texts.length > 0) {
-    const actual = answered.texts.map((text) => `"${text}"`).join(', ');
-    const message = `${tool} shows ${actual}, which this ${kind} was never sent`;
-    const foreign = violates(world, 'kept', call, message, { expected: 'what was sent alone', actual });
-    if (foreign.length > 0) return foreign;
-  }
+  const foreign = foreignTexts(world, kind, call, answered);
+  if (foreign.length > 0) return foreign;
   const dropped = mustShowLines(world, call, kind)
     ? requestedFrom(world.offers, lines).filter(
         ({ variant }) => !answered.lines.has(String(variant)) && holdsVariant(call, variant),

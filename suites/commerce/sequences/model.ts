@@ -40,6 +40,8 @@ export type KnownRecord = {
   /** An update has failed since it was read. */
   updateFailed: boolean;
   cancelled: boolean;
+  /** An update has sent it an address. */
+  addressed: boolean;
   /** The first reading after the cancellation, as text. */
   readCancelled?: string;
 };
@@ -107,3 +109,16 @@ export const violates = (
   details: Pick<Violation, 'expected' | 'actual' | 'promise'>,
 ): readonly Violation[] =>
   rule === broken ? [violation(response, message, { at: '/result', ...details })] : [];
+
+/** Texts of an address in a record that was never sent one: they are those of another record. */
+export function foreignTexts(
+  world: World,
+  kind: Kind,
+  call: ToolCall,
+  { texts }: View,
+): readonly Violation[] {
+  if (texts.length === 0) return [];
+  const actual = texts.map((text) => `"${text}"`).join(', ');
+  const message = `${toolOf(call.response)} shows ${actual}, which this ${kind} was never sent`;
+  return violates(world, 'kept', call, message, { expected: 'what was sent alone', actual });
+}

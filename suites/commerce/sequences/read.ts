@@ -9,6 +9,7 @@ import { operationsCheck } from '../client/tool-names.ts';
 import {
   cancelledPromises,
   factsOf,
+  foreignTexts,
   type KnownRecord,
   mustShowLines,
   type State,
@@ -39,6 +40,8 @@ function compare(world: World, state: State, record: KnownRecord, call: ToolCall
   }
   state.readable.add(kind);
   const view = viewIn(world, call, kind);
+  const foreign = record.addressed ? [] : foreignTexts(world, kind, call, view);
+  if (foreign.length > 0) return foreign;
   const mustShow = mustShowLines(world, call, kind);
   const lost = missingFrom(view, answered, mustShow);
   const isJudged = before

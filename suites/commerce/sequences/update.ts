@@ -30,7 +30,9 @@ export async function update(
   const tool = `update_${record.kind}` as const;
   const send = () => {
     const facts = { ...sharedFacts(world, state, record), ...factsOf(record, state) };
-    return world.client.send(tool, planLines(world.client, world.offers, tool, facts, lines));
+    const planned = planLines(world.client, world.offers, tool, facts, lines);
+    record.addressed ||= hasAddress(planned);
+    return world.client.send(tool, planned);
   };
   let call = await send();
   if (call.failed && !record.cancelled && record.kind === 'checkout' && state.acceptsAddress) {
@@ -41,6 +43,9 @@ export async function update(
     ? revived(world, record, call, lines)
     : noteUpdate(world, state, record, call, lines);
 }
+
+const hasAddress = ({ placed }: Pick<ToolCall, 'placed'>): boolean =>
+  placed.some(({ fact }) => fact === 'address' || fact === 'email');
 
 /** An update that shows the requested lines says that a cancelled record lives. */
 function revived(world: World, { kind }: KnownRecord, call: ToolCall, lines: Lines): readonly Violation[] {
@@ -119,6 +124,8 @@ function noteUpdate(
   call: ToolCall,
   lines: Lines,
 ): readonly Violation[] {
+  // What a failed update has changed is judged by another rule.
+  record.addressed ||= hasAddress(call);
   if (call.failed) {
     record.updateFailed = true;
     return [];

@@ -14,7 +14,7 @@ import { requireShapes } from '../shapes/known-shapes.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor } from '../shapes/record-shape.ts';
 import { lostFrom, namesOf, sentIn, shippingMethod } from './carried.ts';
-import { offeredMethods, shipTo } from './ship-to.ts';
+import { declaredMethods, offeredMethods, shipTo } from './ship-to.ts';
 
 /** The price of a method: the only amount of the object that names it, or that stands under its name. */
 function priceOf({ rpcResponse }: ToolCall, method: string): number | undefined {
@@ -58,7 +58,8 @@ async function shipByTwo(client: ToolClient, record: CreatedRecord): Promise<rea
   const { update, read, method } = await shipTo(client, record);
   if (!method.offered || update.failed || read.failed) return [];
   const first = { update, read, method: method.id };
-  const other = offeredMethods(read).findLast((id) => id !== method.id);
+  const methods = [...offeredMethods(read), ...(await declaredMethods(client.context))];
+  const other = methods.findLast((id) => id !== method.id);
   if (other === undefined) return [first];
   const destination = destinationIn(client.context.target.country);
   const again = await client.call('update_checkout', {
