@@ -43,7 +43,7 @@ export const checks = [
     id: 'commerce/amounts-count-the-units-of-their-currency',
     requires: ['commerce.money.units-of-currency'],
     claim: 'The amounts of the same items differ between currencies that have another number of decimals.',
-    fix: 'Convert prices into the currency that an amount is labelled with, and count its minor units: yen have none, dinars a thousand.',
+    fix: 'Return each amount in the currency that it is labelled with, in minor units of that currency: yen have none, dinars a thousand.',
     async run(context) {
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
