@@ -8,7 +8,6 @@ import { saboteurs as checkoutLines } from './checkouts/requested-lines.saboteur
 import { saboteurs as amounts } from './money/amounts.saboteurs.ts';
 import { saboteurs as barePrices } from './money/bare-prices.saboteurs.ts';
 import { saboteurs as catalogPrices } from './money/catalog-prices.saboteurs.ts';
-import { saboteurs as minorUnits } from './money/minor-units.saboteurs.ts';
 import { saboteurs as oneCurrency } from './money/one-currency.saboteurs.ts';
 import { saboteurs as recordMoney } from './money/records.saboteurs.ts';
 import { saboteurs as openRpcAgreement } from './openrpc/agreement.saboteurs.ts';
@@ -19,6 +18,7 @@ import { saboteurs as refusedUpdates } from './records/refused-updates.saboteurs
 import { saboteurs as recordTotals } from './records/totals.saboteurs.ts';
 import { saboteurs as availability } from './search/availability.saboteurs.ts';
 import { saboteurs as lookups } from './search/lookups.saboteurs.ts';
+import { saboteurs as minorUnits } from './search/minor-units.saboteurs.ts';
 import { saboteurs as queries } from './search/queries.saboteurs.ts';
 import { saboteurs as search } from './search/search.saboteurs.ts';
 import { saboteurs as shipping } from './shipping/shipping.saboteurs.ts';
