@@ -65,7 +65,7 @@ const patternsOf = (single: readonly SingleLine[]): readonly string[] => [
   ...new Set(single[0]?.numbers.map(({ pattern }) => pattern)),
 ];
 
-/** One positive whole number for each variant, the same in all its records; undefined where there is none. */
+/** One whole number for each variant, the same in all its records; undefined where there is none, or all are zero. */
 function eachAt(
   pattern: string,
   single: readonly SingleLine[],
@@ -77,11 +77,12 @@ function eachAt(
     const [amount] = amounts;
     if (amount === undefined || amounts.size > 1) return undefined;
     const price = one(amount, line.quantity);
-    const isOne = Number.isInteger(price) && price > 0;
+    const isOne = Number.isInteger(price) && price >= 0;
     if (!isOne || (each.get(line.variant) ?? price) !== price) return undefined;
     each.set(line.variant, price);
   }
-  return each;
+  // An item may be free.
+  return [...each.values()].some((price) => price > 0) ? each : undefined;
 }
 
 /** Whether a pattern is below the lines of a record; parallel lists have an item for each line. */
