@@ -34,6 +34,11 @@ const read: readonly Row[] = [
   ['catalog/every-variant-is-well-formed', 'unknown', 'The variants of a single product lack "available".'],
   ['cors/product-list-is-closed', 'unknown', 'The product list is open to every origin.'],
   [
+    'cors/preflight-allows-agent-headers',
+    'platform',
+    'A preflight allows Content-Type and Accept, and no header of MCP.',
+  ],
+  [
     'markdown/weight-zero-refuses-markdown',
     'theme',
     'Pages go by the types in Accept alone, and ignore their weights.',
@@ -64,6 +69,7 @@ const written: readonly Row[] = [
 
 /** Not in the baseline: no recorded answer shows them of the whole platform. */
 const news = [
+  'cors/preflight-allows-agent-headers',
   'discovery/issuer-publishes-its-own-metadata',
   'markdown/weight-zero-refuses-markdown',
   'commerce/prices-match-the-catalog',
