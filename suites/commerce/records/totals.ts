@@ -22,7 +22,7 @@ type ToolSamples = {
   readonly offers: readonly Offer[];
 };
 
-type Finding = { readonly examined: number; readonly violations: readonly Violation[] };
+type Finding = { readonly examined: readonly unknown[]; readonly violations: readonly Violation[] };
 
 const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolSamples) => Finding): Check =>
   check({
@@ -32,8 +32,7 @@ const judgesSamples = (row: Omit<Check, 'run' | 'needs'>, judge: (samples: ToolS
       const { shapes, purchase } = await requireShapes(await openToolClient(context));
       const offers = [...purchase.offers, ...purchase.fallbackOffers];
       const findings = shapes.flatMap((shape) => samplesByTool(shape, offers)).map(judge);
-      context.examine(findings.flatMap(({ examined }) => Array.from({ length: examined })));
-      if (findings.every(({ examined }) => examined === 0)) {
+      if (context.examine(findings.flatMap(({ examined }) => examined)).length === 0) {
         // Without all of the samples, differences may not have been seen.
         const isKnown = shapes.length === kinds.length && shapes.every(isComplete);
         const code = isKnown ? 'undeclared-shape' : 'not-observed';
@@ -72,7 +71,7 @@ function judgeSums({ places, samples }: ToolSamples): Finding {
     ...(inLines ?? []).flatMap((sum) => wrongLines(places, sample, sum)),
   ]);
   const ignoring = (ofRecord ?? []).length > 0 ? [] : ignoringQuantities(places, samples);
-  const examined = sums.length > 0 ? samples.length : ignoring.length;
+  const examined = sums.length > 0 ? samples : ignoring;
   return { examined, violations: [...wrong, ...ignoring] };
 }
 
@@ -82,14 +81,15 @@ const total = (lines: CountedSample['lines'], each: ReadonlyMap<Id, number>): nu
     return sum === undefined || price === undefined ? undefined : sum + price * quantity;
   }, 0);
 
-const places = (path: string): string => path.replaceAll('/*', '/0').replace('#', '');
+/** A pattern as a place: that of the first part. */
+const placeOf = (pattern: string): string => pattern.replaceAll('/*', '/0').replace('#', '');
 
 function wrongTotal({ sample, lines, numbers }: CountedSample, { pattern, each }: Sum): readonly Violation[] {
   const expected = total(lines, each);
   const shown = numbers.filter((leaf) => leaf.pattern === pattern).map(({ amount }) => amount);
   if (expected === undefined || lines.length === 0 || shown.includes(expected)) return [];
   const actual = shown.length === 0 ? 'absent' : shown.join(' and ');
-  const message = `${sample.tool} shows ${actual} at ${places(pattern)}; the lines that it shows sum up to ${expected}`;
+  const message = `${sample.tool} shows ${actual} at ${placeOf(pattern)}; the lines that it shows sum up to ${expected}`;
   return [violation(sample.call.response, message, { at: '/result', expected: String(expected), actual })];
 }
 
@@ -103,7 +103,7 @@ function wrongLines(
     const shown = numbers.find((leaf) => leaf.pattern === pattern && isSameLine(where, leaf, line))?.amount;
     const expected = price === undefined ? undefined : price * line.quantity;
     if (expected === undefined || shown === undefined || shown === expected) return [];
-    const message = `${sample.tool} shows ${shown} at ${places(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
+    const message = `${sample.tool} shows ${shown} at ${placeOf(pattern)} for ${line.quantity} of ${line.variant}; ${line.quantity} times ${price} is ${expected}`;
     const details = { at: '/result', expected: String(expected), actual: String(shown) };
     return [violation(sample.call.response, message, details)];
   });
@@ -125,7 +125,7 @@ function ignoringQuantities(where: LinePlaces, samples: readonly CountedSample[]
       if (outside.some(({ amount }) => amount === expected)) return [];
       const wrong = outside.find(({ amount }) => amount === price || Math.abs(amount - expected) === 1);
       if (!wrong) return [];
-      const message = `${one.sample.tool} shows ${wrong.amount} at ${places(wrong.pattern)} for ${single.quantity} of ${single.variant}; ${single.quantity} times ${price} is ${expected}`;
+      const message = `${one.sample.tool} shows ${wrong.amount} at ${placeOf(wrong.pattern)} for ${single.quantity} of ${single.variant}; ${single.quantity} times ${price} is ${expected}`;
       const details = { at: '/result', expected: String(expected), actual: String(wrong.amount) };
       return [violation(one.sample.call.response, message, details)];
     }),
@@ -162,7 +162,7 @@ function judgePrices({ samples, offers }: ToolSamples): Finding {
     const details = { at: '/result', expected: String(price.amount), actual };
     return [violation(one.sample.call.response, message, details)];
   });
-  return { examined: priced.length, violations };
+  return { examined: priced, violations };
 }
 
 const isAmount = (pattern: string): boolean =>

@@ -23,7 +23,7 @@ export function counted(sample: TakenSample, places: LinePlaces): CountedSample 
 }
 
 /** A whole number, or a text that is one. */
-function amountOf(value: unknown): number | undefined {
+export function amountOf(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }

@@ -9,7 +9,7 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-
 import { destinationIn } from '../client/test-buyer.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
+import { amountOf, type CountedSample, counted, isInLine, type Sum, sumsIn } from '../shapes/amounts.ts';
 import { requireShapes } from '../shapes/known-shapes.ts';
 import type { LinePlaces } from '../shapes/line-places.ts';
 import { placesFor } from '../shapes/record-shape.ts';
@@ -32,11 +32,6 @@ function onlyAmountIn(object: JsonObject): number | undefined {
   );
   const [amount, ...others] = new Set(amounts);
   return others.length === 0 ? amount : undefined;
-}
-
-function amountOf(value: unknown): number | undefined {
-  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : undefined;
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
 /** The sum, or another amount of the record on top of it, such as a tax. */

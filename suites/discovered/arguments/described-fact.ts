@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
     types: identifying,
     value: ({ product, subject }) => product ?? subject,
   },
-  { fact: 'checkout', says: /\b(checkout|till)\b/i, and: ids, types: identifying },
+  { fact: 'checkout', says: /\bcheckout\b/i, and: ids, types: identifying },
   { fact: 'order', says: /\border\b/i, and: ids, types: identifying },
   { fact: 'cart', says: /\b(cart|basket|bag|trolley)\b/i, and: ids, types: identifying },
   { fact: 'query', says: /\b(search|query|words?|keywords?|look(ing)? for)\b/i },
