@@ -3,21 +3,49 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
 import { digitsOf, isId, isSameId } from '../client/ids.ts';
 
-/**
- * The handle or the title decides, under any name, and only without both the id: numbers at the end of ids may be
- * those of other things.
- */
-export function isCatalogProduct(object: JsonObject, listed: JsonObject): boolean {
-  const { handle, title, id } = listed;
-  const texts = Object.values(object).filter(isText);
-  if (texts.includes(String(handle))) return true;
-  if (isText(title) && texts.includes(title)) return !contradictsId(object, listed);
-  const contradicts = isText(object.handle) || isText(object.title);
-  return !contradicts && isId(id) && isId(object.id) && isSameId(object.id, id);
+/** The products of the catalog, found by what an object of a tool's result shows of one. */
+export interface CatalogIndex {
+  /**
+   * The handle decides, then the title, under any name, and only without both the id: numbers at the end of ids may be
+   * those of other things.
+   */
+  productOf(object: JsonObject): JsonObject | undefined;
+}
+
+export function indexCatalog(products: readonly JsonObject[]): CatalogIndex {
+  const [byHandle, byTitle, byId] = [
+    groupedBy(products, ({ handle }) => handle),
+    groupedBy(products, ({ title }) => title),
+    groupedBy(products, ({ id }) => digitsOf(id)),
+  ];
+  return {
+    productOf(object) {
+      const texts = Object.values(object).filter(isText);
+      const named = texts.flatMap((text) => byHandle.get(text) ?? [])[0];
+      if (named) return named;
+      const titled = texts
+        .flatMap((text) => byTitle.get(text) ?? [])
+        .find((one) => !contradictsId(object, one));
+      if (titled || isText(object.handle) || isText(object.title)) return titled;
+      return byId.get(digitsOf(object.id) ?? '')?.[0];
+    },
+  };
+}
+
+function groupedBy(
+  products: readonly JsonObject[],
+  keyOf: (product: JsonObject) => unknown,
+): ReadonlyMap<string, readonly JsonObject[]> {
+  const groups = new Map<string, JsonObject[]>();
+  for (const product of products) {
+    const key = keyOf(product);
+    if (isText(key)) groups.set(key, [...(groups.get(key) ?? []), product]);
+  }
+  return groups;
 }
 
 /** Both have numbers for ids, and other ones: products may share a title. */
-export function contradictsId(object: JsonObject, listed: JsonObject): boolean {
+function contradictsId(object: JsonObject, listed: JsonObject): boolean {
   const [own, other] = [digitsOf(object.id), digitsOf(listed.id)];
   return own !== undefined && other !== undefined && own !== other;
 }

@@ -7,7 +7,7 @@ import { objectsIn, payloadsOf, placesIn } from '../../discovered/commerce/tool-
 import { noneKnown } from '../../discovered/none-known.ts';
 import { isId } from '../client/ids.ts';
 import type { ToolClient } from '../client/tool-client.ts';
-import { catalogVariantOf, isCatalogProduct } from './catalog-match.ts';
+import { type CatalogIndex, catalogVariantOf, indexCatalog } from './catalog-match.ts';
 import { itemsIn, type SearchItem } from './search-items.ts';
 import { isAvailable, requireSearchTerms, type SearchTerm, searchFor, variantsOf } from './search-terms.ts';
 
@@ -33,7 +33,7 @@ export async function requireOffers(client: ToolClient): Promise<readonly Offer[
     ({ hasVariants }) => !hasVariants,
   );
   const products = terms.flatMap(({ product }) => (product ? [product] : []));
-  const catalog = await requireProducts(client.context).catch(noneKnown);
+  const catalog = indexCatalog(await requireProducts(client.context).catch(noneKnown));
   const offers = items.map((item) => ({ ...toOffer(item, catalog), isVariant: item.product !== undefined }));
   const byAvailability = offers.toSorted((a, b) => Number(b.available) - Number(a.available));
   const [variants, bare] = [true, false].map((is) =>
@@ -46,9 +46,9 @@ const unique = (items: readonly SearchItem[]): readonly SearchItem[] => [
   ...new Map(items.map((item) => [String(item.id), item])).values(),
 ];
 
-function toOffer({ id, object, product }: SearchItem, catalog: readonly JsonObject[]): Offer {
-  const own = catalog.filter((listed) => isCatalogProduct(product?.object ?? object, listed));
-  const listed = catalogVariantOf(id, object, own.flatMap(variantsOf));
+function toOffer({ id, object, product }: SearchItem, catalog: CatalogIndex): Offer {
+  const own = catalog.productOf(product?.object ?? object);
+  const listed = own && catalogVariantOf(id, object, variantsOf(own));
   const available = saysAvailable(object) ?? (listed ? isAvailable(listed) : true);
   const price = priceOf(object);
   return {

@@ -8,7 +8,7 @@ import { toolOf } from '../../discovered/commerce/rpc-response.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import type { ToolCall } from '../client/tool-client.ts';
 import { callsInTargetContext } from '../money/priced-calls.ts';
-import { catalogVariantOf, isCatalogProduct } from '../offers/catalog-match.ts';
+import { catalogVariantOf, indexCatalog } from '../offers/catalog-match.ts';
 import { saysAvailable } from '../offers/offers.ts';
 import { itemsIn, type SearchItem } from '../offers/search-items.ts';
 import { variantsOf } from '../offers/search-terms.ts';
@@ -24,13 +24,14 @@ export const checks = [
     fix: 'Return in search_catalog, lookup_catalog and get_product the availability that /products.json has for the same variant.',
     async run(context) {
       const [products, calls] = await Promise.all([requireProducts(context), callsInTargetContext(context)]);
+      const catalog = indexCatalog(products);
       const shown = calls.flatMap((call) =>
         payloadsOf(call.rpcResponse)
           .flatMap(itemsIn)
           .flatMap((item): SoldOut[] => {
             const says = saysAvailable(item.object);
             const around = item.product?.object;
-            const product = around && products.find((listed) => isCatalogProduct(around, listed));
+            const product = around && catalog.productOf(around);
             const variant = product && catalogVariantOf(item.id, item.object, variantsOf(product));
             return says !== undefined && variant?.available === false
               ? [{ call, item, saysAvailable: says }]
