@@ -15,14 +15,18 @@ const profileFaults: ReadonlySet<unknown> = new Set([
   'profile_malformed',
 ]);
 
-/** The number alone says nothing: other servers use it for other errors. */
+/**
+ * The number alone says nothing: other servers use it for other errors. Who shows a profile is refused for it only by a
+ * code: that a profile is missing is no lawful answer then.
+ */
 export function isRefusal(response: HttpResponse): boolean {
-  if (response.request.method !== 'POST' || 'ucp-agent' in response.request.headers) return false;
-  if (!isReadable(response)) return false;
+  const { method, headers } = response.request;
+  if (method !== 'POST' || !isReadable(response)) return false;
   const error = findRpcResponse(response)?.error;
   if (!isObject(error) || error.code !== -32001) return false;
   const { message, data } = error;
   if (isObject(data) && profileFaults.has(data.code)) return true;
+  if ('ucp-agent' in headers) return false;
   const words = [message, data, ...(isObject(data) ? [data.content, data.message] : [])];
   return profileFaults.has(data) || words.some((text) => typeof text === 'string' && isAboutProfile(text));
 }
@@ -37,8 +41,9 @@ export async function knock(context: Context): Promise<HttpResponse> {
   if (isRefusal(listed)) return listed;
   const tools = toolsIn(findRpcResponse(listed)?.result) ?? [];
   const schema = tools.find(({ name }) => name === 'search_catalog')?.inputSchema;
-  const { country, currency } = context.target;
-  const plan = schema && planArguments(schema, { country, currency, query: '' });
+  const { country, currency, agentProfile } = context.target;
+  const known = { country, currency, query: '', ...(agentProfile !== undefined && { agentProfile }) };
+  const plan = schema && planArguments(schema, known);
   const buyer = { query: '', context: { address_country: country, currency } };
   return context.fetch(callTool(endpoint, 'search_catalog', plan?.filled ? plan.arguments : buyer));
 }

@@ -41,7 +41,7 @@ export function createGate(
   };
   return {
     async pass(response, tolerate) {
-      if (target.agentProfile !== undefined || !isRefusal(response)) return;
+      if (!isRefusal(response)) return;
       known ??= look();
       const diagnosis = await known;
       if (!diagnosis || tolerate.includes(response.status)) return;
@@ -51,16 +51,23 @@ export function createGate(
   };
 }
 
-const diagnose = (refusal: HttpResponse, target: Target): Diagnosis => ({
-  code: 'needs-agent-profile',
-  text: `${target.baseUrl} refuses calls that show no agent profile, so nothing behind them was judged`,
-  evidence: [seenLine(refusal, target.baseUrl)],
-  advice: 'Show the profile of your agent, at a public https address that the storefront can fetch',
-  next: command(
-    { target, program: 'storefront-conformance' },
-    { more: ['--agent-profile', 'https://agent.example/profile.json'] },
-  ),
-});
+function diagnose(refusal: HttpResponse, target: Target): Diagnosis {
+  const { baseUrl, agentProfile } = target;
+  const [why, advice] =
+    agentProfile === undefined
+      ? ['refuses calls that show no agent profile', 'Show the profile of your agent, at']
+      : [`refuses calls because of the agent profile ${agentProfile}`, 'Show a valid agent profile, at'];
+  return {
+    code: 'needs-agent-profile',
+    text: `${baseUrl} ${why}, so nothing behind them was judged`,
+    evidence: [seenLine(refusal, baseUrl)],
+    advice: `${advice} a public https address that the storefront can fetch`,
+    next: command(
+      { target, program: 'storefront-conformance' },
+      { more: ['--agent-profile', 'https://agent.example/profile.json'] },
+    ),
+  };
+}
 
 function orUndefined(cause: unknown): undefined {
   if (cause instanceof Inconclusive) return undefined;

@@ -101,19 +101,36 @@ test('a run without calls meets no gate', async () => {
   expect(report.diagnosis).toBeUndefined();
 });
 
-test('with a profile the calls are judged, and so is a refusal of it', async () => {
-  const agentProfile = 'https://agent.test/profile.json';
-  const open = await audited(gate, { agentProfile, consents: [] });
-  expect(failing(open)).toEqual([]);
-  expect(open.diagnosis).toBeUndefined();
-  const shut: Saboteur['sabotage'] = (handler) => async (request, client) => {
-    const headers = new Headers(request.headers);
-    headers.delete('ucp-agent');
-    return handler(new Request(request, { headers }), client);
-  };
-  const refused = await audited(gate, { agentProfile, consents: [] }, shut);
-  expect(refused.diagnosis).toBeUndefined();
-  expect(refused.outcome).toBe('not-conformant');
+const agentProfile = 'https://agent.test/profile.json';
+
+/** As if no request showed a profile. */
+const unseen: Saboteur['sabotage'] = (handler) => async (request, client) => {
+  const headers = new Headers(request.headers);
+  headers.delete('ucp-agent');
+  return handler(new Request(request, { headers }), client);
+};
+
+test('with a profile the calls are judged', async () => {
+  const report = await audited(gate, { agentProfile, consents: [] });
+  expect(failing(report)).toEqual([]);
+  expect(report.diagnosis).toBeUndefined();
+});
+
+test('a profile that the store cannot read is the trouble of whoever gave it', async () => {
+  const report = await audited(gate, { agentProfile, consents: [] }, unseen);
+  expect(failing(report)).toEqual([]);
+  expect(report.outcome).toBe('inconclusive');
+  expect(report.diagnosis).toMatchObject({
+    code: 'needs-agent-profile',
+    text: expect.stringContaining(`refuses calls because of the agent profile ${agentProfile}`),
+    advice: expect.stringContaining('that the storefront can fetch'),
+  });
+});
+
+test('who shows a profile is not told that it is missing', async () => {
+  const report = await audited({ ...gate, error: inWords }, { agentProfile, consents: [] }, unseen);
+  expect(report.diagnosis).toBeUndefined();
+  expect(report.outcome).toBe('not-conformant');
 });
 
 test('an error of the same number about something else is judged', async () => {

@@ -75,7 +75,7 @@ const told = (verdicts: readonly Verdict[]): readonly string[] =>
   verdicts
     .filter(({ check }) => !aboutRefusals.includes(check))
     .map(({ check, status, reason, violations }) =>
-      [check, status, reason?.code, violations[0]?.message].join(' | '),
+      [check, status, reason?.code, reason?.text, violations[0]?.message].join(' | '),
     );
 
 describe.each(['document', 'ucp'] as const)('a gate before a storefront that speaks %s', (dialect) => {
