@@ -116,7 +116,7 @@ export function sampleReport(
     headline: failed
       ? 'not conformant: 1 cause, 1 failing check, 1 of 1 promises judged'
       : 'conformant: 1 of 1 promises judged',
-    judged: { promises: 1, of: 1 },
+    judged: { promises: 1, of: 1, areas: [{ area: 'catalog', promises: 1, of: 1, undeclared: 0 }] },
     tally: {
       pass: count('pass'),
       fail: count('fail'),

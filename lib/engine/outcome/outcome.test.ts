@@ -180,7 +180,17 @@ describe('conformant', () => {
       'conformant',
       'conformant: 1 of 2 promises judged, 1 gave no occasion',
     ]);
-    expect(judged).toEqual({ promises: 1, of: 2 });
+    expect(judged).toMatchObject({ promises: 1, of: 2 });
+  });
+
+  test('says by area how many promises were judged, and how many were not understood', () => {
+    const undeclared = { status: 'inconclusive', code: 'undeclared-shape', area: 'commerce' } as const;
+    const unseen = { status: 'inconclusive', code: 'not-observed', area: 'commerce' } as const;
+    const { judged } = outcomeOf({}, { area: 'commerce' }, undeclared, undeclared, unseen);
+    expect(judged.areas).toEqual([
+      { area: 'catalog', promises: 1, of: 1, undeclared: 0 },
+      { area: 'commerce', promises: 1, of: 4, undeclared: 2 },
+    ]);
   });
 
   test('is a read-only audit, whose rate limit was not judged at all', () => {
@@ -198,7 +208,7 @@ describe('partial', () => {
       'partial',
       'partial: 1 of 1 selected promises judged, 2 checks of the interface left out',
     ]);
-    expect(judged).toEqual({ promises: 1, of: 1 });
+    expect(judged).toMatchObject({ promises: 1, of: 1 });
   });
 
   test('is not a run that left out other rulesets alone', () => {
@@ -250,7 +260,7 @@ describe('a waived failure', () => {
       'not-conformant',
       'not conformant: 1 known cause, nothing new, 2 of 2 promises judged',
     ]);
-    expect(judged).toEqual({ promises: 2, of: 2 });
+    expect(judged).toMatchObject({ promises: 2, of: 2 });
   });
 
   test('of another ruleset decides nothing', () => {

@@ -6,6 +6,7 @@ import type { Outcome, Report, RequirementRow } from '../../model/report/report.
 import type { Verdict } from '../../model/verdict.ts';
 import { doubtsOf, isDeciding, isJudged, leftOutOf, selectedOf } from './doubts.ts';
 import { headlineOf } from './headline.ts';
+import { judgedOf } from './judged.ts';
 
 export type Summary = Pick<Report, 'outcome' | 'headline' | 'judged' | 'diagnosis'>;
 
@@ -30,7 +31,7 @@ export function summarize(
   { diagnosis, baseline = [], causes = [], embedded = false }: Circumstances = {},
 ): Summary {
   const { selected, promises } = selectedOf({ verdicts, requirements });
-  const judged = { promises: promises.filter(isJudged).length, of: promises.length };
+  const judged = judgedOf(promises, selected);
   const doubts = diagnosis ? [diagnosis.text] : doubtsOf({ verdicts, requirements });
   const outcome = outcomeOf(verdicts, doubts, judged);
   const facts = { outcome, judged, verdicts, selected, promises, doubts, causes, baseline, embedded };

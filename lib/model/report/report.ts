@@ -1,7 +1,7 @@
 /** The report of an audit, the only input of renderers. */
 import type { JudgedEntry } from '../baseline.ts';
 import type { Reason } from '../inconclusive.ts';
-import type { Exclusion, Level, Ruleset } from '../requirement.ts';
+import type { Area, Exclusion, Level, Ruleset } from '../requirement.ts';
 import type { Consent } from '../target.ts';
 import type { Status, Verdict } from '../verdict.ts';
 import type { Cause } from './cause.ts';
@@ -78,6 +78,14 @@ export type Suggestion = {
   readonly next: string;
 };
 
+type Count = { readonly promises: number; readonly of: number };
+
+/** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
+export type Judged = Count & {
+  /** `undeclared`: not judged because the target's own schemas and answers do not tell what to send, or where to look. */
+  readonly areas: readonly (Count & { readonly area: Area; readonly undeclared: number })[];
+};
+
 export type Report = {
   readonly format: 2;
   readonly suite: { readonly name: string; readonly version: string };
@@ -110,8 +118,7 @@ export type Report = {
   readonly causes: readonly Cause[];
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
-  /** Promises of ruleset interface that were judged, of those that are not excluded and were selected. */
-  readonly judged: { readonly promises: number; readonly of: number };
+  readonly judged: Judged;
   readonly tally: Readonly<Record<Status, number>>;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];

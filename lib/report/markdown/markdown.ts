@@ -8,7 +8,7 @@ import { byCause, suiteErrors } from '../caused.ts';
 import { byArea, countOf, statusesIn } from '../findings.ts';
 import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
-import { byReason, reasonMeanings } from '../wording/reasons.ts';
+import { byReason, meaningIn } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
 import { causeDetails, causeTitle, errorDetails } from './cause.ts';
@@ -83,9 +83,9 @@ function areaTable(report: Report): string {
   ].join('\n');
 }
 
-function unjudged({ verdicts }: Report): string {
-  const rows = byReason(verdicts).map(
-    ({ code, among }) => `- ${code}: ${plural(among.length, 'check')}; ${plain(reasonMeanings[code])}`,
+function unjudged(report: Report): string {
+  const rows = byReason(report.verdicts).map(
+    ({ code, among }) => `- ${code}: ${plural(among.length, 'check')}; ${plain(meaningIn(report, code))}`,
   );
   return rows.length === 0 ? '' : folded('Not judged', [rows.join('\n')]);
 }

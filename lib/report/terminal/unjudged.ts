@@ -7,21 +7,21 @@ import { type Cell, columns } from '../../text/columns.ts';
 import { plural } from '../../text/plural.ts';
 import { wrap } from '../../text/wrap.ts';
 import { mostReasonTexts } from '../bounds.ts';
-import { byReason, reasonMeanings } from '../wording/reasons.ts';
+import { byReason, meaningIn } from '../wording/reasons.ts';
 import type { Paint } from './paint.ts';
 
 /** When verbose, every check is listed with its own reason. */
 export function unjudgedLines(
-  { verdicts }: Report,
+  report: Report,
   { paint, verbose, width }: { readonly paint: Paint; readonly verbose: boolean; readonly width: number },
 ): readonly string[] {
-  const groups = byReason(verdicts);
+  const groups = byReason(report.verdicts);
   const titles = columns(groups.map(({ code, among }) => title(code, among.length, paint)));
   const dim = (text: string, indent: number) =>
     wrap(text, width - indent).map((line) => ' '.repeat(indent) + paint.dim(line));
   const widest = Math.max(0, ...groups.map(({ code }) => code.length));
   return groups.flatMap(({ code, among }, index) => {
-    const [first = '', ...rest] = dim(reasonMeanings[code], widest + 8);
+    const [first = '', ...rest] = dim(meaningIn(report, code), widest + 8);
     return [
       `${titles[index] ?? code}  ${first.trimStart()}`,
       ...rest,

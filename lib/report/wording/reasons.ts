@@ -17,13 +17,23 @@ export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
   'consent-withheld': 'it needs more than reading; see --allow',
   'not-selected': 'left out by --only or --skip',
   'ruleset-off': 'left out by --rulesets',
-  'undeclared-shape': "the target's own schema does not say what to send",
+  'undeclared-shape': "the target's own schemas and answers do not tell what to send, or where to look",
   'not-observed': 'it did not occur during this run',
   'budget-spent': 'the request budget was used up; raise --budget',
   deadline: 'the run took too long; raise --deadline',
   'not-run': 'the run was interrupted first',
   'unsupported-schema': "the target's schema uses features that the suite cannot check",
 };
+
+/** The meaning of a reason in one report: with it stands how much was understood all the same. */
+export function meaningIn({ judged }: Pick<Report, 'judged'>, code: ReasonCode): string {
+  if (code !== 'undeclared-shape') return reasonMeanings[code];
+  const understood = judged.areas
+    .filter(({ undeclared }) => undeclared > 0)
+    .map(({ area, of, undeclared }) => `${of - undeclared} of ${of} promises of ${area}`);
+  if (understood.length === 0) return reasonMeanings[code];
+  return `${reasonMeanings[code]}; understood were ${understood.join(', ')}`;
+}
 
 /** The checks that were not judged, by reason, in the order of the codes. */
 export const byReason = (
