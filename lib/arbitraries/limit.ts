@@ -24,7 +24,15 @@ export function strangeLimit(): fc.Arbitrary<string> {
 
 /** Invalid limits of each class. */
 export const strangestLimits: Edges<string> = {
-  telling: ['limit=0', 'limit=-1', 'limit=251', 'limit=1000000000', 'limit=abc', 'limit=', 'limit=5&limit=300'],
+  telling: [
+    'limit=0',
+    'limit=-1',
+    'limit=251',
+    'limit=1000000000',
+    'limit=abc',
+    'limit=',
+    'limit=5&limit=300',
+  ],
   others: ['limit=1000', 'limit=1.5'],
 };
 

@@ -113,12 +113,7 @@ async function sizesFollow(context: Context, listing: Listing, least = 1): Promi
     others: inRange([defaultSize, defaultSize + 1, size + 1]),
   };
   const allowed = allowedLimit().filter((limit) => limit >= least);
-  return forAll(
-    context,
-    allowed,
-    (limit) => sizeFollows(context, listing, limit),
-    fewOf(context, edges, 10),
-  );
+  return forAll(context, allowed, (limit) => sizeFollows(context, listing, limit), fewOf(context, edges, 10));
 }
 
 /** @throws Inconclusive `no-subjects` for a list that is empty with every limit. */
