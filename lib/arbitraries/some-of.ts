@@ -1,6 +1,6 @@
 /** A sample drawn by the seed, where requesting every item would be too much load. */
 import fc from 'fast-check';
-import { thoroughRuns } from '../assert/edges.ts';
+import { isThorough } from '../assert/edges.ts';
 import type { Context } from '../model/context.ts';
 
 /** @returns all items if there are at most `most`; otherwise `most` of them, the same for the same seed, in their order. */
@@ -13,7 +13,7 @@ export function someOf<T>(items: readonly T[], most: number, seed: number): read
 
 /** As `someOf`: a few, and more in a thorough run. */
 export const sampleOf = <T>(
-  { target: { runs, seed } }: Context,
+  context: Context,
   items: readonly T[],
   { few, most }: { readonly few: number; readonly most: number },
-): readonly T[] => someOf(items, runs >= thoroughRuns ? most : few, seed);
+): readonly T[] => someOf(items, isThorough(context) ? most : few, context.target.seed);

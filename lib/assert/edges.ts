@@ -11,7 +11,7 @@ export type Edges<T> = {
   readonly others: readonly T[];
 };
 
-const isThorough = ({ target }: Context): boolean => target.runs >= thoroughRuns;
+export const isThorough = ({ target }: Context): boolean => target.runs >= thoroughRuns;
 
 /** The edges that this run tries. */
 export const edgesOf = <T>(context: Context, { telling, others }: Edges<T>): readonly T[] =>

@@ -1,6 +1,6 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
 import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
-import { thoroughRuns } from '../../lib/assert/edges.ts';
+import { isThorough } from '../../lib/assert/edges.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
@@ -27,7 +27,7 @@ export function fromEveryOrigin(
   tolerance?: FetchOptions,
 ): Promise<readonly Violation[]> {
   const always = [...knownOrigins, new URL(request.url, context.target.baseUrl).origin];
-  const more = context.target.runs >= thoroughRuns ? moreOrigins : 0;
+  const more = isThorough(context) ? moreOrigins : 0;
   return forAll(
     context,
     origin(),
