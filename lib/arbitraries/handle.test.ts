@@ -23,5 +23,5 @@ test('unknown handles come in many forms', () => {
 });
 
 test('a misspelt handle is near the known one and never the same', () => {
-  expect(misspelt('linen-shirt')).toEqual(['linen-shirt-zq', 'zq-linen-shirt', 'linen-shirtzq']);
+  expect(misspelt('linen-shirt')).toEqual(['linen-shirt-zq', 'zq-linen-shirt']);
 });

@@ -8,7 +8,6 @@ const prefix = 'zq-unknown';
 const edits: readonly ((handle: string) => string)[] = [
   (handle) => `${handle}-zq`,
   (handle) => `zq-${handle}`,
-  (handle) => `${handle}zq`,
 ];
 
 const slug = fc.stringMatching(/^[a-z0-9]{1,12}(-[a-z0-9]{1,8}){0,3}$/);

@@ -1,9 +1,10 @@
 /** Allowed limits are in range, and strange ones are not. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allowedLimit, strangeLimit, strangestLimits } from './limit.ts';
+import { allowedLimit, strangeElsewhere, strangeLimit, strangestLimits } from './limit.ts';
 
-const queries = [...strangestLimits, ...fc.sample(strangeLimit(), { seed: 1, numRuns: 500 })];
+const always = [strangestLimits, strangeElsewhere].flatMap(({ telling, others }) => [...telling, ...others]);
+const queries = [...always, ...fc.sample(strangeLimit(), { seed: 1, numRuns: 500 })];
 
 test('allowed limits are the integers from 1 to 250', () => {
   const limits = fc.sample(allowedLimit(), { seed: 1, numRuns: 500 });

@@ -1,5 +1,6 @@
 /** Values of the query parameter `limit`. */
 import fc from 'fast-check';
+import type { Edges } from '../assert/edges.ts';
 
 export const leastLimit = 1;
 export const mostLimit = 250;
@@ -21,15 +22,22 @@ export function strangeLimit(): fc.Arbitrary<string> {
   return fc.oneof({ weight: 4, arbitrary: single }, { weight: 1, arbitrary: twice });
 }
 
-/** The invalid limits that are always tried. */
-export const strangestLimits: readonly string[] = [
-  'limit=0',
-  'limit=-1',
-  'limit=251',
-  'limit=1000',
-  'limit=1000000000',
-  'limit=abc',
-  'limit=1.5',
-  'limit=',
-  'limit=5&limit=300',
-];
+/** Invalid limits of each class. */
+export const strangestLimits: Edges<string> = {
+  telling: [
+    'limit=0',
+    'limit=-1',
+    'limit=251',
+    'limit=1000000000',
+    'limit=abc',
+    'limit=',
+    'limit=5&limit=300',
+  ],
+  others: ['limit=1000', 'limit=1.5'],
+};
+
+/** Those that tell of a second list whether it reads its limit as the first one does. */
+export const strangeElsewhere: Edges<string> = {
+  telling: ['limit=0', 'limit=251', 'limit=abc'],
+  others: ['limit=-1', 'limit=', 'limit=5&limit=300'],
+};

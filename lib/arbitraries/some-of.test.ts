@@ -1,8 +1,19 @@
 /** Drawing a sample: how many, which, and the same again. */
 import { describe, expect, it } from 'vitest';
-import { someOf } from './some-of.ts';
+import { thoroughRuns } from '../assert/edges.ts';
+import { anyContext, anyTarget } from '../proof/any-target.ts';
+import { sampleOf, someOf } from './some-of.ts';
 
 const many = [...Array(100).keys()];
+
+describe('a sample', () => {
+  const sizeFor = (runs: number) =>
+    sampleOf(anyContext({ target: anyTarget({ runs }) }), many, { few: 2, most: 5 }).length;
+
+  it('is small, and larger in a thorough run', () => {
+    expect([1, thoroughRuns - 1, thoroughRuns].map(sizeFor)).toEqual([2, 2, 5]);
+  });
+});
 
 describe('some of', () => {
   it('returns all items when there are few', () => {

@@ -51,7 +51,7 @@ async function holdHtml(context: Context, paths: readonly string[]): Promise<rea
       return [...hasMediaType(response, 'text/html', 'application/xhtml+xml'), ...bodyIsHtml(response)];
     }),
     // Without */* the platform may label HTML with the requested type, so only the body is judged.
-    forEach(context, paths, async (path) => {
+    forEach(context, paths.slice(-1), async (path) => {
       const response = await follow(context, get(path, likeAProgram));
       return response.status === 200 ? bodyIsHtml(response) : undefined;
     }),

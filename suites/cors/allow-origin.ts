@@ -1,6 +1,10 @@
 /** The two lawful states of a response: without Access-Control-Allow-Origin, or with exactly `*` (Fetch standard). */
+import { knownOrigins, origin } from '../../lib/arbitraries/origin.ts';
+import { isThorough } from '../../lib/assert/edges.ts';
+import { forAll } from '../../lib/assert/for-all.ts';
 import { headerLines, lacksHeader } from '../../lib/assert/http/header.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
+import type { Context, FetchOptions } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
@@ -11,6 +15,26 @@ export const withOrigin = (request: HttpRequest, origin: string): HttpRequest =>
   ...request,
   headers: { ...request.headers, origin },
 });
+
+/** Generated origins of a thorough run, on each endpoint. */
+const moreOrigins = 3;
+
+/** Sends a request from origins of each kind, that of the endpoint itself among them. */
+export function fromEveryOrigin(
+  context: Context,
+  request: HttpRequest,
+  holds: (response: HttpResponse) => readonly Violation[] | undefined,
+  tolerance?: FetchOptions,
+): Promise<readonly Violation[]> {
+  const always = [...knownOrigins, new URL(request.url, context.target.baseUrl).origin];
+  const more = isThorough(context) ? moreOrigins : 0;
+  return forAll(
+    context,
+    origin(),
+    async (from) => holds(await context.fetch(withOrigin(request, from), tolerance)) ?? [],
+    { always, most: always.length + more },
+  );
+}
 
 export const hasNoAllowOrigin = (response: HttpResponse): readonly Violation[] =>
   lacksHeader(response, allowOrigin);

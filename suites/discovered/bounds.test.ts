@@ -1,9 +1,10 @@
 /** Targets with more of everything than is read or requested. */
 import { describe, expect, test } from 'vitest';
+import { thoroughRuns } from '../../lib/assert/edges.ts';
 import type { Answer } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { anyResponse } from '../../lib/proof/any-response.ts';
-import { anyContext } from '../../lib/proof/any-target.ts';
+import { anyContext, anyTarget } from '../../lib/proof/any-target.ts';
 import * as bounds from './bounds.ts';
 import { findCollections, someHandles } from './catalog/endpoints.ts';
 import { productsOf, requireProducts } from './catalog/products.ts';
@@ -19,6 +20,7 @@ const base = 'http://shop.example';
 function over(answer: (path: string) => unknown, own: Partial<Answer> = {}) {
   const fetched: string[] = [];
   const context = anyContext({
+    target: anyTarget({ runs: thoroughRuns }),
     fetch: async (request) => {
       const { href, pathname } = new URL(request.url, base);
       fetched.push(pathname);

@@ -19,6 +19,9 @@ export const pinnedRequest = (version: string): HttpRequest =>
 /** The protocol versions that the interface documents, the latest first. */
 export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
 
+/** A version that no storefront supports; all who need one ask for this. */
+export const unknownDate = '2025-01-23';
+
 /**
  * The profile's response and its `ucp` member.
  * @throws Inconclusive `prerequisite` when no profile is served.

@@ -13,7 +13,7 @@ import { wholeCatalog } from '../discovered/catalog/products.ts';
 import { requireIndex, sitemapRequest } from '../discovered/catalog/sitemap.ts';
 import { noneKnown } from '../discovered/none-known.ts';
 import { openApiFile } from '../discovered/open-api.ts';
-import { documentedVersions, pinnedRequest, profileRequest } from '../discovered/profile.ts';
+import { documentedVersions, pinnedRequest, profileRequest, unknownDate } from '../discovered/profile.ts';
 
 export const discoveryDocuments: readonly HttpRequest[] = [
   profileRequest,
@@ -22,8 +22,15 @@ export const discoveryDocuments: readonly HttpRequest[] = [
   openApiFile,
 ];
 
-/** A version that no storefront supports. */
-export const unknownVersion = pinnedRequest('2025-01-23');
+/** One of each kind: a profile is pinned to each version in the same way, to the older one least often. */
+export const discoveryKinds: readonly HttpRequest[] = [
+  profileRequest,
+  ...documentedVersions.slice(-1).map(pinnedRequest),
+  metadataRequest,
+  openApiFile,
+];
+
+export const unknownVersion = pinnedRequest(unknownDate);
 
 /** One request to each catalog endpoint; no single product where none is known. */
 export async function catalogEndpoints(context: Context): Promise<readonly HttpRequest[]> {
@@ -33,13 +40,9 @@ export async function catalogEndpoints(context: Context): Promise<readonly HttpR
 
 const [unknown] = unknownHandles;
 
-export const withUnknownProduct = async (context: Context): Promise<readonly HttpRequest[]> => [
+export const withUnknownHandles = async (context: Context): Promise<readonly HttpRequest[]> => [
   ...(await catalogEndpoints(context)),
   single(unknown),
-];
-
-export const withUnknownHandles = async (context: Context): Promise<readonly HttpRequest[]> => [
-  ...(await withUnknownProduct(context)),
   collection(unknown),
 ];
 

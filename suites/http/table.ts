@@ -14,10 +14,10 @@ import { staysJson } from './earlier-requests.ts';
 import {
   catalogEndpoints,
   discoveryDocuments,
+  discoveryKinds,
   sitemapIndex,
   unknownVersion,
   withUnknownHandles,
-  withUnknownProduct,
 } from './endpoints.ts';
 import { holdsInEveryCoding, repeatsItself } from './same-products.ts';
 
@@ -26,6 +26,9 @@ const served = {
   to: discoveryDocuments,
   where: ({ status, json }: HttpResponse) => status === 200 && json.valid,
 };
+
+/** Those that are requested once more for a claim. */
+const asked = { ...served, to: discoveryKinds };
 
 export const checks: readonly Check[] = [
   answers({
@@ -59,7 +62,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.head'],
     claim: 'HEAD of a discovery document has the status and the media type of GET.',
     fix: 'Answer HEAD on the profiles, the authorization server metadata and the OpenAPI file with the status and the Content-Type of GET.',
-    ...served,
+    ...asked,
     holds: headEqualsGet,
   }),
   answers({
@@ -67,7 +70,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.not-modified'],
     claim: 'A discovery document with an entity tag answers 304 to a caller that sends this tag.',
     fix: 'Answer 304 on the profiles, the authorization server metadata and the OpenAPI file when If-None-Match names the current ETag.',
-    ...served,
+    ...asked,
     holds: knownTagGets304,
     unobserved: 'no discovery document has an entity tag',
   }),
@@ -76,7 +79,7 @@ export const checks: readonly Check[] = [
     requires: ['discovery.unknown-tag'],
     claim: 'A discovery document answers 200 to a caller that sends an unknown entity tag.',
     fix: 'Answer requests for profiles, the authorization server metadata and the OpenAPI file with 200 and the content unless If-None-Match names the current ETag.',
-    ...served,
+    ...asked,
     holds: unknownTagGetsContent,
   }),
   answers({
@@ -123,7 +126,7 @@ export const checks: readonly Check[] = [
     requires: ['catalog.standards.head'],
     claim: 'HEAD on the catalog endpoints answers with the status and the media type of GET.',
     fix: 'Answer HEAD on the catalog endpoints with the status and the Content-Type of GET.',
-    to: withUnknownProduct,
+    to: catalogEndpoints,
     holds: headEqualsGet,
   }),
   answers({

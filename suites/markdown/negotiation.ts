@@ -1,14 +1,15 @@
 /** Content negotiation as HTTP has it (RFC 9110 section 12), for the pages that can be had as markdown. */
 import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
+import { fewOf } from '../../lib/assert/edges.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
 import { type Check, check } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts';
 import {
   browserAccept,
-  everyMarkdownPage,
   fetchPage,
   findLinkedPages,
   findOtherPages,
@@ -17,8 +18,11 @@ import {
   requirePages,
 } from './pages.ts';
 
-/** Headers that are tried on a page, to stay polite. */
-const mostHeaders = 10;
+/** Another order, another case with blanks, and a weight. */
+const equivalents = {
+  telling: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
+  others: [],
+};
 
 export const checks: readonly Check[] = [
   check({
@@ -42,12 +46,14 @@ export const checks: readonly Check[] = [
     claim: 'A page requested with the Accept header of a browser, with text/html or with */* is HTML.',
     fix: 'Send pages as text/html with an HTML body when the Accept header does not name text/markdown.',
     run: async (context) => {
-      const pages = [...(await requirePages(context)), ...(await findOtherPages(context))];
-      const requests = pages.flatMap((path) =>
-        ['text/html', browserAccept, '*/*'].map((accept) => ({ path, accept })),
-      );
-      const linked = (await findLinkedPages(context)).slice(-1).map((path) => ({ path, accept: '*/*' }));
-      return forEach(context, [...requests, ...linked], async ({ path, accept }) =>
+      const [named, other] = await Promise.all([requirePages(context), findOtherPages(context)]);
+      const linked = (await findLinkedPages(context)).slice(-1);
+      const requests = [
+        ...as('text/html', [...named, ...other]),
+        ...as(browserAccept, named),
+        ...as('*/*', [...named, ...other.slice(0, 1), ...linked]),
+      ];
+      return forEach(context, requests, async ({ path, accept }) =>
         holdsLabelledHtml(await fetchPage(context, path, accept)),
       );
     },
@@ -64,10 +70,7 @@ export const checks: readonly Check[] = [
         context,
         equivalentAccept(markdownOrAny.split(', ')),
         async (accept) => holdsLabelledMarkdown(await fetchPage(context, page, accept)),
-        {
-          always: ['*/*, text/markdown', 'Text/Markdown , */*', 'text/markdown,*/*;q=0.5'],
-          most: mostHeaders,
-        },
+        fewOf(context, equivalents, 7),
       );
     },
   }),
@@ -77,7 +80,7 @@ export const checks: readonly Check[] = [
     requires: ['markdown.refused'],
     claim: 'A page requested with Accept: text/markdown;q=0, */* is HTML.',
     fix: 'Send HTML when the Accept header gives text/markdown the weight 0, as in text/markdown;q=0, */*.',
-    run: (context) => everyMarkdownPage(context, 'text/markdown;q=0, */*', holdsLabelledHtml),
+    run: (context) => onePageIsHtml(context, 'text/markdown;q=0, */*'),
   }),
 
   check({
@@ -85,10 +88,17 @@ export const checks: readonly Check[] = [
     requires: ['markdown.preference'],
     claim: 'A page requested with a higher weight for text/html than for text/markdown is HTML.',
     fix: 'Send HTML when the Accept header gives text/html a higher weight than text/markdown.',
-    run: (context) =>
-      everyMarkdownPage(context, 'text/markdown;q=0.2, text/html, */*;q=0.1', holdsLabelledHtml),
+    run: (context) => onePageIsHtml(context, 'text/markdown;q=0.2, text/html, */*;q=0.1'),
   }),
 ];
+
+const as = (accept: string, paths: readonly string[]) => paths.map((path) => ({ path, accept }));
+
+/** Pages share their negotiation; the documented headers are judged at each. */
+const onePageIsHtml = async (context: Context, accept: string): Promise<readonly Violation[]> =>
+  forEach(context, (await requireMarkdownPages(context)).slice(0, 1), async (path) =>
+    holdsLabelledHtml(await fetchPage(context, path, accept)),
+  );
 
 const holdsLabelledMarkdown = (page: HttpResponse): readonly Violation[] => [
   ...hasLabel(page, 'text/markdown'),

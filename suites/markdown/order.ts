@@ -8,10 +8,7 @@ import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { follow } from '../discovered/follow.ts';
 import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts';
-import { browserAccept, fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
-
-/** Pages that are asked in every order. */
-const mostPages = 2;
+import { browserAccept, fetchPage, fetchUncoded, markdownOrAny, requireMarkdownPages } from './pages.ts';
 
 type Found = readonly Violation[] | undefined;
 type Kind = 'markdown' | 'html';
@@ -35,15 +32,12 @@ export const checks: readonly Check[] = [
     fix: 'Serve /search and /collections/{handle} by the Accept header of each request alone, from every cache, whatever the query, method, coding, Origin or User-Agent of earlier requests.',
     prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
     run: async (context) => {
-      const pages = (await requireMarkdownPages(context)).slice(0, mostPages);
-      const orders = [
-        ...pages.map((page) => () => freshPage(context, page)),
-        ...pages.slice(-1).map((page) => () => knownPage(context, page)),
-      ];
+      const pages = await requireMarkdownPages(context);
+      const orders = [freshPage(context, pages[0]), knownPage(context, pages.at(-1) ?? pages[0])];
       return forEach(
         context,
         orders,
-        (inOrder) => inOrder(),
+        (inOrder) => inOrder,
         'no page has both representations at one address',
       );
     },
@@ -72,11 +66,11 @@ async function freshPage(context: Context, page: string): Promise<Found> {
 
 /** The address that others ask for, too: some caches store no address with a query. */
 async function knownPage(context: Context, page: string): Promise<Found> {
-  const plain = { headers: { 'accept-encoding': 'identity' } };
-  const inTurn = await askInTurn(context, page, [
-    { kind: 'markdown', ...plain },
-    { kind: 'html', ...plain },
-  ]);
+  const [markdown, html] = await fetchUncoded(context, page);
+  const inTurn: readonly Answered[] = [
+    { kind: 'markdown', response: markdown, before: [] },
+    { kind: 'html', response: html, before: [{ kind: 'markdown' }] },
+  ];
   const usual = (['markdown', 'html'] as const).map(async (kind): Promise<Answered> => {
     return { kind, response: await fetchPage(context, page, accepted[kind]), before: [] };
   });

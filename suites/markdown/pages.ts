@@ -1,14 +1,12 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
-import { forEach } from '../../lib/assert/for-each.ts';
 import { mediaType } from '../../lib/assert/http/header.ts';
 import { isHtmlDocument } from '../../lib/assert/sniff.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
 import { prerequisite } from '../../lib/model/inconclusive.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import { all, findCollections } from '../discovered/catalog/endpoints.ts';
 import { pathOf, requireProductHandles } from '../discovered/catalog/products.ts';
-import { requireCollectionHandles } from '../discovered/catalog/sitemap.ts';
 import { choose } from '../discovered/choose.ts';
 import { follow } from '../discovered/follow.ts';
 import { noneKnown } from '../discovered/none-known.ts';
@@ -24,31 +22,31 @@ export const browserAccept = 'text/html,application/xhtml+xml,*/*;q=0.8';
 export const fetchPage = (context: Context, path: string, accept: string): Promise<HttpResponse> =>
   follow(context, get(path, { accept }));
 
+/** A page as markdown and then as HTML, both without a content coding: two checks judge this pair, sent once. */
+export async function fetchUncoded(
+  context: Context,
+  path: string,
+): Promise<readonly [HttpResponse, HttpResponse]> {
+  const as = (accept: string) => follow(context, get(path, { 'accept-encoding': 'identity', accept }));
+  return [await as(markdownOrAny), await as(browserAccept)];
+}
+
 const isServed = ({ status }: HttpResponse): boolean => status === 200;
 
 /**
- * Those pages of the interface that the storefront serves: the search, the collection of everything, and another collection.
+ * Those pages of the interface that the storefront serves: the search, and a collection, that of everything where no
+ * other is known.
  * @throws Inconclusive `prerequisite` when it serves none.
  */
 export async function requirePages(context: Context): Promise<readonly string[]> {
-  const [other] = (await collectionHandles(context)).filter((handle) => handle !== 'all');
-  const named = [
-    '/search',
-    '/collections/all',
-    ...(other === undefined ? [] : [pathOf('/collections/', other)]),
-  ];
+  const [handle = all] = await findCollections(context);
+  const named = ['/search', pathOf('/collections/', handle)];
   const served = await choose(named, (path) => fetchPage(context, path, 'text/html'), isServed);
   if (served.length > 0) return served;
   throw prerequisite(
     'catalog/search-is-html',
     'catalog/search-is-html and catalog/collection-page-is-html do not hold, so there is no page to request as markdown',
   );
-}
-
-async function collectionHandles(context: Context): Promise<readonly string[]> {
-  const { collection } = context.target;
-  if (collection !== undefined) return [collection];
-  return requireCollectionHandles(context).catch(noneKnown);
 }
 
 /** The home page and the page of a product, as far as a request for HTML gets an HTML document. */
@@ -85,13 +83,3 @@ export async function requireMarkdownPages(context: Context): Promise<readonly [
     'markdown/pages-are-labelled-markdown does not hold, so no page negotiates',
   );
 }
-
-/** Judges every page that negotiates, as it answers one Accept header. */
-export const everyMarkdownPage = async (
-  context: Context,
-  accept: string,
-  holds: (page: HttpResponse) => readonly Violation[] | undefined,
-): Promise<readonly Violation[]> =>
-  forEach(context, await requireMarkdownPages(context), async (path) =>
-    holds(await fetchPage(context, path, accept)),
-  );

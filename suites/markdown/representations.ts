@@ -7,7 +7,7 @@ import { whyNotText } from '../../lib/assert/why-not-text.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { everyMarkdownPage, fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
+import { fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
 
 export const checks: readonly Check[] = [
   check({
@@ -45,7 +45,10 @@ export const checks: readonly Check[] = [
     requires: ['markdown.charset'],
     claim: 'The Content-Type of the markdown names a charset, and UTF-8 only when the body is UTF-8.',
     fix: 'Encode the markdown in UTF-8, and send it with Content-Type: text/markdown; charset=utf-8.',
-    run: (context) => everyMarkdownPage(context, markdownOrAny, namesCharset),
+    run: async (context) =>
+      forEach(context, await requireMarkdownPages(context), async (path) =>
+        namesCharset(await fetchPage(context, path, markdownOrAny)),
+      ),
   }),
 ];
 

@@ -27,7 +27,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking('markdown/pages-are-plain-on-request', {
     'cached-gzip-for-who-accepts-none': packs(both(namedPages, withoutCoding), gzipSync, 'gzip'),
-    'cached-brotli-of-search': packs(both(search, withoutCoding), brotliCompressSync, 'br'),
+    'cached-brotli-of-collections': packs(both(collections, withoutCoding), brotliCompressSync, 'br'),
   }),
   ...breaking('markdown/pages-hold-markdown', {
     'markdown-is-gzip-without-its-header': packs(both(collections, asMarkdown), gzipSync),

@@ -6,14 +6,9 @@ import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { follow } from '../discovered/follow.ts';
 import { headEqualsGet } from '../http/claims.ts';
-import { browserAccept, fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
-
-/** Pages whose HEAD is requested. */
-const mostPages = 2;
+import { fetchPage, fetchUncoded, markdownOrAny, requireMarkdownPages } from './pages.ts';
 
 export const checks: readonly Check[] = [
   rule({
@@ -40,16 +35,13 @@ export const checks: readonly Check[] = [
 /** As other checks requested them. */
 async function headablePages(context: Context): Promise<readonly HttpResponse[]> {
   const pages = await requireMarkdownPages(context);
-  return Promise.all(pages.slice(0, mostPages).map((path) => fetchPage(context, path, markdownOrAny)));
+  return Promise.all(pages.map((path) => fetchPage(context, path, markdownOrAny)));
 }
 
-/** The first page in both representations; the order of requests is judged at another one. */
+/** The page whose order of requests is judged without a coding. */
 async function plainPages(context: Context): Promise<readonly HttpResponse[]> {
-  const [page] = await requireMarkdownPages(context);
-  const coding = { 'accept-encoding': 'identity' };
-  return Promise.all(
-    [markdownOrAny, browserAccept].map((accept) => follow(context, get(page, { ...coding, accept }))),
-  );
+  const pages = await requireMarkdownPages(context);
+  return fetchUncoded(context, pages.at(-1) ?? pages[0]);
 }
 
 function hasNoCoding(response: HttpResponse): readonly Violation[] | undefined {

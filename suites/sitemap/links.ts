@@ -1,6 +1,6 @@
 /** The links of the sitemap: they lead to pages, and to the products that the catalog lists. */
 
-import { someOf } from '../../lib/arbitraries/some-of.ts';
+import { sampleOf } from '../../lib/arbitraries/some-of.ts';
 import { rule } from '../../lib/assert/rule.ts';
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
@@ -22,7 +22,7 @@ import { isGzipFile, locsOf, type Sitemap } from '../discovered/catalog/sitemap-
 import { follow } from '../discovered/follow.ts';
 
 /** Links of each sitemap that are requested. */
-const mostLinks = 5;
+const links = { few: 2, most: 5 };
 
 export const checks: readonly Check[] = [
   rule({
@@ -32,8 +32,8 @@ export const checks: readonly Check[] = [
     fix: 'Remove links to pages that are gone from the sitemap, or serve these pages again.',
     of: async (context) => {
       const children = await readableChildren(context);
-      const links = children.flatMap((child) => someOf(locsOf(child), mostLinks, context.target.seed));
-      return new Set(links.map(({ href }) => href));
+      const drawn = children.flatMap((child) => sampleOf(context, locsOf(child), links));
+      return new Set(drawn.map(({ href }) => href));
     },
     holds: async (link, context) => leadsToPage(await fetchPage(context, link), link),
   }),

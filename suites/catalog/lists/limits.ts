@@ -1,5 +1,12 @@
 /** The limit: how many products a list holds. */
-import { allowedLimit, mostLimit, strangeLimit, strangestLimits } from '../../../lib/arbitraries/limit.ts';
+import {
+  allowedLimit,
+  mostLimit,
+  strangeElsewhere,
+  strangeLimit,
+  strangestLimits,
+} from '../../../lib/arbitraries/limit.ts';
+import { fewOf } from '../../../lib/assert/edges.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { meets } from '../../../lib/assert/http/answers.ts';
@@ -33,8 +40,8 @@ export const checks: readonly Check[] = [
     fix: 'Return exactly n products from /products.json?limit=n, for n from 1 to 250, or the whole catalog when it is smaller.',
     run: async (context) => {
       const [smallest, others] = await Promise.all([
-        sizesFollow(context, products, { limits: [1] }),
-        sizesFollow(context, products, { more: 10, least: 2 }),
+        forEach(context, [1], (limit) => sizeFollows(context, products, limit)),
+        sizesFollow(context, products, 2),
       ]);
       return [...naming('catalog.limit.minimum', smallest), ...naming('catalog.limit', others)];
     },
@@ -48,10 +55,10 @@ export const checks: readonly Check[] = [
     fix: 'Return exactly n products from /collections/{handle}/products.json?limit=n, for n from 1 to 250, or the whole collection when it is smaller.',
     run: async (context) => {
       const handles = [all, ...(await findCollections(context)).slice(0, 1)];
-      const judged = handles.map((handle, index) =>
-        sizesFollow(context, collectionOf(handle), { more: index === 0 ? 6 : 2 }),
-      );
-      return (await Promise.all(judged)).flat();
+      return forEach(context, handles, (handle) => {
+        const listing = collectionOf(handle);
+        return handle === all ? sizesFollow(context, listing) : sizeFollows(context, listing, 2);
+      });
     },
   }),
 
@@ -84,8 +91,8 @@ export const checks: readonly Check[] = [
         async (query: string) =>
           survives(await context.fetch(to(query), { tolerate: [500] }));
       const found = await Promise.all([
-        forAll(context, strangeLimit(), survived(products), { always: strangestLimits, most: 14 }),
-        forAll(context, strangeLimit(), survived(collectionOf(all)), { always: strangestLimits, most: 9 }),
+        forAll(context, strangeLimit(), survived(products), fewOf(context, strangestLimits, 5)),
+        forAll(context, strangeLimit(), survived(collectionOf(all)), fewOf(context, strangeElsewhere, 3)),
       ]);
       return found.flat();
     },
@@ -96,31 +103,26 @@ export const checks: readonly Check[] = [
 const largestSize = async (context: Context, { to, served }: Listing): Promise<number> =>
   sizeOf(await requireList(context, to(`limit=${mostLimit}`), served));
 
-type Limits = {
-  /** How many are generated, besides the edges. */
-  readonly more?: number;
-  readonly least?: number;
-  /** These alone. */
-  readonly limits?: readonly number[];
-};
+/** Judges the list with one limit of each class, and with generated ones. */
+async function sizesFollow(context: Context, listing: Listing, least = 1): Promise<readonly Violation[]> {
+  const size = await largestSize(context, listing);
+  const inRange = (limits: readonly number[]) =>
+    [...new Set(limits)].filter((limit) => limit >= least && limit <= mostLimit);
+  const edges = {
+    telling: inRange([1, 2, size - 1, size, mostLimit - 1, mostLimit]),
+    others: inRange([defaultSize, defaultSize + 1, size + 1]),
+  };
+  const allowed = allowedLimit().filter((limit) => limit >= least);
+  return forAll(context, allowed, (limit) => sizeFollows(context, listing, limit), fewOf(context, edges, 10));
+}
 
-async function sizesFollow(
-  context: Context,
-  listing: Listing,
-  { more = 0, least = 1, limits }: Limits,
-): Promise<readonly Violation[]> {
+/** @throws Inconclusive `no-subjects` for a list that is empty with every limit. */
+async function sizeFollows(context: Context, listing: Listing, limit: number): Promise<readonly Violation[]> {
   const size = await largestSize(context, listing);
   if (size === 0) throw new Inconclusive('no-subjects', 'the list is empty with every limit');
-  const edges = [1, 2, defaultSize, defaultSize + 1, size - 1, size, size + 1, mostLimit - 1, mostLimit];
-  const always = [...new Set(edges)].filter((limit) => limit >= least && limit <= mostLimit);
-  const holds = async (limit: number) => {
-    const because = limit < size ? `limit=${limit}` : `limit=${mostLimit} shows that there are as many`;
-    const response = await context.fetch(listing.to(`limit=${limit}`));
-    return holdsExactly(response, Math.min(limit, size, mostLimit), because);
-  };
-  if (limits) return forEach(context, limits, holds);
-  const allowed = allowedLimit().filter((limit) => limit >= least);
-  return forAll(context, allowed, holds, { always, most: always.length + more });
+  const because = limit < size ? `limit=${limit}` : `limit=${mostLimit} shows that there are as many`;
+  const response = await context.fetch(listing.to(`limit=${limit}`));
+  return holdsExactly(response, Math.min(limit, size, mostLimit), because);
 }
 
 async function defaultTo24(context: Context, listings: readonly Listing[]): Promise<readonly Violation[]> {

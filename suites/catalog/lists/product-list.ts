@@ -20,7 +20,7 @@ import {
   sizeOf,
 } from './contents.ts';
 
-const pages = ['page=1', 'page=2', 'page=2&limit=5', 'limit=5&page=1'];
+const pages = ['page=1', 'page=2&limit=250'];
 
 /** Products that the sitemap links to, the list lacks, and a request is sent for. */
 const mostUnlisted = 5;
@@ -57,8 +57,8 @@ export const checks: readonly Check[] = [
       const size = sizeOf(largest);
       context.examine([largest]);
       if (size >= mostLimit) return holdsAtMost(largest, mostLimit);
-      const queries = ['', 'limit=1', 'limit=24', 'limit=249', 'page=2', `page=${Math.floor(size / 24) + 1}`];
-      return forEach(context, [...queries, 'page=2&limit=250'], async (query) =>
+      const lastPage = `page=${Math.floor(size / 24) + 1}`;
+      return forEach(context, ['', 'limit=1', 'limit=249', lastPage, 'page=2&limit=250'], async (query) =>
         listsOnlyThoseOf(await context.fetch(list(query)), largest),
       );
     },

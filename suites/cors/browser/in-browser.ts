@@ -7,7 +7,7 @@ import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
-import { findCatalogPaths, promiseOf, requireCatalog } from '../catalog/catalog-requests.ts';
+import { plainRequests, promiseOf, requireCatalog } from '../catalog/catalog-requests.ts';
 import { requireServedEndpoints } from '../commerce/endpoints.ts';
 import { requireRedirect, requireServedFiles } from '../openapi/openapi-files.ts';
 import { isReadable } from './browser-rule.ts';
@@ -20,10 +20,8 @@ export const checks: readonly Check[] = [
     fix: 'Remove Access-Control-Allow-Origin from the responses of the catalog endpoints, so that browsers keep scripts of other origins from reading them.',
     run: async (context) => {
       await requireCatalog(context);
-      return tryEach(
-        context,
-        (await findCatalogPaths(context)).map((path) => get(path)),
-        (browsed, request) => naming(promiseOf(request), hasBrowserRefusal(browsed, request)),
+      return tryEach(context, await plainRequests(context), (browsed, request) =>
+        naming(promiseOf(request), hasBrowserRefusal(browsed, request)),
       );
     },
   }),

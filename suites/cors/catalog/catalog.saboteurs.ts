@@ -65,7 +65,7 @@ export const saboteurs: readonly Saboteur[] = [
   }),
   ...breaking(['cors/catalog-errors-are-closed', everywhere], {
     'unknown-products-are-open': opensStatus(both(onProduct, gets), 404),
-    'unknown-collections-are-open': opens(both(at(/^\/collections\/no-such-[^/]*\/products\.json$/), gets)),
+    'unknown-collections-are-open': opens(both(at(/^\/collections\/zq-unknown[^/]*\/products\.json$/), gets)),
   }),
   ...breaking(['cors/catalog-preflights-are-closed', everywhere], {
     'catalog-preflights-are-open': opens(both(onCatalog, withMethod('OPTIONS'))),

@@ -1,30 +1,25 @@
 /** The catalog endpoints are closed to scripts of other origins: no response has Access-Control-Allow-Origin. */
-import { knownOrigins, origin } from '../../../lib/arbitraries/origin.ts';
-import { forAll } from '../../../lib/assert/for-all.ts';
+import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { naming } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
-import { get, head, preflight } from '../../../lib/model/http/requests.ts';
+import { head, preflight } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { isCatalog } from '../../discovered/catalog/endpoints.ts';
-import { hasNoAllowOrigin } from '../allow-origin.ts';
 import {
-  collectionPath,
-  findCatalogPaths,
-  listPath,
-  promiseOf,
-  requireCatalog,
-  requireProductPaths,
-} from './catalog-requests.ts';
-
-/** Origins that are tried on each endpoint, to stay polite. */
-const mostOrigins = 6;
-
-const limits = ['limit=1', 'limit=24', 'limit=250'];
-
-const allLimits = (path: string): readonly string[] => [path, ...limits.map((limit) => `${path}?${limit}`)];
+  all,
+  collection,
+  isCatalog,
+  list,
+  single,
+  unknownHandles,
+  wholeCollection,
+} from '../../discovered/catalog/endpoints.ts';
+import { wholeCatalog } from '../../discovered/catalog/products.ts';
+import { catalogEndpoints } from '../../http/endpoints.ts';
+import { fromEveryOrigin, hasNoAllowOrigin, withOrigin } from '../allow-origin.ts';
+import { promiseOf, requireCatalog, requireProduct } from './catalog-requests.ts';
 
 export const checks: readonly Check[] = [
   check({
@@ -32,7 +27,13 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.product-list'],
     claim: 'The product list is sent without Access-Control-Allow-Origin, to requests from any origin.',
     fix: 'Remove Access-Control-Allow-Origin from the responses of /products.json, whatever the Origin and the limit.',
-    run: (context) => staysClosed(context, allLimits(listPath)),
+    run: async (context) => {
+      const found = await Promise.all([
+        staysClosed(context, [list(), wholeCatalog]),
+        fromEveryOrigin(context, list(), hasNoAllowOrigin),
+      ]);
+      return found.flat();
+    },
   }),
 
   check({
@@ -40,7 +41,7 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.product'],
     claim: 'A single product is sent without Access-Control-Allow-Origin, to requests from any origin.',
     fix: 'Remove Access-Control-Allow-Origin from the responses of /products/{handle}.json, whatever the Origin.',
-    run: async (context) => staysClosed(context, await requireProductPaths(context)),
+    run: async (context) => staysClosed(context, [await requireProduct(context)], [ownOrigin(context)]),
   }),
 
   check({
@@ -48,7 +49,7 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.collection-listing'],
     claim: 'The collection listing is sent without Access-Control-Allow-Origin, to requests from any origin.',
     fix: 'Remove Access-Control-Allow-Origin from the responses of /collections/{handle}/products.json, whatever the Origin and the limit.',
-    run: (context) => staysClosed(context, allLimits(collectionPath)),
+    run: (context) => staysClosed(context, [collection(all), wholeCollection], [ownOrigin(context)]),
   }),
 
   check({
@@ -56,7 +57,7 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.errors'],
     claim: 'Unknown handles and invalid limits are answered without Access-Control-Allow-Origin.',
     fix: 'Remove Access-Control-Allow-Origin from catalog responses to unknown handles and invalid limits.',
-    run: (context) => allClosed(context, failingPaths.flatMap(withAndWithoutOrigin)),
+    run: (context) => staysClosed(context, [single(unknown), collection(unknown), list('limit=0')]),
   }),
 
   check({
@@ -64,9 +65,10 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.preflight'],
     claim: 'The catalog endpoints answer a preflight without Access-Control-Allow-Origin.',
     fix: 'Remove Access-Control-Allow-Origin from the responses of the catalog endpoints to OPTIONS.',
-    run: (context) =>
-      everyEndpointIsClosed(context, (path) =>
-        knownOrigins.slice(0, 2).map((from) => preflight(path, from, 'GET', ['content-type'])),
+    run: async (context) =>
+      allClosed(
+        context,
+        (await catalogEndpoints(context)).map(({ url }) => preflight(url, example, 'GET', ['content-type'])),
       ),
   }),
 
@@ -75,7 +77,11 @@ export const checks: readonly Check[] = [
     requires: ['cors.catalog.head'],
     claim: 'The catalog endpoints answer HEAD without Access-Control-Allow-Origin.',
     fix: 'Remove Access-Control-Allow-Origin from the responses of the catalog endpoints to HEAD.',
-    run: (context) => everyEndpointIsClosed(context, (path) => [head(path), head(path, fromExample)]),
+    run: async (context) =>
+      staysClosed(
+        context,
+        (await catalogEndpoints(context)).map(({ url }) => head(url)),
+      ),
   }),
 
   check({
@@ -96,40 +102,20 @@ export const checks: readonly Check[] = [
 ];
 
 const [example] = knownOrigins;
-const fromExample = { origin: example };
-const failingPaths = [
-  '/products/no-such-product-of-any-storefront.json',
-  '/products/NO%20SUCH%20PRODUCT.json',
-  '/collections/no-such-collection-of-any-storefront/products.json',
-  `${listPath}?limit=0`,
-  `${listPath}?limit=abc`,
-];
+const [unknown] = unknownHandles;
 
-const withAndWithoutOrigin = (path: string): readonly HttpRequest[] => [get(path), get(path, fromExample)];
+const ownOrigin = ({ target }: Context): string => new URL(target.baseUrl).origin;
 
-/** Requests every path with and without an origin, and the first of them from many origins. */
-async function staysClosed(context: Context, paths: readonly string[]): Promise<readonly Violation[]> {
-  const [first = listPath] = paths;
-  const own = new URL(context.target.baseUrl).origin;
-  const [fixed, generated] = await Promise.all([
-    allClosed(context, paths.flatMap(withAndWithoutOrigin)),
-    forAll(
-      context,
-      origin(),
-      async (from) => hasNoAllowOrigin(await context.fetch(get(first, { origin: from }))),
-      {
-        always: [...knownOrigins, own],
-        most: mostOrigins,
-      },
-    ),
-  ]);
-  return [...fixed, ...generated];
-}
-
-const everyEndpointIsClosed = async (
+/** As other checks send them, and once more from one origin; the first from further ones too. */
+const staysClosed = (
   context: Context,
-  requests: (path: string) => readonly HttpRequest[],
-): Promise<readonly Violation[]> => allClosed(context, (await findCatalogPaths(context)).flatMap(requests));
+  requests: readonly HttpRequest[],
+  origins: readonly string[] = [],
+): Promise<readonly Violation[]> =>
+  allClosed(context, [
+    ...requests.flatMap((request) => [request, withOrigin(request, example)]),
+    ...requests.slice(0, 1).flatMap((request) => origins.map((origin) => withOrigin(request, origin))),
+  ]);
 
 async function allClosed(context: Context, requests: readonly HttpRequest[]): Promise<readonly Violation[]> {
   await requireCatalog(context);

@@ -1,5 +1,5 @@
 /** The three catalog endpoints: requests to them, which handles to request, and which responses are theirs. */
-import { someOf } from '../../../lib/arbitraries/some-of.ts';
+import { sampleOf } from '../../../lib/arbitraries/some-of.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
@@ -23,24 +23,25 @@ export const all = 'all';
 /** The largest listing of the full catalog. */
 export const wholeCollection = collection(all, 'limit=250');
 
-/** Handles that no collection and no product has. */
+/** Handles that no collection and no product has: a plain one, in capitals, outside ASCII, and long. */
 export const unknownHandles = [
   'zq-unknown-collection',
   'ZQ-Unknown-Collection',
-  'zq_unknown_1',
   'zq-unknown-日本',
+  `zq-unknown-${'x'.repeat(150)}`,
 ] as const;
+
+/** Collections besides `all`, and products besides the odd ones, that a run requests if it is not thorough. */
+const fewCollections = 1;
+const fewHandles = 4;
 
 /** Handles of existing collections besides `all`: the one that the target names, or some that the sitemap links to. */
 export async function findCollections(context: Context): Promise<readonly string[]> {
-  const { collection: named, seed } = context.target;
+  const { collection: named } = context.target;
   if (named !== undefined) return [named];
   const linked = await requireCollectionHandles(context).catch(noneKnown);
-  return someOf(
-    linked.filter((handle) => handle !== all),
-    mostCollections,
-    seed,
-  );
+  const others = linked.filter((handle) => handle !== all);
+  return sampleOf(context, others, { few: fewCollections, most: mostCollections });
 }
 
 /**
@@ -50,7 +51,7 @@ export async function findCollections(context: Context): Promise<readonly string
 export async function someHandles(context: Context): Promise<readonly string[]> {
   const handles = await requireProductHandles(context);
   const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
-  return [...new Set([...odd, ...someOf(handles, mostHandles, context.target.seed)])];
+  return [...new Set([...odd, ...sampleOf(context, handles, { few: fewHandles, most: mostHandles })])];
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
