@@ -1,6 +1,10 @@
 /** Arguments that are one mutation away from valid ones. */
 import fc from 'fast-check';
+import type { Edges } from '../assert/edges.ts';
 import { isObject, type JsonObject } from '../assert/json.ts';
+
+/** Values that are sent where an object of arguments belongs. */
+export const nonObjects: Edges<unknown> = { telling: [[], 'lamp', null], others: [5] };
 
 /** Values that careless tools accept in place of the right type. */
 const invalidValues: readonly unknown[] = [
@@ -19,12 +23,14 @@ const invalidValues: readonly unknown[] = [
 
 /** Members that the edges change. */
 const mostChanged = 3;
+/** Those of every run. */
+const mostTelling = 2;
 
 /**
  * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
  * the same arbitrary.
  */
-export function mutationEdges(values: fc.Arbitrary<JsonObject>): readonly JsonObject[] {
+export function mutationEdges(values: fc.Arbitrary<JsonObject>): Edges<JsonObject> {
   const samples = fc.sample(values, { seed: 1, numRuns: 20 });
   const fullest = samples.reduce((best, value) =>
     Object.keys(value).length > Object.keys(best).length ? value : best,
@@ -32,7 +38,7 @@ export function mutationEdges(values: fc.Arbitrary<JsonObject>): readonly JsonOb
   const changed = Object.entries(fullest)
     .slice(0, mostChanged)
     .map(([name, value]) => ({ ...fullest, [name]: typeof value === 'number' ? '5' : 5 }));
-  return [{}, ...changed];
+  return { telling: [{}, ...changed.slice(0, mostTelling)], others: changed.slice(mostTelling) };
 }
 
 /** The arguments with one member, at any depth, left out, replaced by an invalid value, or added. */
