@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equals, type JsonObject } from '../assert/json.ts';
-import { mutated, mutationEdges } from './mutated-arguments.ts';
+import { argumentEdges, mutated, mutationEdges } from './mutated-arguments.ts';
 import { toolArguments } from './tool-arguments.ts';
 
 test('a mutation changes the arguments in one place', () => {
@@ -26,4 +26,19 @@ describe('mutation edges', () => {
   test('of no arguments are no arguments', () => {
     expect(mutationEdges(fc.constant({}))).toEqual({ telling: [{}], others: [] });
   });
+});
+
+const context = { type: 'object', properties: { country: { const: 'US' }, currency: { const: 'USD' } } };
+const schema = {
+  type: 'object',
+  properties: { ids: { type: 'array', items: { const: '1' }, minItems: 1 }, context },
+  required: ['ids'],
+};
+
+test('argument edges are the required members alone, and all members with nothing in them', () => {
+  const ids = ['1', '1', '1'];
+  expect(argumentEdges(toolArguments(schema) ?? fc.constant<JsonObject>({}))).toEqual([
+    { ids },
+    { ids, context: {} },
+  ]);
 });

@@ -1,6 +1,10 @@
 /** Arguments that the input schemas of the reading tools allow, and arguments that are invalid in one place. */
-import { argumentEdges } from '../../../lib/arbitraries/argument-edges.ts';
-import { mutated, mutationEdges, nonObjects } from '../../../lib/arbitraries/mutated-arguments.ts';
+import {
+  argumentEdges,
+  mutated,
+  mutationEdges,
+  nonObjects,
+} from '../../../lib/arbitraries/mutated-arguments.ts';
 import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
 import { edgesOf, fewOf } from '../../../lib/assert/edges.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
