@@ -37,7 +37,7 @@ export type Burst = {
 
 /**
  * Sends tools/list over every connection until a response is unusual or missing, 480 requests were sent, or 15 s have
- * passed; and after a 429 once more from a script.
+ * passed; and after a refusal once more from a script.
  * @throws Inconclusive `prerequisite` when the very first response is unusual.
  */
 export async function burst(context: Context): Promise<Burst> {
@@ -65,16 +65,16 @@ export async function burst(context: Context): Promise<Burst> {
     );
   }
   const refusal = responses.find(isRefused) ?? responses.find(isUnusual);
-  if (refusal && isRefused(refusal)) await refuseScript(context, request);
+  if (refusal) await refuseScript(context, request);
   return { request, responses, refusal, resets };
 }
 
-/** For the check of what scripts may read, which looks at every 429 of the run. */
+/** For the check of what scripts may read, which looks at every refusal of the run. */
 async function refuseScript(context: Context, request: HttpRequest): Promise<void> {
   const fromScript = { ...request, headers: { ...request.headers, origin: knownOrigins[0] } };
   for (let sent = 0; sent < mostFromScripts; sent += 1) {
     const answer = await sendOrReset(context, fromScript);
-    if (answer === 'reset' || answer.status !== 200) return;
+    if (answer === 'reset' || isUnusual(answer)) return;
   }
 }
 
