@@ -1,6 +1,35 @@
-/** Arguments that are one mutation away from valid ones. */
+/** Arguments that careless tools break on: valid ones with as little in them as possible, and invalid ones one mutation away from valid ones. */
 import fc from 'fast-check';
+import type { Edges } from '../assert/edges.ts';
 import { isObject, type JsonObject } from '../assert/json.ts';
+
+/** Values that are sent where an object of arguments belongs. */
+export const nonObjects: Edges<unknown> = { telling: [[], 'lamp', null], others: [5] };
+
+/**
+ * The fewest members; and, of those with the most members, the fewest below them. Lists are as long as possible in both.
+ * The same for the same arbitrary.
+ */
+export function argumentEdges(values: fc.Arbitrary<JsonObject>): readonly JsonObject[] {
+  const sizes = fc.sample(values, { seed: 1, numRuns: 200 }).map((value) => ({ value, ...sizeOf(value) }));
+  const outer = Math.max(...sizes.map(({ value }) => Object.keys(value).length));
+  const hollow = sizes.filter(({ value }) => Object.keys(value).length === outer);
+  return [leanest(sizes), leanest(hollow)].flatMap((size) => (size ? [size.value] : []));
+}
+
+type Size = { readonly members: number; readonly items: number };
+
+const leanest = <T extends Size>(sizes: readonly T[]): T | undefined =>
+  sizes.toSorted((a, b) => a.members - b.members || b.items - a.items)[0];
+
+/** The members of objects and the items of lists, at any depth. */
+function sizeOf(value: unknown): Size {
+  const inner = isObject(value) || Array.isArray(value) ? Object.values(value) : [];
+  const own = { members: isObject(value) ? inner.length : 0, items: Array.isArray(value) ? inner.length : 0 };
+  return inner
+    .map(sizeOf)
+    .reduce((sum, { members, items }) => ({ members: sum.members + members, items: sum.items + items }), own);
+}
 
 /** Values that careless tools accept in place of the right type. */
 const invalidValues: readonly unknown[] = [
@@ -19,12 +48,14 @@ const invalidValues: readonly unknown[] = [
 
 /** Members that the edges change. */
 const mostChanged = 3;
+/** Those of every run. */
+const mostTelling = 2;
 
 /**
  * The most common mistakes of careless tools: no arguments, a number in place of a text, and the reverse. The same for
  * the same arbitrary.
  */
-export function mutationEdges(values: fc.Arbitrary<JsonObject>): readonly JsonObject[] {
+export function mutationEdges(values: fc.Arbitrary<JsonObject>): Edges<JsonObject> {
   const samples = fc.sample(values, { seed: 1, numRuns: 20 });
   const fullest = samples.reduce((best, value) =>
     Object.keys(value).length > Object.keys(best).length ? value : best,
@@ -32,7 +63,7 @@ export function mutationEdges(values: fc.Arbitrary<JsonObject>): readonly JsonOb
   const changed = Object.entries(fullest)
     .slice(0, mostChanged)
     .map(([name, value]) => ({ ...fullest, [name]: typeof value === 'number' ? '5' : 5 }));
-  return [{}, ...changed];
+  return { telling: [{}, ...changed.slice(0, mostTelling)], others: changed.slice(mostTelling) };
 }
 
 /** The arguments with one member, at any depth, left out, replaced by an invalid value, or added. */

@@ -1,6 +1,7 @@
 /** Broken bodies are not JSON-RPC requests. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Edges } from '../assert/edges.ts';
 import { brokenRequests, brokenTexts, cutRequest, requestWithoutMethod } from './rpc-envelope.ts';
 
 const isJson = (text: string): boolean => {
@@ -12,13 +13,15 @@ const isJson = (text: string): boolean => {
   }
 };
 
+const all = ({ telling, others }: Edges<string>): readonly string[] => [...telling, ...others];
+
 test('broken texts and truncated requests are not JSON', () => {
-  const texts = [...brokenTexts, ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];
+  const texts = [...all(brokenTexts), ...fc.sample(cutRequest(), { seed: 1, numRuns: 200 })];
   expect(texts.filter(isJson)).toEqual([]);
 });
 
 test('broken requests are JSON whose method is not a string', () => {
-  const texts = [...brokenRequests, ...fc.sample(requestWithoutMethod(), { seed: 1, numRuns: 200 })];
+  const texts = [...all(brokenRequests), ...fc.sample(requestWithoutMethod(), { seed: 1, numRuns: 200 })];
   expect(texts.filter((text) => !isJson(text))).toEqual([]);
   expect(texts.filter((text) => typeof JSON.parse(text)?.method === 'string')).toEqual([]);
 });

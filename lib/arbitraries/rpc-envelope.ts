@@ -1,29 +1,29 @@
 /** Bodies that are not JSON-RPC requests, and that have no effect if a lenient server repairs them. */
 import fc from 'fast-check';
+import type { Edges } from '../assert/edges.ts';
 
 const request = '{"jsonrpc":"2.0","id":"broken","method":"tools/list"}';
 
 /** Texts that are not JSON. */
-export const brokenTexts: readonly string[] = [
-  '',
-  '{',
-  'tools/list',
-  "{'jsonrpc':'2.0','id':'broken','method':'tools/list'}",
-  '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}',
-  '{"jsonrpc":"2.0","id":"broken","method":"tools/list"',
-];
+export const brokenTexts: Edges<string> = {
+  telling: ['', '{', '{"jsonrpc":"2.0","id":"broken","method":"tools/list",}'],
+  others: [
+    'tools/list',
+    "{'jsonrpc':'2.0','id':'broken','method':'tools/list'}",
+    '{"jsonrpc":"2.0","id":"broken","method":"tools/list"',
+  ],
+};
 
 /** JSON that is not a request: scalars, and objects without a string as method. */
-export const brokenRequests: readonly string[] = [
-  '1',
-  'true',
-  'null',
-  '"tools/list"',
-  '{"jsonrpc":"2.0","id":"broken"}',
-  '{"jsonrpc":"2.0","id":"broken","method":1}',
-  '{"jsonrpc":"2.0","id":"broken","method":null}',
-  '{"jsonrpc":"2.0","id":"broken","method":["tools/list"]}',
-];
+export const brokenRequests: Edges<string> = {
+  telling: ['true', 'null', '{"jsonrpc":"2.0","id":"broken"}', '{"jsonrpc":"2.0","id":"broken","method":1}'],
+  others: [
+    '1',
+    '"tools/list"',
+    '{"jsonrpc":"2.0","id":"broken","method":null}',
+    '{"jsonrpc":"2.0","id":"broken","method":["tools/list"]}',
+  ],
+};
 
 /** A truncated request, which is never JSON. */
 export const cutRequest = (): fc.Arbitrary<string> =>

@@ -1,23 +1,18 @@
 /** Names of methods and tools that do not exist. */
 import fc from 'fast-check';
+import type { Edges } from '../assert/edges.ts';
 
 /** Names close to the documented ones, and names that a lookup in a plain JavaScript object finds by accident. */
-export const unknownMethods: readonly string[] = [
-  'storefront/no-such-method',
-  'tools/lists',
-  'tools',
-  'constructor',
-  '__proto__',
-];
+export const unknownMethods: Edges<string> = {
+  telling: ['storefront/no-such-method', 'tools/lists', '__proto__'],
+  others: ['tools', 'constructor'],
+};
 
 /** As `unknownMethods`; none contains the name of a tool that has an effect. */
-export const unknownTools: readonly string[] = [
-  'no_such_tool',
-  'search_catalogue',
-  'search',
-  'constructor',
-  '__proto__',
-];
+export const unknownTools: Edges<string> = {
+  telling: ['no_such_tool', 'search_catalogue', 'constructor'],
+  others: ['search', '__proto__'],
+};
 
 const word = (): fc.Arbitrary<string> => fc.stringMatching(/^[a-z]{4,12}$/);
 

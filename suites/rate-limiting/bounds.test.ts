@@ -21,7 +21,7 @@ function answering(answer: (n: number) => Partial<Answer>) {
 
 test('a burst against a slow storefront ends in time', async () => {
   const { context } = answering((n) => ({ at: n * (longestBurst / 60) }));
-  expect((await burst(context)).responses).toHaveLength(80);
+  expect((await burst(context)).responses).toHaveLength(68);
 });
 
 test('a limit that lasts longer than the suite waits is not waited for', async () => {

@@ -11,11 +11,13 @@ import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 import { longestBurst } from './bounds.ts';
 
-export const waveSize = 40;
 const mostRequests = 480;
 
-/** One request of so many names an origin: scripts have to be able to read a refusal, too. */
-const everyNth = 4;
+/** Equal requests that nothing but a burst sends. */
+const leastBurst = 8;
+
+/** Requests that may be let through before one of a script is refused: scripts have to be able to read a refusal, too. */
+const mostFromScripts = 3;
 
 /** The statuses with which a rate limiter may refuse, rightly or wrongly. */
 export const tolerate: readonly number[] = [429, 430, 500, 502, 503, 504];
@@ -25,7 +27,7 @@ const resetCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ER
 
 export type Burst = {
   readonly request: HttpRequest;
-  /** Every response, in the order of the requests. */
+  /** Every response, in the order in which they arrived. */
   readonly responses: readonly HttpResponse[];
   /** The first response that is not the usual 200. */
   readonly refusal: HttpResponse | undefined;
@@ -34,35 +36,46 @@ export type Burst = {
 };
 
 /**
- * Sends tools/list in waves until a response is unusual or missing, 480 requests were sent, or 15 s have passed.
+ * Sends tools/list over every connection until a response is unusual or missing, 480 requests were sent, or 15 s have
+ * passed; and after a refusal once more from a script.
  * @throws Inconclusive `prerequisite` when the very first response is unusual.
  */
 export async function burst(context: Context): Promise<Burst> {
   const request = listTools(await requireEndpoint(context));
-  const fromScript = { ...request, headers: { ...request.headers, origin: knownOrigins[0] } };
   const responses: HttpResponse[] = [];
-  let refusal: HttpResponse | undefined;
-  let resets = 0;
-  while (!refusal && resets === 0 && responses.length < mostRequests && took(responses) < longestBurst) {
-    const answers = await Promise.all(
-      Array.from({ length: waveSize }, (_, i) =>
-        sendOrReset(context, i % everyNth === everyNth - 1 ? fromScript : request),
-      ),
-    );
-    const wave = answers.filter((answer) => answer !== 'reset');
-    resets = answers.length - wave.length;
-    responses.push(...wave);
-    // A storefront that refuses origins refuses these alone: that is no rate limit.
-    const plain = wave.filter((response) => response.request.headers.origin === undefined);
-    refusal = wave.find(isRefused) ?? plain.find(isUnusual);
-  }
+  let [sent, resets, isOver] = [0, 0, false];
+  const sendOn = async (): Promise<void> => {
+    while (!isOver && sent < mostRequests && took(responses) < longestBurst) {
+      sent += 1;
+      const answer = await sendOrReset(context, request).catch((cause: unknown) => {
+        isOver = true;
+        throw cause;
+      });
+      const arrived = answer === 'reset' ? [] : [answer];
+      resets += 1 - arrived.length;
+      responses.push(...arrived);
+      isOver ||= resets > 0 || arrived.some(isUnusual);
+    }
+  };
+  await Promise.all(Array.from({ length: context.target.connections }, sendOn));
   if (responses[0] !== undefined && isUnusual(responses[0]) && !isLimit(responses[0])) {
     throw prerequisite(
       'json-rpc/tools-list-lists-tools',
       'json-rpc/tools-list-lists-tools does not hold, so there is no usual response to compare a refusal with',
     );
   }
+  const refusal = responses.find(isRefused) ?? responses.find(isUnusual);
+  if (refusal) await refuseScript(context, request);
   return { request, responses, refusal, resets };
+}
+
+/** For the check of what scripts may read, which looks at every refusal of the run. */
+async function refuseScript(context: Context, request: HttpRequest): Promise<void> {
+  const fromScript = { ...request, headers: { ...request.headers, origin: knownOrigins[0] } };
+  for (let sent = 0; sent < mostFromScripts; sent += 1) {
+    const answer = await sendOrReset(context, fromScript);
+    if (answer === 'reset' || isUnusual(answer)) return;
+  }
 }
 
 /** 430 says the same as 429, but is not what the interface promises. */
@@ -75,6 +88,31 @@ export const sendOrReset = (context: Context, request: HttpRequest): Promise<Htt
     if (isReset) return 'reset';
     throw cause;
   });
+
+/** Whether a burst of the run has sent the request. */
+export const hasBurst = (seen: readonly HttpResponse[], one: HttpRequest): boolean =>
+  seen.filter((response) => isOf(response, one)).length >= leastBurst;
+
+const isOf = ({ request }: HttpResponse, { url, body }: HttpRequest): boolean =>
+  request.url === url && request.body === body;
+
+/**
+ * Exceeds the limit, unless an earlier burst is still refused.
+ * @throws Inconclusive `not-observed` when there is no limit, which an earlier burst may have shown.
+ */
+export async function exceedLimit(
+  context: Context,
+): Promise<{ readonly request: HttpRequest; readonly refused: HttpResponse }> {
+  const request = listTools(await requireEndpoint(context));
+  const now = await sendOrReset(context, request);
+  if (now !== 'reset' && isRefused(now)) return { request, refused: now };
+  const seen = context.seen().filter((response) => isOf(response, request));
+  if (seen.length >= leastBurst && !seen.some(isRefused)) throw neverRefused(seen);
+  const { responses } = await burst(context);
+  const refused = responses.findLast(isRefused);
+  if (!refused) throw neverRefused(responses);
+  return { request, refused };
+}
 
 export const neverRefused = (responses: readonly HttpResponse[]): Inconclusive =>
   new Inconclusive('not-observed', `${responses.length} requests in a row met no rate limit`);

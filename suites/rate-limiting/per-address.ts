@@ -9,7 +9,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
-import { burst, isRefused, isUnusual, neverRefused, sendOrReset, waveSize } from './burst.ts';
+import { burst, hasBurst, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
 
 /**
  * Who sends the requests after one that was refused. Neither a token bucket, which lets a steady trickle through, nor
@@ -57,9 +57,6 @@ async function requireRefused(context: Context): Promise<HttpRequest> {
   if (!(await isRefusedNow(context, request))) throw unsteady;
   return request;
 }
-
-const hasBurst = (seen: readonly HttpResponse[], { url, body }: HttpRequest): boolean =>
-  seen.filter(({ request }) => request.url === url && request.body === body).length >= waveSize;
 
 async function isRefusedNow(context: Context, request: HttpRequest): Promise<boolean> {
   const response = await sendOrReset(context, request);

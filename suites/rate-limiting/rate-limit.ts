@@ -12,7 +12,7 @@ import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { findRpcResponse } from '../discovered/commerce/rpc.ts';
 import { longestWait } from './bounds.ts';
-import { burst, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
+import { burst, exceedLimit, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
 import { checks as perAddress } from './per-address.ts';
 import { secondsToWait } from './retry-after.ts';
 
@@ -56,9 +56,7 @@ export const checks: readonly Check[] = [
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
-      const { request, responses } = await burst(context);
-      const refused = responses.findLast(isRefused);
-      if (!refused) throw neverRefused(responses);
+      const { request, refused } = await exceedLimit(context);
       let last = refused;
       for (const seconds of waitsOf(refused)) {
         await context.wait(seconds * 1000 + 50);

@@ -13,23 +13,26 @@ type Says = Partial<Answer> | 'reset' | 'down';
 
 const broken = (error: string) => new Inconclusive('unreachable', 'no response', { error });
 
-/** Runs a check against a storefront that answers the nth request so. */
+/** Runs a check against a storefront that answers the nth request so, after so many waits. */
 async function judged(
   id: string,
-  says: (n: number, name: string | undefined) => Says,
+  says: (n: number, name: string | undefined, waits: number) => Says,
   seen: Context['seen'] = () => [],
 ) {
-  let sent = 0;
+  let [sent, waits] = [0, 0];
   const check = rateLimiting.checks.find((one) => one.id === `rate-limiting/${id}`);
   const send = async (request: HttpRequest) => {
     sent += 1;
-    const answer = says(sent, request.headers['user-agent']);
+    const answer = says(sent, request.headers['user-agent'], waits);
     if (answer === 'reset') throw broken('ECONNRESET');
     if (answer === 'down') throw broken('ECONNREFUSED');
     return anyResponse('', { request, ...answer });
   };
   const fetch = async (request: HttpRequest) => anyResponse('', { request });
-  const verdict = await check?.run(anyContext({ target: anyTarget(), fetch, send, seen })).then(
+  const wait = async () => {
+    waits += 1;
+  };
+  const verdict = await check?.run(anyContext({ target: anyTarget(), fetch, send, seen, wait })).then(
     (violations) => violations.map(({ actual }) => actual),
     (cause: unknown) => (cause instanceof Inconclusive ? cause.code : cause),
   );
@@ -44,12 +47,14 @@ test('a limit that closes connections, and goes on with it, does not answer 429'
 });
 
 test('connections that broke under load alone are no limit', async () => {
-  expect((await judged(limit, (n) => (n > 30 && n <= 40 ? 'reset' : {}))).verdict).toBe('not-observed');
-  expect((await judged(limit, (n) => (n > 30 && n <= 41 ? 'reset' : {}))).verdict).toBe('not-observed');
+  const brokenUntil = (waited: number) => (n: number, _: unknown, waits: number) =>
+    n > 30 && waits < waited ? 'reset' : {};
+  expect((await judged(limit, brokenUntil(1))).verdict).toBe('not-observed');
+  expect((await judged(limit, brokenUntil(2))).verdict).toBe('not-observed');
 });
 
 test('an overload that is over after half a second is no limit', async () => {
-  expect((await judged(limit, (n) => ({ status: n > 30 && n <= 41 ? 503 : 200 }))).verdict).toBe(
+  expect((await judged(limit, (n, _, waits) => ({ status: n > 30 && waits < 2 ? 503 : 200 }))).verdict).toBe(
     'not-observed',
   );
 });
@@ -111,4 +116,22 @@ test.each([2, 4, 5])('%i nodes that take turns, one of which refuses, are not bl
     const { verdict } = await judged(shared, (n) => ({ status: (n + first) % nodes === 0 ? 429 : 200 }));
     expect([[], 'not-observed']).toContainEqual(verdict);
   }
+});
+
+test('a burst stops soon after the first 429, and asks once more as a script', async () => {
+  const { sent } = await judged(limit, (n) => ({ status: n > 30 ? 429 : 200 }));
+  expect(sent).toBeLessThan(30 + 3 * anyTarget().connections);
+});
+
+const recovery = 'client-is-served-after-waiting';
+
+test('a limit that is still exceeded takes no burst of its own', async () => {
+  const says = (n: number) => ({ status: n === 1 ? 429 : 200 });
+  expect(await judged(recovery, says)).toEqual({ verdict: [], sent: 2 });
+});
+
+test('a burst that met no limit is not repeated', async () => {
+  const request = listTools('http://shop.example/api/ucp/mcp');
+  const seen = () => Array.from({ length: 480 }, () => anyResponse('', { request }));
+  expect(await judged(recovery, () => ({}), seen)).toEqual({ verdict: 'not-observed', sent: 1 });
 });

@@ -11,8 +11,9 @@ export type { ToolCall, ToolClient } from '../commerce/client/tool-client.ts';
 export type { Kind, ToolName } from '../commerce/client/tool-names.ts';
 export { callsInTargetContext as catalogCalls } from '../commerce/money/priced-calls.ts';
 export { requireOffers } from '../commerce/offers/offers.ts';
+export { onceARun } from '../commerce/records/once-a-run.ts';
 export { type CreatedRecord as Created, withRecord } from '../commerce/records/with-record.ts';
-export { shipTo } from '../commerce/shipping/ship-to.ts';
+export { shippedCheckout, shipTo } from '../commerce/shipping/ship-to.ts';
 
 /** Ids that no storefront has. */
 export const unknownProduct = 'no-such-product-999999999999';

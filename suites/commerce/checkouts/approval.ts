@@ -10,7 +10,7 @@ import { idempotencyKey } from '../client/idempotency-key.ts';
 import { isId } from '../client/ids.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
 import { type CreatedRecord, withRecord } from '../records/with-record.ts';
-import { shipTo } from '../shipping/ship-to.ts';
+import { shippedCheckout, shipTo } from '../shipping/ship-to.ts';
 import { placesNoOrder } from './placed-orders.ts';
 import { refusedApprovals, withApproval } from './refused-approvals.ts';
 
@@ -116,19 +116,15 @@ export const checks = [
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);
-      return withRecord(client, 'checkout', async (created) => {
-        const { update, read } = await shipTo(client, created);
-        const steps: readonly (readonly [string, ToolCall])[] = [
-          ['create_checkout', created.call],
-          ['update_checkout', update],
-          ['get_checkout', read],
-        ];
-        context.examine(steps);
-        const shown = steps.flatMap(([step, call]) => hasNoOrder(step, call));
-        return shown.length > 0
-          ? shown
-          : placesNoOrder(client, 'get_checkout', [created.call], [update, read]);
-      });
+      const { call, update, read } = await shippedCheckout(client, 'commerce/nothing-completes-by-itself');
+      const steps: readonly (readonly [string, ToolCall])[] = [
+        ['create_checkout', call],
+        ['update_checkout', update],
+        ['get_checkout', read],
+      ];
+      context.examine(steps);
+      const shown = steps.flatMap(([step, one]) => hasNoOrder(step, one));
+      return shown.length > 0 ? shown : placesNoOrder(client, 'get_checkout', [call], [update, read]);
     },
   }),
 ];

@@ -84,7 +84,7 @@ export const checks = [
       fix: 'Return all prices of a cart or checkout in one currency, since amounts of several currencies have no sum.',
       needs: ['writes'],
     },
-    callsWithRecords,
+    callsWithRecords('commerce/records-have-one-currency'),
     recordsIn,
   ),
 ];

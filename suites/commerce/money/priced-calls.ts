@@ -1,13 +1,15 @@
 /** Calls whose results show prices: searches in several contexts, and lookups of single products. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
+import { edgesOf } from '../../../lib/assert/edges.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
-/** Products that are looked up, one by one. */
-const mostLookedUp = 4;
+/** The first products of some, which are looked up one by one. */
+export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
+  edgesOf(context, { telling: products.slice(0, 2), others: products.slice(2, 4) });
 
 /**
  * Successful calls in the target's own context; failures have no prices.
@@ -19,7 +21,7 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
   const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()];
   return successful([
     ...terms.map((term) => searchFor(client, term)),
-    ...products.slice(0, mostLookedUp).flatMap((offer) => {
+    ...toLookUp(context, products).flatMap((offer) => {
       const facts = lookupFacts(offer);
       return [client.call('lookup_catalog', facts), client.call('get_product', facts)];
     }),
@@ -30,7 +32,9 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
 export async function pricedCalls(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
-  const elsewhere = buyerContexts.map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
+  const elsewhere = edgesOf(context, buyerContexts).map((buyer) =>
+    client.call('search_catalog', { query: word, ...buyer }),
+  );
   const [own, others] = await Promise.allSettled([callsInTargetContext(context), successful(elsewhere)]);
   if (own.status === 'rejected' && others.status === 'rejected') throw own.reason;
   return [own, others].flatMap((calls) => (calls.status === 'fulfilled' ? calls.value : []));

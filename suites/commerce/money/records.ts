@@ -5,6 +5,7 @@ import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { lineId } from '../../discovered/commerce/tool-result.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { kinds } from '../client/tool-names.ts';
+import { onceARun } from '../records/once-a-run.ts';
 import { withRecord } from '../records/with-record.ts';
 import { amountFault, currencyFault, decimalFault } from './price-faults.ts';
 import { forEachPlace, pricesIn } from './priced-places.ts';
@@ -14,7 +15,12 @@ import { forEachPlace, pricesIn } from './priced-places.ts';
  * show hides nothing of the others.
  * @throws Inconclusive when no call can be made, for the reason of the first.
  */
-export async function callsWithRecords(context: Context): Promise<readonly ToolCall[]> {
+export const callsWithRecords =
+  (asker: string) =>
+  (context: Context): Promise<readonly ToolCall[]> =>
+    onceARun(context, { asker, what: 'a priced cart and checkout' }, () => makeCalls(context));
+
+async function makeCalls(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const calls: ToolCall[] = [];
   const problems: Inconclusive[] = [];
@@ -50,7 +56,7 @@ export const checks = [
       fix: 'Return all prices, amounts and totals of carts and checkouts as integers of minor units, and each currency as an ISO 4217 code such as EUR.',
       needs: ['writes'],
     },
-    callsWithRecords,
+    callsWithRecords('commerce/records-count-in-minor-units'),
     pricesIn,
     (value) => (isObject(value) ? (amountFault(value) ?? currencyFault(value)) : decimalFault(value)),
   ),

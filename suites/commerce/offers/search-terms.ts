@@ -47,6 +47,9 @@ export async function requireListedTerms({
 
 export type ListedTerm = SearchTerm & { readonly product: JsonObject };
 
+/** A word in no title. */
+export const nonsense = 'zzyzxqvkwjf';
+
 /** Words that many shops have in some title; each is tried until one finds something. */
 const commonWords = ['the', 'a', 'set', 'gift', 'shirt', 'black', 'classic', 'new'] as const;
 

@@ -21,14 +21,14 @@ const mostSearchOffers = 2;
  * @param otherwise judges a failed creation; by default that is a prerequisite, which another check judges.
  * @throws Inconclusive `no-subjects` when nothing can be bought, `undeclared-shape` when the record has no id.
  */
-export async function withRecord(
+export async function withRecord<T>(
   client: ToolClient,
   kind: Kind,
-  work: (created: CreatedRecord) => Promise<readonly Violation[]>,
-  otherwise: (violations: readonly Violation[], creation: ToolCall) => readonly Violation[] = () => {
+  work: (created: CreatedRecord) => Promise<T>,
+  otherwise: (violations: readonly Violation[], creation: ToolCall) => T = () => {
     throw prerequisite(operationsCheck[kind]);
   },
-): Promise<readonly Violation[]> {
+): Promise<T> {
   const creation = await create(client, kind);
   if ('violations' in creation) return otherwise(creation.violations, creation.call);
   try {

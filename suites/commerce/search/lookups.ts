@@ -12,14 +12,12 @@ import { noneKnown } from '../../discovered/none-known.ts';
 import { isId, isSameId } from '../client/ids.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
+import { toLookUp } from '../money/priced-calls.ts';
 import { lookupFacts, type Offer, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 import { shownProducts, titleOf } from './shown-products.ts';
 
 const lookupTools = ['lookup_catalog', 'get_product'] as const;
-
-/** As many as the checks of prices look up, so that both send the same requests. */
-const mostLookedUp = 4;
 
 const findsProducts = 'commerce/search-finds-listed-products';
 const found = 'commerce/lookups-return-found-products';
@@ -85,7 +83,8 @@ async function productsToAsk(client: ToolClient): Promise<readonly Asked[]> {
   const found = offers.filter(({ from }) => from === 'search');
   const products = new Map((found.length > 0 ? found : shown).map((offer) => [offer.product, offer]));
   const searched = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse).flatMap(objectsIn));
-  return [...products.values()].slice(0, mostLookedUp).map((offer) => toAsked(offer, searched));
+  // The same as the checks of prices look up.
+  return toLookUp(client.context, [...products.values()]).map((offer) => toAsked(offer, searched));
 }
 
 async function searches(client: ToolClient): Promise<readonly ToolCall[]> {

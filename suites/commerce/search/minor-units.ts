@@ -1,5 +1,6 @@
 /** The same item in currencies with different decimals: its amounts count other units. */
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
+import { edgesOf } from '../../../lib/assert/edges.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
@@ -48,7 +49,9 @@ export const checks = [
       const client = await openToolClient(context);
       const [{ word }] = await requireSearchTerms(client);
       const calls = await Promise.allSettled(
-        buyerContexts.map((buyer) => client.call('search_catalog', { query: word, ...buyer })),
+        edgesOf(context, buyerContexts).map((buyer) =>
+          client.call('search_catalog', { query: word, ...buyer }),
+        ),
       );
       const priced = calls.flatMap((call) =>
         call.status === 'fulfilled' && !call.value.failed ? pricedIn(call.value) : [],

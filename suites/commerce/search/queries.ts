@@ -7,13 +7,10 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import { openToolClient, type ToolCall, type ToolClient } from '../client/tool-client.ts';
-import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
+import { nonsense, requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 import { shownProducts, titlesAsQueries } from './shown-products.ts';
 
 const findsProducts = 'commerce/search-finds-listed-products';
-
-/** In no product, as in `commerce/no-match-is-no-failure`. */
-const nonsense = 'zzyzxqvkwjf';
 
 /** Different titles that a search has to ignore before it is blamed. */
 const leastTitles = 3;

@@ -1,5 +1,6 @@
 /** The maker of checks that hold after any sequence of calls about carts and checkouts. */
 import fc from 'fast-check';
+import { isThorough } from '../../../lib/assert/edges.ts';
 import { forAllSequences } from '../../../lib/assert/for-all-sequences.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
@@ -9,9 +10,8 @@ import { factsOf, newState, type Rule, type State, type World } from './model.ts
 import { openWorld } from './open-world.ts';
 import type { RecordStep, StepsOfRecord } from './steps.ts';
 
-/** A generated sequence needs many requests: one for this many runs, and never many. */
-const runsPerSequence = 25;
-const mostGenerated = 3;
+/** A generated sequence needs many requests, so only a thorough run has some. */
+const generated = 3;
 const longest = 8;
 
 type RecordSequences = {
@@ -33,7 +33,7 @@ export const checkInSequences = (
       const world = await openWorld(await openToolClient(context), rule);
       return forAllSequences(context, {
         ...sequencesIn(world),
-        most: Math.min(Math.ceil(context.target.runs / runsPerSequence), mostGenerated),
+        most: isThorough(context) ? generated : 0,
         longest,
         begin: newState,
         end: (state) => cancelAll(world, state),

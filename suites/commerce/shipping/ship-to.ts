@@ -7,7 +7,8 @@ import { payloadsOf, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { destinationIn } from '../client/test-buyer.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
-import type { CreatedRecord } from '../records/with-record.ts';
+import { onceARun } from '../records/once-a-run.ts';
+import { type CreatedRecord, withRecord } from '../records/with-record.ts';
 
 export type Shipped = {
   /** The second update, with the address and the method. */
@@ -31,6 +32,21 @@ export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord)
   const update = await client.call('update_checkout', { ...withAddress, shippingMethod: method.id });
   return { update, read: await client.call('get_checkout', facts), address: destination.address, method };
 }
+
+export type ShippedCheckout = CreatedRecord & Shipped;
+
+/**
+ * A checkout that was sent an address and a method, and cancelled then: one for all checks that only look at it.
+ * @param what another name for a client that refuses other calls.
+ */
+export const shippedCheckout = (
+  client: ToolClient,
+  asker: string,
+  what = 'a shipped checkout',
+): Promise<ShippedCheckout> =>
+  onceARun(client.context, { asker, what }, () =>
+    withRecord(client, 'checkout', async (created) => ({ ...created, ...(await shipTo(client, created)) })),
+  );
 
 /** The methods that the input schema of update_checkout enumerates. */
 export async function declaredMethods(context: Context): Promise<readonly string[]> {

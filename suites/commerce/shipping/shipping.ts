@@ -8,7 +8,6 @@ import type { Placed } from '../../discovered/arguments/plan-arguments.ts';
 import { succeedsAsPlanned } from '../client/outcome.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { operationsCheck } from '../client/tool-names.ts';
-import { withRecord } from '../records/with-record.ts';
 import {
   type Carried,
   declaresOutput,
@@ -19,7 +18,7 @@ import {
   shippingAddress,
   shippingMethod,
 } from './carried.ts';
-import { type Shipped, shipTo } from './ship-to.ts';
+import { type Shipped, shippedCheckout } from './ship-to.ts';
 
 const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried: Carried): Check =>
   check({
@@ -27,24 +26,22 @@ const carries = (row: Pick<Check, 'id' | 'claim' | 'fix' | 'requires'>, carried:
     needs: ['writes'],
     async run(context) {
       const client = await openToolClient(context);
-      return withRecord(client, 'checkout', async (created) => {
-        const shipped = await shipTo(client, created);
-        const sent = sentIn(shipped.update, carried, { address: shipped.address, method: shipped.method.id });
-        if (sent.length === 0) {
-          throw new Inconclusive(
-            'undeclared-shape',
-            `the input schema of update_checkout has no place for a ${carried.name}`,
-          );
-        }
-        const refused = succeedsAsPlanned('update_checkout', shipped.update);
-        const violations = refused.length > 0 ? refused : await isLost(context, shipped, sent, carried);
-        const isMadeUp = !shipped.method.offered && (refused.length > 0 || carried === shippingMethod);
-        if (violations.length > 0 && isMadeUp) {
-          throw new Inconclusive('not-observed', 'the checkout offers no shipping method to choose');
-        }
-        context.examine(sent);
-        return violations;
-      });
+      const shipped = await shippedCheckout(client, row.id);
+      const sent = sentIn(shipped.update, carried, { address: shipped.address, method: shipped.method.id });
+      if (sent.length === 0) {
+        throw new Inconclusive(
+          'undeclared-shape',
+          `the input schema of update_checkout has no place for a ${carried.name}`,
+        );
+      }
+      const refused = succeedsAsPlanned('update_checkout', shipped.update);
+      const violations = refused.length > 0 ? refused : await isLost(context, shipped, sent, carried);
+      const isMadeUp = !shipped.method.offered && (refused.length > 0 || carried === shippingMethod);
+      if (violations.length > 0 && isMadeUp) {
+        throw new Inconclusive('not-observed', 'the checkout offers no shipping method to choose');
+      }
+      context.examine(sent);
+      return violations;
     },
   });
 

@@ -1,6 +1,12 @@
 /** Arguments that the input schemas of the reading tools allow, and arguments that are invalid in one place. */
-import { mutated, mutationEdges } from '../../../lib/arbitraries/mutated-arguments.ts';
+import {
+  argumentEdges,
+  mutated,
+  mutationEdges,
+  nonObjects,
+} from '../../../lib/arbitraries/mutated-arguments.ts';
 import { toolArguments } from '../../../lib/arbitraries/tool-arguments.ts';
+import { edgesOf, fewOf } from '../../../lib/assert/edges.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
@@ -9,18 +15,19 @@ import { judgeByUntrusted } from '../../../lib/assert/untrusted-schema/untrusted
 import { showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
 import type { Context } from '../../../lib/model/context.ts';
+import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { factFor } from '../../discovered/arguments/fact-for.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
-import { callTool, findRpcResponse, rpc } from '../../discovered/commerce/rpc.ts';
+import { callTool, callWith, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { answersCall, called } from '../../discovered/commerce/rpc-response.ts';
 import { requireTools } from '../../discovered/commerce/tools.ts';
 import { readingTools } from '../client/tool-names.ts';
 
-/** Generated arguments for each tool. */
-const most = 6;
+/** Generated arguments for each tool in a thorough run. */
+const more = 6;
 
 /** A reading tool whose input schema can be filled with generated values. */
 type FillableTool = {
@@ -84,8 +91,16 @@ function hasSoundResponse(response: HttpResponse): readonly Violation[] {
   return [violation(response, message, { at: '', expected, actual })];
 }
 
-/** Values that are sent where an object of arguments belongs. */
-const nonObjects = [[], 'lamp', 5, null] as const;
+/** Calls with something else than an object of arguments: all of it for the first tool, and null for the others. */
+function callsWithoutObject(
+  context: Context,
+  endpoint: string,
+  tools: readonly string[],
+): readonly HttpRequest[] {
+  const all = edgesOf(context, nonObjects);
+  const few = edgesOf(context, { telling: [null], others: all.filter((value) => value !== null) });
+  return tools.flatMap((name, i) => (i === 0 ? all : few).map((args) => callWith(endpoint, name, args)));
+}
 
 export const checks = [
   forEachTool(
@@ -110,7 +125,8 @@ export const checks = [
           unanswered: 'commerce.tools.answer',
         });
       };
-      return forAll(context, values, holds, { most });
+      const always = argumentEdges(values);
+      return forAll(context, values, holds, fewOf(context, { telling: always, others: [] }, more));
     },
   ),
   forEachTool(
@@ -127,9 +143,8 @@ export const checks = [
       ],
     },
     (context, { values }, call) => {
-      const always = mutationEdges(values);
       const holds = async (args: JsonObject) => hasSoundResponse(await call(args));
-      return forAll(context, mutated(values), holds, { always, most: always.length + most });
+      return forAll(context, mutated(values), holds, fewOf(context, mutationEdges(values), more));
     },
   ),
   check({
@@ -146,10 +161,9 @@ export const checks = [
     async run(context) {
       const [endpoint, tools] = await Promise.all([requireEndpoint(context), requireTools(context)]);
       const listed = readingTools.filter((name) => tools.some((tool) => tool.name === name));
-      const calls = listed.flatMap((name) =>
-        nonObjects.map((value) => rpc(endpoint, 'tools/call', { name, arguments: value }, `call-${name}`)),
+      return forEach(context, callsWithoutObject(context, endpoint, listed), async (call) =>
+        hasSoundResponse(await context.fetch(call)),
       );
-      return forEach(context, calls, async (call) => hasSoundResponse(await context.fetch(call)));
     },
   }),
 ];

@@ -5,10 +5,13 @@ import { check } from '../../../lib/model/check.ts';
 import { requireEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
 import { saysNoSuchTool } from '../../discovered/commerce/rpc-response.ts';
 import { listTools, requireTools } from '../../discovered/commerce/tools.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
 import { openToolClient } from '../client/tool-client.ts';
 import { documentedTools, readingTools } from '../client/tool-names.ts';
 import { factsOfNoRecord } from '../client/unknown-record.ts';
 import { requireKnown, unlistedTools } from '../client/unlisted-tools.ts';
+import { lookupFacts, requireOffers } from '../offers/offers.ts';
+import { nonsense } from '../offers/search-terms.ts';
 
 /** Tools besides the reading ones that may be called with the id of no record. */
 const recordReaders = ['get_cart', 'get_checkout', 'get_order'] as const;
@@ -45,8 +48,12 @@ export const checks = [
     async run(context) {
       const client = await openToolClient(context);
       const allowed = context.target.consents.includes('writes') ? recordReaders : [];
+      const [offer] = await requireOffers(client).catch(noneKnown);
+      const facts = { query: nonsense, ...factsOfNoRecord };
+      const ofOffer = offer && lookupFacts(offer);
       return forEach(context, [...readingTools, ...allowed], async (name) => {
-        const { response, rpcResponse } = await client.call(name, { query: 'lamp', ...factsOfNoRecord });
+        const isReading = readingTools.some((reading) => reading === name);
+        const { response, rpcResponse } = await client.call(name, { ...facts, ...(isReading && ofOffer) });
         if (!saysNoSuchTool(rpcResponse)) return [];
         const actual = show(rpcResponse.error);
         const message = `tools/list lists ${name}, but a call of it was answered that it does not exist: ${actual}`;

@@ -13,6 +13,10 @@ export const rpc = (
 ): HttpRequest => postJson(endpoint, { jsonrpc: '2.0', id, method, ...(params && { params }) });
 
 export const callTool = (endpoint: string, name: string, args: JsonObject): HttpRequest =>
+  callWith(endpoint, name, args);
+
+/** @param args perhaps no object, which no tool takes. */
+export const callWith = (endpoint: string, name: string, args: unknown): HttpRequest =>
   rpc(endpoint, 'tools/call', { name, arguments: args }, `call-${name}`);
 
 /**

@@ -1,10 +1,12 @@
 /** The error codes that JSON-RPC reserves, judged where a response has an error member. */
 import { brokenRequests, brokenTexts } from '../../../lib/arbitraries/rpc-envelope.ts';
 import { unknownMethods, unknownTools } from '../../../lib/arbitraries/unknown-name.ts';
+import { type Edges, edgesOf } from '../../../lib/assert/edges.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
@@ -15,10 +17,10 @@ import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, requireWorkingEndpoint } from '../collected-responses.ts';
-import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
+import { callMethod, callsWithoutName, callUnknownTool } from '../sample-requests.ts';
 import { oddIds } from './strange-requests.ts';
 
-type Requests = (endpoint: string) => readonly HttpRequest[];
+type Requests = (endpoint: string, context: Context) => readonly HttpRequest[];
 
 /** A check of the responses with a JSON-RPC error; an Error body is lawful too, and has no such code. */
 export const ofEveryError = (
@@ -29,7 +31,7 @@ export const ofEveryError = (
   check({
     ...row,
     async run(context) {
-      const responses = await fetchAll(context, requests(await requireRpcEndpoint(context)));
+      const responses = await fetchAll(context, requests(await requireRpcEndpoint(context), context));
       const failed = responses.filter((response) => isObject(findRpcResponse(response)?.error));
       if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had a JSON-RPC error');
       return forEach(context, failed, async (response) => holds(response));
@@ -51,23 +53,21 @@ const hasCode =
     return [violation(response, message, { at: '/error/code', expected, actual: show(code) })];
   };
 
-export const posted =
-  (bodies: readonly string[]): Requests =>
-  (endpoint) =>
-    bodies.map((body) => postText(endpoint, body));
+const posted =
+  (bodiesOf: (context: Context) => readonly string[]): Requests =>
+  (endpoint, context) =>
+    bodiesOf(context).map((body) => postText(endpoint, body));
 
 /** Bodies whose id cannot be read: no JSON, JSON that has no members, and ids of no valid type. */
-export const unreadable: readonly string[] = [
-  ...brokenTexts,
-  ...brokenRequests.filter((body) => !body.startsWith('{')),
+export const unreadable: Requests = posted((context) => [
+  ...edgesOf(context, brokenTexts),
+  ...edgesOf(context, brokenRequests).filter((body) => !body.startsWith('{')),
   '[]',
-  ...oddIds.map((request) => JSON.stringify(request)),
-];
+  ...edgesOf(context, oddIds).map((request) => JSON.stringify(request)),
+]);
 
 /** Requests that are valid but for the member jsonrpc. */
-const otherVersions = [undefined, '1.0', 2, null].map((jsonrpc) =>
-  JSON.stringify({ jsonrpc, id: 'version', method: 'tools/list' }),
-);
+const otherVersions: Edges<unknown> = { telling: [undefined, '1.0'], others: [2, null] };
 
 export const checks: readonly Check[] = [
   ofEveryError(
@@ -77,7 +77,7 @@ export const checks: readonly Check[] = [
       claim: 'The error about a request whose id cannot be read has the id null or no id.',
       fix: 'Set the id of an error to null when the request is no JSON, has no id, or has one that is neither a string nor a number.',
     },
-    posted(unreadable),
+    unreadable,
     (response) => {
       const id = findRpcResponse(response)?.id ?? null;
       if (id === null) return [];
@@ -95,7 +95,7 @@ export const checks: readonly Check[] = [
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
     // A storefront may treat an empty body as an invalid request.
-    posted(brokenTexts.filter((text) => text !== '')),
+    posted((context) => edgesOf(context, brokenTexts).filter((text) => text !== '')),
     hasCode(-32700),
   ),
 
@@ -107,7 +107,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the code -32600 in the error for JSON that is not a JSON-RPC request.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    posted(brokenRequests),
+    posted((context) => edgesOf(context, brokenRequests)),
     hasCode(-32600),
   ),
 
@@ -119,7 +119,8 @@ export const checks: readonly Check[] = [
     prerequisites: ['json-rpc/errors-have-code-and-message'],
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, otherVersions, async (body) => {
+      return forEach(context, edgesOf(context, otherVersions), async (jsonrpc) => {
+        const body = JSON.stringify({ jsonrpc, id: 'version', method: 'tools/list' });
         const response = await context.fetch(postText(endpoint, body));
         const rpcResponse = findRpcResponse(response);
         if (isObject(rpcResponse?.error)) return hasCode(-32600)(response);
@@ -138,7 +139,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the number -32601 as the code of the error for an unknown method.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    (endpoint) => unknownMethods.map((name) => callMethod(endpoint, name)),
+    (endpoint, context) => edgesOf(context, unknownMethods).map((name) => callMethod(endpoint, name)),
     hasCode(-32601),
   ),
 
@@ -150,7 +151,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the number -32602 as the code of the error for a tools/call without a tool name.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    (endpoint) => namelessParams.map((params) => callNameless(endpoint, params)),
+    (endpoint, context) => callsWithoutName(context, endpoint),
     hasCode(-32602, -32600),
   ),
 
@@ -162,7 +163,7 @@ export const checks: readonly Check[] = [
       fix: 'Use the number -32602 as the code of the error for a call of an unknown tool.',
       prerequisites: ['json-rpc/errors-have-code-and-message'],
     },
-    (endpoint) => unknownTools.map((name) => callUnknownTool(endpoint, name)),
+    (endpoint, context) => edgesOf(context, unknownTools).map((name) => callUnknownTool(endpoint, name)),
     hasCode(-32602),
   ),
 ];

@@ -5,6 +5,7 @@ import {
   unknownTool,
   unknownTools,
 } from '../../../lib/arbitraries/unknown-name.ts';
+import { fewOf } from '../../../lib/assert/edges.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
@@ -14,9 +15,9 @@ import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { requireRpcEndpoint } from '../../discovered/commerce/rpc-endpoint.ts';
 import { hasMethodFailure, hasRpcResponse, hasToolFailure } from '../../discovered/commerce/rpc-response.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
-import { callMethod, callNameless, callUnknownTool, namelessParams } from '../sample-requests.ts';
+import { callMethod, callsWithoutName, callUnknownTool } from '../sample-requests.ts';
 
-/** Tried beyond the edges that are always tried. */
+/** Generated in a thorough run. */
 const more = 5;
 
 const promises = { answer: 'json-rpc.method-failure', failure: 'json-rpc.tools-call' } as const;
@@ -30,10 +31,8 @@ export const checks: readonly Check[] = [
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) => hasMethodFailure(await context.fetch(callMethod(endpoint, name)));
-      const violations = await forAll(context, unknownMethod(), holds, {
-        always: unknownMethods,
-        most: unknownMethods.length + more,
-      });
+      const inputs = fewOf(context, unknownMethods, more);
+      const violations = await forAll(context, unknownMethod(), holds, inputs);
       return violations.length > 0 ? violations : onOtherHosts(context, 'storefront/no-such-method');
     },
   }),
@@ -47,10 +46,7 @@ export const checks: readonly Check[] = [
       const endpoint = await requireRpcEndpoint(context);
       const holds = async (name: string) =>
         hasToolFailure(await context.fetch(callUnknownTool(endpoint, name)), promises);
-      return forAll(context, unknownTool(), holds, {
-        always: unknownTools,
-        most: unknownTools.length + more,
-      });
+      return forAll(context, unknownTool(), holds, fewOf(context, unknownTools, more));
     },
   }),
 
@@ -61,8 +57,8 @@ export const checks: readonly Check[] = [
     fix: 'Answer a tools/call whose params.name is missing or is no string with HTTP 200 and a JSON-RPC error.',
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
-      return forEach(context, namelessParams, async (params) =>
-        hasToolFailure(await context.fetch(callNameless(endpoint, params)), promises),
+      return forEach(context, callsWithoutName(context, endpoint), async (call) =>
+        hasToolFailure(await context.fetch(call), promises),
       );
     },
   }),

@@ -3,7 +3,7 @@ import { violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
-import { ofEveryError, posted, unreadable } from './error-codes.ts';
+import { ofEveryError, unreadable } from './error-codes.ts';
 
 export const checks: readonly Check[] = [
   ofEveryError(
@@ -13,7 +13,7 @@ export const checks: readonly Check[] = [
       claim: 'The error about a request whose id cannot be read has a member id.',
       fix: 'Put "id": null into the error about a request whose id cannot be read.',
     },
-    posted(unreadable),
+    unreadable,
     (response) => {
       if ('id' in (findRpcResponse(response) ?? {})) return [];
       const message = `${called(response)} was answered with an error that has no id; the standard says null`;

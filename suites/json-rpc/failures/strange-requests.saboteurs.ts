@@ -15,12 +15,14 @@ const silence = (when: Condition) => withoutErrorBody(answerInstead(when, 500, '
 const argumentsAre =
   (test: (value: unknown) => boolean): Condition =>
   ({ rpc }) =>
-    rpc?.id === 'strange' && isObject(rpc.params) && 'arguments' in rpc.params && test(rpc.params.arguments);
+    rpc?.id === 'call-search_catalog' && isObject(rpc.params) && test(rpc.params.arguments);
 
 export const saboteurs: readonly Saboteur[] = [
-  ...breaking(answered, {
+  ...breaking([answered, 'commerce/non-object-arguments-are-answered'], {
     'null-arguments-fail-without-a-body': silence(argumentsAre((value) => value === null)),
     'arguments-in-an-array-fail-without-a-body': silence(argumentsAre(Array.isArray)),
+  }),
+  ...breaking(answered, {
     'unknown-cursors-fail-without-a-body': silence(
       ({ rpc }) => valueAt(rpc, '/params/cursor') === 'no-such-page',
     ),

@@ -1,4 +1,6 @@
 /** Requests that can be read, with members that no caller sends: none of them is answered with a bare server error. */
+import { nonObjects } from '../../../lib/arbitraries/mutated-arguments.ts';
+import { type Edges, edgesOf } from '../../../lib/assert/edges.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject } from '../../../lib/assert/json.ts';
 import { fitsSchema } from '../../../lib/assert/schema/schema.ts';
@@ -7,32 +9,26 @@ import { type Check, check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postJson } from '../../../lib/model/http/requests.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { callWith, findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { called } from '../../discovered/commerce/rpc-response.ts';
 import { requireWorkingEndpoint } from '../collected-responses.ts';
 
-const search = (args: unknown) => ({
-  method: 'tools/call',
-  params: { name: 'search_catalog', arguments: args },
-});
+const strange = (members: object): object => ({ jsonrpc: '2.0', id: 'strange', ...members });
 
 /** A lenient server may understand some of them, and none has an effect. */
-const strange: readonly object[] = [
-  search(null),
-  search([]),
-  search('shirt'),
-  { method: 'tools/call', params: { name: 'search_catalog\u0000', arguments: {} } },
-  { method: 'tools/list', params: null },
-  { method: 'tools/list', params: { cursor: 'no-such-page' } },
-  { method: '' },
-];
+const strangeRequests: Edges<object> = {
+  telling: [
+    strange({ method: 'tools/list', params: null }),
+    strange({ method: 'tools/list', params: { cursor: 'no-such-page' } }),
+    strange({ method: '' }),
+  ],
+  others: [strange({ method: 'tools/call', params: { name: 'search_catalog\u0000', arguments: {} } })],
+};
+
+const withId = (id: unknown): object => ({ jsonrpc: '2.0', id, method: 'tools/list' });
 
 /** Requests whose id is neither a string, a number nor null. */
-export const oddIds: readonly object[] = [{}, true].map((id) => ({
-  jsonrpc: '2.0',
-  id,
-  method: 'tools/list',
-}));
+export const oddIds: Edges<object> = { telling: [withId({})], others: [withId(true)] };
 
 export const checks: readonly Check[] = [
   check({
@@ -43,10 +39,12 @@ export const checks: readonly Check[] = [
     fix: 'Answer every request that can be read with a JSON-RPC response, and put an Error body or a JSON-RPC error into every failure, a 500 included.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      const requests = [...strange.map((one) => ({ jsonrpc: '2.0', id: 'strange', ...one })), ...oddIds];
-      return forEach(context, requests, async (body) =>
-        holdsAnswer(await context.fetch(postJson(endpoint, body))),
-      );
+      const strangeBodies = [strangeRequests, oddIds].flatMap((edges) => edgesOf(context, edges));
+      const requests = [
+        ...strangeBodies.map((body) => postJson(endpoint, body)),
+        ...edgesOf(context, nonObjects).map((args) => callWith(endpoint, 'search_catalog', args)),
+      ];
+      return forEach(context, requests, async (request) => holdsAnswer(await context.fetch(request)));
     },
   }),
 ];

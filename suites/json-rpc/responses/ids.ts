@@ -1,11 +1,13 @@
 /** The id of a response: the id of the request, with its type. */
 import { brokenRequests } from '../../../lib/arbitraries/rpc-envelope.ts';
-import { type RpcId, rpcId, rpcIdEdges } from '../../../lib/arbitraries/rpc-id.ts';
+import { type RpcId, rpcId, rpcIds } from '../../../lib/arbitraries/rpc-id.ts';
+import { edgesOf, fewOf } from '../../../lib/assert/edges.ts';
 import { forAll } from '../../../lib/assert/for-all.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postJson, postText } from '../../../lib/model/http/requests.ts';
@@ -18,7 +20,7 @@ import { requireWorkingEndpoint, seenToolResponses } from '../collected-response
 import { wellFormed } from '../sample-requests.ts';
 import { hasNoServerError } from '../server-errors.ts';
 
-/** Tried beyond the edges that are always tried. */
+/** Generated in a thorough run. */
 const more = 12;
 
 const listWith = (endpoint: string, id: RpcId): HttpRequest => rpc(endpoint, 'tools/list', undefined, id);
@@ -26,10 +28,11 @@ const failWith = (endpoint: string, id: RpcId): HttpRequest =>
   rpc(endpoint, 'storefront/no-such-method', undefined, id);
 
 /** JSON that is not a request, with an id that can be read. */
-const noRequests = brokenRequests.flatMap((body) => {
-  const id = valueAt(parseJson(body), '/id');
-  return isId(id) ? [{ id, body }] : [];
-});
+const noRequests = (context: Context) =>
+  edgesOf(context, brokenRequests).flatMap((body) => {
+    const id = valueAt(parseJson(body), '/id');
+    return isId(id) ? [{ id, body }] : [];
+  });
 
 export const checks: readonly Check[] = [
   check({
@@ -44,7 +47,7 @@ export const checks: readonly Check[] = [
         if (!violations) throw prerequisite('json-rpc/every-id-is-accepted');
         return violations;
       };
-      return forAll(context, rpcId(), holds, { always: rpcIdEdges, most: rpcIdEdges.length + more });
+      return forAll(context, rpcId(), holds, fewOf(context, rpcIds, more));
     },
   }),
 
@@ -56,8 +59,12 @@ export const checks: readonly Check[] = [
     fix: 'Return the id of a request unchanged in error responses too, even when it is 0 or an empty string, and invent none.',
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
-      const failing = rpcIdEdges.map((id) => ({ id, request: failWith(endpoint, id), isRequest: true }));
-      const others = noRequests.map(({ id, body }) => ({
+      const failing = edgesOf(context, rpcIds).map((id) => ({
+        id,
+        request: failWith(endpoint, id),
+        isRequest: true,
+      }));
+      const others = noRequests(context).map(({ id, body }) => ({
         id,
         request: postText(endpoint, body),
         isRequest: false,
@@ -91,7 +98,7 @@ export const checks: readonly Check[] = [
     fix: 'Accept every string and every integer as the id of a request, instead of answering with an error.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, rpcIdEdges, async (id) => {
+      return forEach(context, edgesOf(context, rpcIds), async (id) => {
         const response = await context.fetch(listWith(endpoint, id));
         const { result, error } = requireRpcResponse(response);
         if (result !== undefined || error === undefined) return [];
@@ -121,11 +128,11 @@ export const checks: readonly Check[] = [
     fix: 'Put the id of the request into every response, errors included.',
     async run(context) {
       const endpoint = await requireRpcEndpoint(context);
-      const requests = [
-        ...wellFormed(endpoint),
-        ...rpcIdEdges.map((id) => listWith(endpoint, id)),
-        ...rpcIdEdges.map((id) => failWith(endpoint, id)),
-      ];
+      const withIds = edgesOf(context, rpcIds).flatMap((id) => [
+        listWith(endpoint, id),
+        failWith(endpoint, id),
+      ]);
+      const requests = [...wellFormed(context, endpoint), ...withIds];
       return forEach(context, requests, async (request) => hasId(await context.fetch(request)));
     },
   }),

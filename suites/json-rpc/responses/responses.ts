@@ -12,10 +12,10 @@ import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { fetchAll, seenToolResponses } from '../collected-responses.ts';
-import { failing, refusable, wellFormed } from '../sample-requests.ts';
+import { callNoMethod, failing, refusable, wellFormed, wellFormedElsewhere } from '../sample-requests.ts';
 
 /**
- * A check of every response to a well-formed request on every host; with `order: 'afterwards'` of every response to
+ * A check of the responses to well-formed requests, on every host; with `order: 'afterwards'` of every response to
  * tools/call in the run as well.
  */
 const ofEveryResponse = (
@@ -25,7 +25,9 @@ const ofEveryResponse = (
   check({
     ...row,
     async run(context) {
-      const requests = (await findEndpoints(context)).flatMap(wellFormed);
+      const [preferred, ...others] = await findEndpoints(context);
+      const here = preferred === undefined ? [] : wellFormed(context, preferred);
+      const requests = [...here, ...others.flatMap(wellFormedElsewhere)];
       const seen = row.order === 'afterwards' ? await seenToolResponses(context) : [];
       const responses = [...requests.map((request) => context.fetch(request)), ...seen];
       return forEach(context, responses, async (response) => holds(await response));
@@ -88,11 +90,9 @@ export const checks: readonly Check[] = [
     fix: 'Give every JSON-RPC error an integer code and a string message.',
     order: 'afterwards',
     async run(context) {
-      const endpoints = await findEndpoints(context);
-      const responses = await fetchAll(context, [
-        ...endpoints.flatMap(failing),
-        ...endpoints.flatMap(refusable),
-      ]);
+      const [preferred, ...others] = await findEndpoints(context);
+      const here = preferred === undefined ? [] : [...failing(context, preferred), ...refusable(preferred)];
+      const responses = await fetchAll(context, [...here, ...others.map(callNoMethod)]);
       const failed = [...responses, ...(await seenToolResponses(context))].filter((response) =>
         hasError(findRpcResponse(response) ?? {}),
       );

@@ -1,4 +1,5 @@
 /** The same request, written and labelled in other ways that mean the same. */
+import { type Edges, edgesOf } from '../../../lib/assert/edges.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { show, showBody, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
@@ -13,15 +14,29 @@ const request = { jsonrpc: '2.0', id: 'spelling', method: 'tools/list' };
 const plain = JSON.stringify(request);
 
 /** Whitespace, the order of members and escapes have no meaning in JSON. */
-const spellings = [
-  JSON.stringify(request, null, 2),
-  `\r\n\t ${plain}\n`,
-  '{"method":"tools/list","id":"spelling","jsonrpc":"2.0"}',
-  plain.replace('tools/list', String.raw`\u0074ools\/list`),
-];
+const spellings: Edges<string> = {
+  telling: [
+    [
+      '{',
+      String.raw`  "method": "\u0074ools\/list",`,
+      '\t"id" : "spelling",\r',
+      '  "jsonrpc": "2.0"',
+      '}\n',
+    ].join('\n'),
+  ],
+  others: [
+    JSON.stringify(request, null, 2),
+    `\r\n\t ${plain}\n`,
+    '{"method":"tools/list","id":"spelling","jsonrpc":"2.0"}',
+    plain.replace('tools/list', String.raw`\u0074ools\/list`),
+  ],
+};
 
 /** Media types are case-insensitive, and JSON is always UTF-8. */
-const labels = ['application/json; charset=utf-8', 'Application/JSON'];
+const labels: Edges<string> = {
+  telling: ['Application/JSON; charset=utf-8'],
+  others: ['application/json; charset=utf-8', 'Application/JSON'],
+};
 
 export const checks: readonly Check[] = [
   check({
@@ -32,7 +47,7 @@ export const checks: readonly Check[] = [
     fix: 'Read requests with a JSON parser, so that whitespace, the order of members and escapes make no difference.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, spellings, async (body) =>
+      return forEach(context, edgesOf(context, spellings), async (body) =>
         hasResult(await context.fetch(postText(endpoint, body)), `written as ${show(body)}`),
       );
     },
@@ -46,7 +61,7 @@ export const checks: readonly Check[] = [
     fix: 'Compare only the type application/json in the Content-Type of a request: ignore its case and a charset parameter.',
     async run(context) {
       const endpoint = await requireWorkingEndpoint(context);
-      return forEach(context, labels, async (label) =>
+      return forEach(context, edgesOf(context, labels), async (label) =>
         hasResult(
           await context.fetch(postText(endpoint, plain, { 'content-type': label })),
           `labelled ${label}`,

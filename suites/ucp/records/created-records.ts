@@ -6,8 +6,9 @@ import type { Release } from '../../releases/release.ts';
 import {
   type Created,
   type Kind,
+  onceARun,
   openUcpClient,
-  shipTo,
+  shippedCheckout,
   type ToolCall,
   type ToolClient,
   withRecord,
@@ -52,24 +53,31 @@ export const shownRecords = ({ kinds, holds, ...row }: ShownRow): Check =>
       const client = await openUcpClient(context);
       const records: ShownRecord[] = [];
       for (const kind of kinds.filter((one) => release.kinds.includes(one))) {
-        records.push(...(await showRecord(client, kind)));
+        records.push(...(await showRecord(client, kind, row.id)));
       }
       return forEach(context, records, (shown) => holds(shown, release));
     },
   });
 
-/** A cart as created and as read; a checkout as created, and with an address and a method as updated and read. */
-export async function showRecord(client: ToolClient, kind: Kind): Promise<readonly ShownRecord[]> {
-  const calls: ToolCall[] = [];
-  await withRecord(client, kind, async (created) => {
-    calls.push(created.call, ...(await laterCalls(client, kind, created)));
-    return [];
-  });
+/**
+ * A cart as created and as read; a checkout as created, and with an address and a method as updated and read. One of
+ * each for all checks.
+ */
+export async function showRecord(
+  client: ToolClient,
+  kind: Kind,
+  asker: string,
+): Promise<readonly ShownRecord[]> {
+  const calls = kind === 'cart' ? await cartCalls(client, asker) : await checkoutCalls(client, asker);
   return calls.filter(({ failed }) => !failed).map((call) => recordIn(call, kind));
 }
 
-async function laterCalls(client: ToolClient, kind: Kind, created: Created): Promise<readonly ToolCall[]> {
-  if (kind === 'cart') return [await client.call('get_cart', created.facts)];
-  const { update, read } = await shipTo(client, created);
-  return [update, read];
+const cartCalls = (client: ToolClient, asker: string): Promise<readonly ToolCall[]> =>
+  onceARun(client.context, { asker, what: 'a cart of the protocol' }, () =>
+    withRecord(client, 'cart', async ({ call, facts }) => [call, await client.call('get_cart', facts)]),
+  );
+
+async function checkoutCalls(client: ToolClient, asker: string): Promise<readonly ToolCall[]> {
+  const { call, update, read } = await shippedCheckout(client, asker, 'a shipped checkout of the protocol');
+  return [call, update, read];
 }

@@ -30,7 +30,7 @@ export const checks: readonly Check[] = [
       for (const kind of release.kinds) {
         await client.call(`get_${kind}`, { subject: unknownRecord, [kind]: unknownRecord });
       }
-      await showRecord(client, 'checkout').catch(noneKnown);
+      await showRecord(client, 'checkout', 'commerce/ucp-messages-are-well-formed').catch(noneKnown);
       const records = pastRecords(context).filter(({ tool }) => isDefined(release, tool));
       const messages = records.flatMap(({ call, at, record }) =>
         messagesOf(record).map((message, i) => ({ call, at: `${at}/messages/${i}`, message })),
