@@ -3,13 +3,18 @@ import { createHash } from 'node:crypto';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { mostLevels, mostValues } from './bounds.ts';
+import { bytesPerValue, mostBytes, mostLevels } from './bounds.ts';
 import type { JsonCache } from './json-cache.ts';
 
 /** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
 
-export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): HttpResponse {
+/** @param mostBody the bound of one body, in bytes, which bounds its JSON too. */
+export function toHttpResponse(
+  answer: Answer,
+  cache: JsonCache = new Map(),
+  mostBody: number = mostBytes,
+): HttpResponse {
   let text: string | undefined;
   let digest: string | undefined;
   let excess: Inconclusive | undefined;
@@ -26,7 +31,7 @@ export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): Ht
       const known = cache.get(digest);
       if (known) return known;
       const { text: source } = this;
-      excess = excessIn(answer.request, source);
+      excess = excessIn(answer.request, source, Math.floor(mostBody / bytesPerValue));
       if (excess) throw excess;
       const json = parse(source);
       cache.set(digest, json, answer.bytes.length);
@@ -36,8 +41,8 @@ export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): Ht
 }
 
 /** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
-function excessIn({ method, url }: HttpRequest, text: string): Inconclusive | undefined {
-  const excess = excessOf(text);
+function excessIn({ method, url }: HttpRequest, text: string, mostValues: number): Inconclusive | undefined {
+  const excess = excessOf(text, mostValues);
   return excess === undefined
     ? undefined
     : new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
@@ -60,7 +65,7 @@ const openBrace = 123;
 const closeBrace = 125;
 
 /** Counts brackets and commas outside of strings: each value but the first follows one of them. */
-function excessOf(json: string): string | undefined {
+function excessOf(json: string, mostValues: number): string | undefined {
   let depth = 0;
   let values = 1;
   let quoted = false;
@@ -78,8 +83,11 @@ function excessOf(json: string): string | undefined {
       values += 1;
       depth += 1;
     }
-    if (depth > mostLevels) return `nests deeper than ${mostLevels}`;
-    if (values > mostValues) return `holds more than ${mostValues} values`;
+    if (depth > mostLevels) return `nests deeper than ${mostLevels} levels, a fixed bound`;
+    if (values > mostValues) return manyValues(mostValues);
   }
   return undefined;
 }
+
+const manyValues = (most: number): string =>
+  `holds more than ${most} values, one for ${bytesPerValue} bytes of --max-body`;
