@@ -1,9 +1,8 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
-import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, mostBytes, mostLevels } from './bounds.ts';
+import { digestOf } from './digest.ts';
 import type { JsonCache } from './json-cache.ts';
 
 /** A longer body is decoded each time that its text is used; in bytes. */
@@ -16,7 +15,6 @@ export function toHttpResponse(
   mostBody: number = mostBytes,
 ): HttpResponse {
   let text: string | undefined;
-  let digest: string | undefined;
   let excess: Inconclusive | undefined;
   return {
     ...answer,
@@ -27,13 +25,12 @@ export function toHttpResponse(
     },
     get json() {
       if (excess) throw excess;
-      digest ??= createHash('sha256').update(answer.bytes).digest('base64');
+      const digest = digestOf(answer.bytes);
       const known = cache.get(digest);
       if (known) return known;
-      const { text: source } = this;
-      excess = excessIn(answer.request, source, Math.floor(mostBody / bytesPerValue));
+      excess = excessIn(answer, Math.floor(mostBody / bytesPerValue));
       if (excess) throw excess;
-      const json = parse(source);
+      const json = parse(this.text);
       cache.set(digest, json, answer.bytes.length);
       return json;
     },
@@ -41,8 +38,8 @@ export function toHttpResponse(
 }
 
 /** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
-function excessIn({ method, url }: HttpRequest, text: string, mostValues: number): Inconclusive | undefined {
-  const excess = excessOf(text, mostValues);
+function excessIn({ request: { method, url }, bytes }: Answer, mostValues: number): Inconclusive | undefined {
+  const excess = excessOf(bytes, mostValues);
   return excess === undefined
     ? undefined
     : new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
@@ -64,13 +61,13 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** Counts brackets and commas outside of strings: each value but the first follows one of them. */
-function excessOf(json: string, mostValues: number): string | undefined {
+/** Counts brackets and commas outside of strings, in UTF-8: each value but the first follows one of them. */
+function excessOf(json: Uint8Array, mostValues: number): string | undefined {
   let depth = 0;
   let values = 1;
   let quoted = false;
   for (let i = 0; i < json.length; i += 1) {
-    const code = json.charCodeAt(i);
+    const code = json[i];
     if (code === quote) {
       quoted = !quoted;
     } else if (quoted) {

@@ -1,9 +1,9 @@
 /** Bounds the bytes of bodies that a run holds: equal ones are held once, many large ones dropped, too many giants refused. */
-import { createHash } from 'node:crypto';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { giantBody, keptBeginning, mostBytes, mostGiants, mostKept, smallBody } from '../bounds.ts';
+import { digestOf } from '../digest.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/markdown']);
 
@@ -83,5 +83,5 @@ export function cutBody(exchange: Exchange, most = keptBeginning): Exchange {
 /** Length and SHA-256 of a whole body. */
 export const wholeOf = (bytes: Uint8Array): NonNullable<Exchange['whole']> => ({
   length: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: digestOf(bytes),
 });
