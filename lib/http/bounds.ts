@@ -8,8 +8,8 @@ export const longestWait = 60_000;
 /** Consecutive requests without a response after which an origin counts as unreachable. */
 export const mostFailures = 4;
 
-/** Largest body that is read, in bytes, before and after content decoding. */
-export const mostBytes = 8 * mebibyte;
+/** Largest body that is read by default, in bytes, before and after content decoding. */
+export const mostBytes = 16 * mebibyte;
 
 /** Read of a body beside others, in bytes; the rest of a longer one is read while no other long one is. */
 export const mostBesideOthers = mebibyte;
@@ -26,20 +26,20 @@ export const mostParsed = 8 * mebibyte;
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
 export const mostLevels = 500;
 
-/** Values of JSON that is parsed; no real product list comes near them. */
-export const mostValues = 450_000;
+/** JSON with more values than one for so many bytes of the largest body is not parsed; real lists have one for 40. */
+export const bytesPerValue = 24;
 
 /** A body up to this size is always kept, in bytes. */
 export const smallBody = 16 * 1024;
 
-/** Larger bodies are kept up to this size together, in bytes. */
+/** Larger bodies are kept up to this size together, in bytes; equal ones count once. */
 export const mostKept = 32 * mebibyte;
 
-/** A body from this size on is a giant, larger than any real list, in bytes. */
+/** A body from this size on is a giant, as few real lists are, in bytes. */
 export const giantBody = 4 * mebibyte;
 
-/** Giant bodies are read up to this size together, in bytes. */
-export const mostGiants = 64 * mebibyte;
+/** Giant bodies are read up to the size of so many of the largest bodies together. */
+export const mostGiants = 32;
 
 /** The beginning that is kept of a dropped body, in bytes: more than a report shows. */
 export const keptBeginning = 16 * 1024;

@@ -70,6 +70,7 @@ export function createStack({
     signed(transport, target, { date }),
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
+    target.mostBytes,
   );
   const conversation = policy.conversation?.() ?? plainly;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));

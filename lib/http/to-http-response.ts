@@ -1,17 +1,20 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
-import { createHash } from 'node:crypto';
-import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { mostLevels, mostValues } from './bounds.ts';
+import { bytesPerValue, mostBytes, mostLevels } from './bounds.ts';
+import { digestOf } from './digest.ts';
 import type { JsonCache } from './json-cache.ts';
 
 /** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
 
-export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): HttpResponse {
+/** @param mostBody the bound of one body, in bytes, which bounds its JSON too. */
+export function toHttpResponse(
+  answer: Answer,
+  cache: JsonCache = new Map(),
+  mostBody: number = mostBytes,
+): HttpResponse {
   let text: string | undefined;
-  let digest: string | undefined;
   let excess: Inconclusive | undefined;
   return {
     ...answer,
@@ -22,13 +25,12 @@ export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): Ht
     },
     get json() {
       if (excess) throw excess;
-      digest ??= createHash('sha256').update(answer.bytes).digest('base64');
+      const digest = digestOf(answer.bytes);
       const known = cache.get(digest);
       if (known) return known;
-      const { text: source } = this;
-      excess = excessIn(answer.request, source);
+      excess = excessIn(answer, Math.floor(mostBody / bytesPerValue));
       if (excess) throw excess;
-      const json = parse(source);
+      const json = parse(this.text);
       cache.set(digest, json, answer.bytes.length);
       return json;
     },
@@ -36,8 +38,8 @@ export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): Ht
 }
 
 /** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
-function excessIn({ method, url }: HttpRequest, text: string): Inconclusive | undefined {
-  const excess = excessOf(text);
+function excessIn({ request: { method, url }, bytes }: Answer, mostValues: number): Inconclusive | undefined {
+  const excess = excessOf(bytes, mostValues);
   return excess === undefined
     ? undefined
     : new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
@@ -59,13 +61,13 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
-/** Counts brackets and commas outside of strings: each value but the first follows one of them. */
-function excessOf(json: string): string | undefined {
+/** Counts brackets and commas outside of strings, in UTF-8: each value but the first follows one of them. */
+function excessOf(json: Uint8Array, mostValues: number): string | undefined {
   let depth = 0;
   let values = 1;
   let quoted = false;
   for (let i = 0; i < json.length; i += 1) {
-    const code = json.charCodeAt(i);
+    const code = json[i];
     if (code === quote) {
       quoted = !quoted;
     } else if (quoted) {
@@ -78,8 +80,11 @@ function excessOf(json: string): string | undefined {
       values += 1;
       depth += 1;
     }
-    if (depth > mostLevels) return `nests deeper than ${mostLevels}`;
-    if (values > mostValues) return `holds more than ${mostValues} values`;
+    if (depth > mostLevels) return `nests deeper than ${mostLevels} levels, a fixed bound`;
+    if (values > mostValues) return manyValues(mostValues);
   }
   return undefined;
 }
+
+const manyValues = (most: number): string =>
+  `holds more than ${most} values, one for ${bytesPerValue} bytes of --max-body`;

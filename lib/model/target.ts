@@ -38,6 +38,8 @@ export type Target = {
   readonly rate?: number;
   /** Upper bound of the requests of the whole run. */
   readonly budget: number;
+  /** Largest body that is read, in bytes, before and after content decoding; absent means 16 MiB. */
+  readonly mostBytes?: number;
   readonly timeoutMillis: number;
   readonly deadlineMillis: number;
   /** How much longer the run may take when the storefront is busy and has it wait; absent means no longer. */

@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { packageRoot } from '../package/package-root.ts';
+import { measureSizes } from './bench/sizes.ts';
 
 const latencyMillis = 50;
 const connections = 8;
@@ -58,6 +59,8 @@ async function audits(runs: number): Promise<void> {
     rmSync(out, { recursive: true, force: true });
   }
 }
+
+if (process.argv.includes('--sizes')) process.exit(await measureSizes().then(() => 0));
 
 const bare = median(() => millisOf(['-e', '0']), 9);
 const start = median(() => millisOf([command, 'requirements']), 9);

@@ -49,7 +49,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostCodings: hostile('bodies', 'sends-twenty-codings'),
     mostParsed: http('parsed bodies make room for newer ones'),
     mostLevels: hostile('bodies', 'nests-lists-without-end'),
-    mostValues: hostile('bodies', 'lists-four-million-nothings'),
+    bytesPerValue: hostile('bodies', 'lists-four-million-nothings'),
     cleanupMillis: cleanup('a creation without a response is given up'),
     mostDeleted: cleanup('at most two hundred are sent, and a failed one is sent once more'),
     mostNoted: inFile('lib/http/edge/edges')('only the first answers of a host tell who serves it'),

@@ -16,7 +16,7 @@ import { openRpcRoutes } from './openrpc.ts';
 import type { StorefrontOptions } from './options.ts';
 import { pageRoutes } from './pages/routes.ts';
 import type { RateLimit } from './rate-limit.ts';
-import { sitemapRoutes } from './sitemap.ts';
+import { notesOf, sitemapRoutes } from './sitemap.ts';
 
 /** The app, and the state behind its commerce endpoint. */
 export type ReferenceApp = { readonly hono: App; readonly shop: Shop };
@@ -38,9 +38,10 @@ export function app(options: Required<StorefrontOptions>, limit: RateLimit): Ref
   oauthRoutes(hono, baseUrl);
   catalogRoutes(hono, products, baseUrl);
   pictureRoutes(hono, products);
-  sitemapRoutes(hono, products, baseUrl);
+  const notes = notesOf(options);
+  sitemapRoutes(hono, products, { baseUrl, notes });
   openApiRoutes(hono, baseUrl);
   openRpcRoutes(hono, canonicalUrl, options.dialect);
-  pageRoutes(hono, sales);
+  pageRoutes(hono, sales, notes);
   return { hono, shop: sales };
 }

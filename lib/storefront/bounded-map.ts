@@ -1,4 +1,4 @@
-/** A map of bounded size: the entry written longest ago is evicted first. */
+/** A map of bounded size: the entries written longest ago are evicted first. */
 
 export interface BoundedMap<Key, Value> {
   get(key: Key): Value | undefined;
@@ -7,18 +7,32 @@ export interface BoundedMap<Key, Value> {
   values(): readonly Value[];
 }
 
-/** Makes an empty map for at most `size` entries. */
-export function boundedMap<Key, Value>(size: number): BoundedMap<Key, Value> {
+/**
+ * Makes an empty map for entries of at most this size together.
+ * @param sizeOf an entry; each counts as 1 by default.
+ */
+export function boundedMap<Key, Value>(
+  size: number,
+  sizeOf: (value: Value) => number = () => 1,
+): BoundedMap<Key, Value> {
   const entries = new Map<Key, Value>();
+  let total = 0;
+  const remove = (key: Key) => {
+    const known = entries.get(key);
+    if (known !== undefined && entries.delete(key)) total -= sizeOf(known);
+  };
   return {
     get: (key) => entries.get(key),
     set(key, value) {
-      entries.delete(key);
+      remove(key);
       entries.set(key, value);
-      const oldest = entries.keys().next();
-      if (entries.size > size && !oldest.done) entries.delete(oldest.value);
+      total += sizeOf(value);
+      for (const oldest of entries.keys()) {
+        if (total <= size) return;
+        remove(oldest);
+      }
     },
-    delete: (key) => void entries.delete(key),
+    delete: remove,
     values: () => [...entries.values()],
   };
 }

@@ -10,6 +10,7 @@ describe('the options', () => {
       ...{
         seed: 1,
         products: 60,
+        size: 'small',
         currency: 'USD',
         dialect: 'document',
         version: '2026-04-08',
@@ -26,8 +27,8 @@ describe('the options', () => {
   });
 
   it.each([
-    [{ products: -1 }, 'The option "products" is -1; it must be a whole number from 0 to 5000.'],
-    [{ products: 5001 }, 'from 0 to 5000'],
+    [{ products: -1 }, 'The option "products" is -1; it must be a whole number from 0 to 100000.'],
+    [{ products: 100_001 }, 'from 0 to 100000'],
     [{ products: 1.5 }, 'whole number'],
     [{ mcp: 'x' as 'any' }, 'The option "mcp" is "x"; it must be one of any, 2025-06-18'],
     [{ rate: 0 }, 'The option "rate" is 0; it must be a whole number of at least 1.'],

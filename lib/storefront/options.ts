@@ -1,5 +1,6 @@
 /** The options of a storefront, with their defaults and their validation. */
 import { demoPublicKey, demoToken, type PublicKey } from './access/demo-key.ts';
+import { type Size, sizes } from './catalog/catalog-options.ts';
 import { exponentOf } from './currency.ts';
 
 export const dialects = ['document', 'ucp'] as const;
@@ -31,8 +32,10 @@ export type McpRevision = (typeof mcpRevisions)[number];
 export type StorefrontOptions = {
   /** Determines the catalog and all ids; an integer. Default 1. */
   readonly seed?: number;
-  /** How many products the catalog has: 0 to 5000. Default 60. */
+  /** How many products the catalog has: 0 to 100,000. Default 60. */
   readonly products?: number;
+  /** Default small. */
+  readonly size?: Size;
   /** The only currency of this storefront, an ISO 4217 code. Default USD. */
   readonly currency?: string;
   /** Default document. */
@@ -93,7 +96,8 @@ export function withDefaults(options: StorefrontOptions): Required<StorefrontOpt
   const { MIN_SAFE_INTEGER: least, MAX_SAFE_INTEGER: most } = Number;
   return {
     seed: wholeNumber('seed', options.seed ?? 1, least, most),
-    products: wholeNumber('products', options.products ?? 60, 0, 5000),
+    products: wholeNumber('products', options.products ?? 60, 0, 100_000),
+    size: oneOf('size', options.size ?? 'small', sizes),
     currency: knownCurrency(options.currency ?? 'USD'),
     dialect: oneOf('dialect', options.dialect ?? 'document', dialects),
     version: oneOf('version', options.version ?? documentedVersions[0], versions),

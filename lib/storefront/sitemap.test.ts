@@ -48,6 +48,20 @@ describe('the sitemap', () => {
     },
   );
 
+  it('of a large shop has 50,000 links in twenty children, and each leads to a page', async () => {
+    const { ask } = testStorefront({ products: 4_000, size: 'large' });
+    const children = locations(await (await ask('/sitemap.xml')).text());
+    const links = await Promise.all(children.map(async (url) => locations(await (await ask(url)).text())));
+    expect(children).toHaveLength(20);
+    expect(new Set(links.flat()).size).toBe(50_015);
+    expect(links.flat()).toHaveLength(50_015);
+    const ends = links.flatMap((each) => [each[0] ?? '', each.at(-1) ?? '']);
+    const statuses = await Promise.all(ends.map(async (url) => (await ask(url)).status));
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await ask('/blogs/news/note-46001')).status).toBe(404);
+    expect((await testStorefront().ask('/blogs/news/note-1')).status).toBe(404);
+  });
+
   it('is listed in robots.txt', async () => {
     const { ask } = testStorefront();
     expect(await (await ask('/robots.txt')).text()).toContain('Sitemap: http://storefront.test/sitemap.xml');

@@ -1,10 +1,12 @@
-/** The sitemap index and its four children, which link to every page. */
+/** The sitemap index and its children of four kinds, which link to every page. */
 import type { Catalog } from './catalog/catalog.ts';
+import type { CatalogOptions } from './catalog/catalog-options.ts';
 import { collections } from './catalog/collections.ts';
+import type { Outline } from './catalog/listing.ts';
 import { escapeMarkup } from './http/escape.ts';
 import { once, representation, send } from './http/representation.ts';
 import { type App, addRoute } from './http/route.ts';
-import { articlesOf, blogs, pages } from './pages/articles.ts';
+import { articlesOf, blogs, noteHandle, pages } from './pages/articles.ts';
 
 type Link = { readonly path: string; readonly lastmod?: string };
 
@@ -20,24 +22,66 @@ function document(root: string, entry: string, links: readonly Link[], baseUrl: 
 
 const under = (folder: string) => (handle: string) => `/${folder}/${encodeURIComponent(handle)}`;
 
-/** The links of each child, by its path. The product sitemap begins with the home page, as on real stores. */
-function children({ products }: Catalog): ReadonlyMap<string, readonly Link[]> {
-  const toProduct = under('products');
-  const linked = products.map(({ handle, updated_at }) => ({ path: toProduct(handle), lastmod: updated_at }));
-  const links = (folder: string, rows: readonly { readonly handle: string }[]): readonly Link[] =>
-    rows.map(({ handle }) => ({ path: under(folder)(handle) }));
-  return new Map([
-    ['/sitemap_products_1.xml', [{ path: '/' }, ...linked]],
-    ['/sitemap_collections_1.xml', links('collections', collections)],
-    ['/sitemap_pages_1.xml', links('pages', pages)],
-    [
-      '/sitemap_blogs_1.xml',
-      [
-        ...links('blogs', blogs),
-        ...[...articlesOf].flatMap(([blog, articles]) => links(`blogs/${blog}`, articles)),
-      ],
+/** Links of the whole sitemap of a large shop, and of one of its children: 50,000 of them take twenty. */
+const leastLinks = 50_000;
+const mostLinks = 3_000;
+
+/** How many generated articles there are: as many as the sitemap of a large shop lacks. */
+export const notesOf = ({ size, products }: Pick<CatalogOptions, 'size' | 'products'>): number =>
+  size === 'large' ? Math.max(0, leastLinks - products) : 0;
+
+type Rows = { readonly length: number; readonly links: (start: number, end: number) => readonly Link[] };
+
+const written = (links: readonly Link[]): Rows => ({
+  length: links.length,
+  links: (start, end) => links.slice(start, end),
+});
+
+function followedBy(first: Rows, rest: Rows): Rows {
+  const { length } = first;
+  return {
+    length: length + rest.length,
+    links: (start, end) => [
+      ...first.links(Math.min(start, length), Math.min(end, length)),
+      ...rest.links(Math.max(0, start - length), Math.max(0, end - length)),
     ],
-  ]);
+  };
+}
+
+const linksIn = (folder: string, rows: readonly { readonly handle: string }[]): readonly Link[] =>
+  rows.map(({ handle }) => ({ path: under(folder)(handle) }));
+
+function productRows({ products }: Catalog): Rows {
+  const toProduct = under('products');
+  const toLink = ({ handle, updated_at }: Outline) => ({ path: toProduct(handle), lastmod: updated_at });
+  return { length: products.length, links: (start, end) => products.outlines(start, end).map(toLink) };
+}
+
+function noteRows(length: number): Rows {
+  const toNote = under(`blogs/${blogs[0]?.handle}`);
+  const links = (start: number, end: number) =>
+    Array.from({ length: Math.max(0, Math.min(end, length) - start) }, (_, n) => ({
+      path: toNote(noteHandle(start + n + 1)),
+    }));
+  return { length, links };
+}
+
+/** The links of each child, by its path. The product sitemap begins with the home page, as on real stores. */
+function children(catalog: Catalog, notes: number): ReadonlyMap<string, () => readonly Link[]> {
+  const articles = [...articlesOf].flatMap(([blog, rows]) => linksIn(`blogs/${blog}`, rows));
+  const kinds: Readonly<Record<string, Rows>> = {
+    products: followedBy(written([{ path: '/' }]), productRows(catalog)),
+    collections: written(linksIn('collections', collections)),
+    pages: written(linksIn('pages', pages)),
+    blogs: followedBy(written([...linksIn('blogs', blogs), ...articles]), noteRows(notes)),
+  };
+  const parts = Object.entries(kinds).flatMap(([kind, { length, links }]) =>
+    Array.from({ length: Math.ceil(length / mostLinks) }, (_, part) => {
+      const start = part * mostLinks;
+      return [`/sitemap_${kind}_${part + 1}.xml`, () => links(start, start + mostLinks)] as const;
+    }),
+  );
+  return new Map(parts);
 }
 
 function robots(baseUrl: string): string {
@@ -52,20 +96,24 @@ function robots(baseUrl: string): string {
   ].join('\n');
 }
 
+/** @property notes generated articles of the blog. */
+export type SitemapOptions = { readonly baseUrl: string; readonly notes: number };
+
 /** Serves /sitemap.xml, its children, and /robots.txt. */
-export function sitemapRoutes(app: App, catalog: Catalog, baseUrl: string): void {
+export function sitemapRoutes(app: App, catalog: Catalog, { baseUrl, notes }: SitemapOptions): void {
   const open = (path: string, type: string, write: () => string): void => {
-    const written = once(() => representation(type, write()));
-    addRoute(app, path, { GET: ({ req }) => send(req.raw, written()) });
+    const document = once(() => representation(type, write()));
+    addRoute(app, path, { GET: ({ req }) => send(req.raw, document()) });
   };
   const xml = 'application/xml; charset=utf-8';
-  const [first, last] = [catalog.products.at(0)?.id ?? 0, catalog.products.at(-1)?.id ?? 0];
-  const kinds = children(catalog);
+  const idAt = (index: number) => catalog.products.outlines(index, index + 1 || undefined).at(0)?.id ?? 0;
+  const [first, last] = [idAt(0), idAt(-1)];
+  const kinds = children(catalog, notes);
   // Real stores put the range of product ids into the query; it does not change the response.
   const index = [...kinds.keys()].map((path) => ({
     path: path.includes('products') ? `${path}?from=${first}&to=${last}` : path,
   }));
   open('/sitemap.xml', xml, () => document('sitemapindex', 'sitemap', index, baseUrl));
-  for (const [path, links] of kinds) open(path, xml, () => document('urlset', 'url', links, baseUrl));
+  for (const [path, links] of kinds) open(path, xml, () => document('urlset', 'url', links(), baseUrl));
   open('/robots.txt', 'text/plain; charset=utf-8', () => robots(baseUrl));
 }

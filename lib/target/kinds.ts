@@ -125,6 +125,13 @@ export const integer = (least: number, most: number): Kind<number> => ({
   },
 });
 
+/** A whole number of mebibytes. */
+export const mebibytes = (least: number, most: number): Kind<number> => ({
+  ...integer(least, most),
+  takes: `a whole number of MiB from ${least} to ${most}`,
+  placeholder: 'MIB',
+});
+
 /** Seconds, with optional decimals. */
 export const seconds = (least: number, most: number): Kind<number> => ({
   takes: `seconds from ${least} to ${most}`,

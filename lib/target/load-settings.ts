@@ -17,6 +17,8 @@ export type Settings = {
   readonly output: Output;
   /** The path of the Chromium in which CORS is judged as well. */
   readonly browser?: string;
+  /** The memory of the thread that audits, in MiB. */
+  readonly maxMemory: number;
   /** Baselines: files, relative to the working directory, or built-in ones such as `builtin:shopify`. */
   readonly baselines: readonly string[];
   /** What the user has to know before the audit, in one sentence. */
@@ -41,6 +43,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
     output: toOutput(values, cwd),
     ...given('browser', values.browser),
+    maxMemory: values['max-memory'],
     baselines: values.baseline,
   };
 }
@@ -69,6 +72,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     connections: values.connections,
     ...(Number.isFinite(rate) && { rate }),
     budget: values.budget ?? defaultBudget({ consents: values.allow ?? [], runs: values.runs }),
+    mostBytes: values['max-body'] * 1024 * 1024,
     timeoutMillis: Math.round(values.timeout * 1000),
     deadlineMillis: Math.round((values.deadline ?? usualDeadline) * 1000),
     ...(values.deadline === undefined && { patienceMillis: mostPatience * 1000 }),

@@ -1,4 +1,5 @@
 /** Makers of violations about one sitemap document. */
+import { mostElementLevels } from '../../lib/assert/bounds.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
@@ -12,7 +13,10 @@ export function holdsSitemap(
 ): readonly Violation[] {
   const { root, malformed, tooDeep } = reading;
   if (tooDeep) {
-    throw new Inconclusive('too-large', `${requestText(response)} answered with XML that nests too deep`);
+    throw new Inconclusive(
+      'too-large',
+      `${requestText(response)} answered with XML that nests deeper than ${mostElementLevels} elements, a fixed bound`,
+    );
   }
   if (malformed !== undefined) return [wrongBody(response, `malformed XML: ${malformed}`, 'well-formed XML')];
   if (root !== undefined && roots.includes(root.name)) return [];

@@ -7,6 +7,8 @@ export type Job = Circumstances & {
   readonly at: Date;
   /** Absolute path of the recording to write. */
   readonly record?: string;
+  /** The memory of a thread of its own, in MiB. */
+  readonly maxMemory?: number;
   /** Path of the Chromium to judge CORS in. */
   readonly browser?: string;
 };

@@ -16,7 +16,7 @@ export async function conductJob(
   { signal, listen }: Watching,
   judged: readonly Suite[] = job.browser === undefined ? suites : suitesInBrowser,
 ): Promise<Done> {
-  const { record: _record, browser: _browser, ...circumstances } = job;
+  const { record: _record, browser: _browser, maxMemory: _maxMemory, ...circumstances } = job;
   const recording = await startedRecording(job);
   const listenAndRecord: Listener = (event) => {
     listen(event);

@@ -51,6 +51,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     embedded,
     baselines,
     at: new Date(nowOf(io)),
+    maxMemory: settings.maxMemory,
     ...(output.record !== undefined && { record: output.record }),
     ...(browser !== undefined && { browser }),
   };

@@ -8,7 +8,8 @@ import { deleteAll } from '../../http/middleware/cleanup.ts';
 import type { Ended, RunEvent } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import type { Auditor, Done } from './auditor.ts';
+import { errorCode } from '../../text/error-code.ts';
+import type { Auditor, Done, Job } from './auditor.ts';
 import type { Message } from './thread.ts';
 
 /** How long checks may continue when a run is over, in milliseconds; most end at once. */
@@ -22,7 +23,12 @@ const deleteMillis = 700;
  * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
  * young generation is small, since hostile responses are large and short-lived.
  */
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+const limitsOf = ({ maxMemory = usualMemory }: Job) => ({
+  maxOldGenerationSizeMb: maxMemory,
+  maxYoungGenerationSizeMb: 8,
+});
+/** In MiB. */
+const usualMemory = 512;
 
 /** Why a thread was terminated: the reason of the checks without a verdict. */
 type Rest = Pick<Ended, 'over' | 'error'>;
@@ -32,7 +38,7 @@ export const supervised =
   (thread = new URL('./audit-thread.js', import.meta.url)): Auditor =>
   async (job, { signal, listen }) => {
     const started = performance.now();
-    const worker = new Worker(thread, { workerData: job, resourceLimits });
+    const worker = new Worker(thread, { workerData: job, resourceLimits: limitsOf(job) });
     let state = noEvents;
     worker.on('message', (message: Message) => {
       if (message.kind === 'done' || message.kind === 'refused') return;
@@ -101,7 +107,10 @@ function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Don
 }
 
 const inWords = (cause: unknown): string =>
-  `the thread of the audit broke: ${cause instanceof Error ? cause.message : String(cause)}`;
+  `the thread of the audit broke: ${isOutOfMemory(cause) ? 'it needed more memory than --max-memory gives it' : textOf(cause)}`;
+
+const isOutOfMemory = (cause: unknown): boolean => errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY';
+const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};

@@ -17,7 +17,12 @@ export const serveOptions = {
     'port to listen on; the canonical host gets the next one; 0 picks free ports',
     0,
   ),
-  products: option(integer(0, 5000), 'number of products in the catalog', 60),
+  products: option(integer(0, 100_000), 'number of products in the catalog', 60),
+  size: option(
+    choice<'small' | 'large'>(['small', 'large'], 'NAME'),
+    'small, or large: descriptions of 20 KB, 100 variants on every tenth product, 50,000 links in the sitemap',
+    'small',
+  ),
   currency: option(
     code(/^[A-Za-z]{3}$/, 'CODE', 'an ISO 4217 code, such as USD'),
     'currency of all prices',

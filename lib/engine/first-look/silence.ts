@@ -84,7 +84,7 @@ function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidenc
     };
   }
   if (code === 'too-large') {
-    const text = `whatever ${baseUrl} is asked for, it answers with more than the suite reads`;
+    const text = `whatever ${baseUrl} is asked for, it answers with more than the suite reads (--max-body)`;
     return { code, text, advice: 'Check that the URL is that of a storefront', next: shown };
   }
   return {

@@ -1,22 +1,31 @@
-/** Bounds the bytes of bodies that a run holds: many large ones are dropped, and too many giants are refused. */
-import { createHash } from 'node:crypto';
+/** Bounds the bytes of bodies that a run holds: equal ones are held once, many large ones dropped, too many giants refused. */
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
-import { giantBody, keptBeginning, mostGiants, mostKept, smallBody } from '../bounds.ts';
+import { giantBody, keptBeginning, mostBytes, mostGiants, mostKept, smallBody } from '../bounds.ts';
+import { digestOf } from '../digest.ts';
 
 const pageTypes: ReadonlySet<string> = new Set(['text/html', 'application/xhtml+xml', 'text/markdown']);
+
+export type Admitted = {
+  /** The body, or an equal one that is kept already. */
+  readonly bytes: Uint8Array;
+  /** Whether there is room for it. */
+  readonly isKept: boolean;
+};
 
 export interface BodyStore {
   /**
    * @param type the media type; a giant page counts once for each path, since only its beginning is looked at.
-   * @returns whether there is room for it. @throws Inconclusive `too-large` after too many giants.
+   * @throws Inconclusive `too-large` after too many giants.
    */
-  admit(request: HttpRequest, length: number, type?: string): boolean;
+  admit(request: HttpRequest, bytes: Uint8Array, type?: string): Admitted;
 }
 
-export function createBodyStore(): BodyStore {
-  let kept = 0;
+/** @param mostBody the bound of one body, in bytes. */
+export function createBodyStore(mostBody: number = mostBytes): BodyStore {
+  const large = createLargeBodies();
+  const mostTogether = mostGiants * mostBody;
   let giants = 0;
   const pages = new Set<string>();
   const isKnownPage = ({ method, url }: HttpRequest, type = ''): boolean => {
@@ -27,20 +36,36 @@ export function createBodyStore(): BodyStore {
     return isKnown;
   };
   return {
-    admit(request, length, type) {
+    admit(request, bytes, type) {
       const { method, url } = request;
+      const { length } = bytes;
       const isGiant = length > giantBody && !isKnownPage(request, type);
       if (isGiant) giants += length;
-      if (isGiant && giants > mostGiants) {
+      if (isGiant && giants > mostTogether) {
         throw new Inconclusive(
           'too-large',
-          `${method} ${url} answered with ${length} bytes, and the target has sent many answers of that size before`,
+          `${method} ${url} answered with ${length} bytes, and answers of more than ${giantBody} bytes together with more than ${mostTogether}, ${mostGiants} times --max-body`,
         );
       }
-      if (length <= smallBody) return true;
-      if (kept + length > mostKept) return false;
+      return length <= smallBody ? { bytes, isKept: true } : large.admit(bytes);
+    },
+  };
+}
+
+/** Many requests get the same list, so equal bodies share one buffer. */
+function createLargeBodies() {
+  const byLength = new Map<number, Uint8Array[]>();
+  let kept = 0;
+  return {
+    admit(bytes: Uint8Array): Admitted {
+      const { length } = bytes;
+      const alike = byLength.get(length) ?? [];
+      const equal = alike.find((other) => Buffer.compare(other, bytes) === 0);
+      if (equal) return { bytes: equal, isKept: true };
+      if (kept + length > mostKept) return { bytes, isKept: false };
       kept += length;
-      return true;
+      byLength.set(length, [...alike, bytes]);
+      return { bytes, isKept: true };
     },
   };
 }
@@ -58,5 +83,5 @@ export function cutBody(exchange: Exchange, most = keptBeginning): Exchange {
 /** Length and SHA-256 of a whole body. */
 export const wholeOf = (bytes: Uint8Array): NonNullable<Exchange['whole']> => ({
   length: bytes.length,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: digestOf(bytes),
 });

@@ -20,23 +20,26 @@ export interface ExchangeLog {
 /**
  * @param now a clock in milliseconds; the run begins with the log.
  * @param onExchange receives each exchange with its whole body; `kept` is false when the run has no room for the body.
+ * @param mostBody the bound of one body, in bytes.
  */
 export function createExchangeLog(
   transport: Transport,
   now: () => number,
   onExchange: (exchange: Exchange, kept: boolean) => void,
+  mostBody?: number,
 ): ExchangeLog {
   const began = now();
-  const store = createBodyStore();
+  const store = createBodyStore(mostBody);
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
   /** @throws Inconclusive `too-large` after too many giants. */
   const log = (answer: Answer, at: number): HttpResponse => {
-    const { exchange: n, request, bytes } = answer;
-    const response = toHttpResponse(answer, cache);
-    const isKept = store.admit(request, bytes.length, mediaType(response));
+    const { exchange: n, request } = answer;
+    const { bytes, isKept } = store.admit(request, answer.bytes, mediaType(toHttpResponse(answer)));
+    const outcome = { ...answer, bytes };
+    const response = toHttpResponse(outcome, cache, mostBody);
     if (isKept) kept.add(response);
-    onExchange({ n, request, at, outcome: answer }, isKept);
+    onExchange({ n, request, at, outcome }, isKept);
     return response;
   };
   const send = async (request: HttpRequest, context: SendContext): Promise<HttpResponse> => {

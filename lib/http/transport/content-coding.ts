@@ -58,7 +58,9 @@ async function undo(coding: string, bytes: Uint8Array, maxOutputLength: number):
     return await decode(bytes, { maxOutputLength });
   } catch (cause) {
     const tooLarge = cause instanceof RangeError;
-    const text = tooLarge ? `decodes to more than ${maxOutputLength} bytes` : `is no valid ${coding}`;
+    const text = tooLarge
+      ? `decodes to more than ${maxOutputLength} bytes, the bound of --max-body`
+      : `is no valid ${coding}`;
     throw new Inconclusive(tooLarge ? 'too-large' : 'malformed-transport', `the body ${text}`, { cause });
   }
 }

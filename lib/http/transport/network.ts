@@ -10,6 +10,7 @@ import { inQueue } from '../in-queue.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
 import { createLookup, createResolved } from './lookup.ts';
+import { createSharedBodies, type SharedBodies } from './shared-bodies.ts';
 
 export type NetworkOptions = {
   readonly connections: number;
@@ -31,6 +32,7 @@ export function network(options: NetworkOptions): Transport {
   const agents = createAgents(connections, most, { ...options, resolve: resolved.lookup });
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
+  const bodies = createSharedBodies(most);
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
@@ -40,6 +42,7 @@ export function network(options: NetworkOptions): Transport {
         return await exchange(sending.fresh ? agents.fresh : agents.kept, request, {
           signal,
           most,
+          bodies,
           ...queues,
         });
       } catch (cause) {
@@ -82,6 +85,7 @@ type Reading = {
   readonly signal: AbortSignal;
   readonly most: number;
   readonly giants: PQueue;
+  readonly bodies: SharedBodies;
   readonly decoders: PQueue;
 };
 
@@ -109,10 +113,10 @@ async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
   };
 }
 
-/** A long body is read into one buffer, so that it never takes its memory twice, and one long body at a time. */
+/** Long bodies are read one at a time. */
 async function readAll(
   body: AsyncIterable<Uint8Array>,
-  { signal, giants, most }: Reading,
+  { signal, giants, bodies }: Reading,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -121,25 +125,10 @@ async function readAll(
     chunks.push(next.value);
     length += next.value.length;
     if (length > mostBesideOthers) {
-      return inQueue(giants, { signal }, () =>
-        readInto(Math.max(most, length), Buffer.concat(chunks.splice(0)), rest),
-      );
+      return inQueue(giants, { signal }, () => bodies.read(chunks.splice(0), rest));
     }
   }
   return Buffer.concat(chunks);
-}
-
-/** @param most bytes of the whole body, the part read before included; the transport bounds them. */
-async function readInto(most: number, before: Buffer, rest: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
-  // Memory that is never written to takes no room.
-  const whole = Buffer.allocUnsafeSlow(most);
-  whole.set(before);
-  let { length } = before;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    whole.set(next.value, length);
-    length += next.value.length;
-  }
-  return whole.subarray(0, length);
 }
 
 async function decodedBody(
@@ -177,7 +166,12 @@ function toInconclusive(request: HttpRequest, cause: unknown, most: number): unk
   if (!(cause instanceof Error) || cause instanceof TypeError) return cause;
   const code = 'code' in cause ? String(cause.code) : '';
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
-    return failure('too-large', request, ` was answered with more than ${most} bytes`, cause);
+    return failure(
+      'too-large',
+      request,
+      ` was answered with more than ${most} bytes, the bound of --max-body`,
+      cause,
+    );
   }
   // A check may send a value of the target, such as its ETag.
   if (code === 'UND_ERR_INVALID_ARG') {

@@ -19,7 +19,7 @@ export interface HttpResponse {
   readonly text: string;
   /**
    * The body as JSON, parsed once.
-   * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 450,000 values (RFC 8259
+   * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 699,050 values by default (RFC 8259
    * section 9 allows limits), so that walking through it is bounded in stack and memory.
    */
   readonly json: Json;

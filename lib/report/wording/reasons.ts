@@ -7,7 +7,7 @@ export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
   'no-subjects': 'there was nothing to judge',
   unreachable: 'no connection',
   timeout: 'no complete response in time',
-  'too-large': 'the response was larger than the suite reads',
+  'too-large': 'the response was larger than the suite reads; see --max-body',
   'malformed-transport': 'the response was not valid HTTP',
   'rate-limited': 'the target kept answering 429, also after a minute of waiting',
   'server-error': 'a well-formed 500, which the interface allows, or a target that is down',

@@ -1,60 +1,107 @@
 /** The catalog and its lookups. */
 
+import { boundedMap } from '../bounded-map.ts';
+import { once } from '../http/representation.ts';
 import type { CatalogOptions } from './catalog-options.ts';
-import { type Collection, collections } from './collections.ts';
-import { generate } from './generate.ts';
-import type { Product, Variant } from './product.ts';
+import { collections } from './collections.ts';
+import { generate, indexOf } from './generate.ts';
+import { type Listing, listing, type Maker, type Outline } from './listing.ts';
+import type { Image, Product, Variant } from './product.ts';
 
 export type Offer = { readonly product: Product; readonly variant: Variant };
 
 export interface Catalog {
-  readonly products: readonly Product[];
+  readonly products: Listing;
   product(handle: string): Product | undefined;
   /** The products of a collection in catalog order, or undefined for an unknown collection. */
-  collection(handle: string): readonly Product[] | undefined;
+  collection(handle: string): Listing | undefined;
   /** The product and the variant of a variant id. */
   offer(variantId: string): Offer | undefined;
   /** A product by its own id or by the id of one of its variants. */
   find(id: string): Product | undefined;
+  image(id: string): Image | undefined;
   /**
    * The products whose title, vendor, type and tags contain every word of the query, ignoring case. An empty query
    * matches all products.
    */
-  search(query: string): readonly Product[];
+  search(query: string): Listing;
 }
+
+/** Products that were made and are kept: more than one response shows. */
+const mostKept = 1_000;
+
+/** The first products: those with unusual handles are among them. */
+const mostUnusual = 20;
 
 const normal = (text: string): string => text.normalize('NFC').toLowerCase();
 
-function searchable({ title, vendor, product_type, tags }: Product): string {
+function searchable({ title, vendor, product_type, tags }: Outline): string {
   return normal([title, vendor, product_type, ...tags].join('\n'));
 }
 
-function group(products: readonly Product[], { handle, includes }: Collection): [string, readonly Product[]] {
-  return [handle, products.filter(includes)];
-}
-
 export function catalog(options: CatalogOptions): Catalog {
-  const products = generate(options);
-  const byHandle = new Map(products.map((product) => [product.handle, product]));
-  const byCollection = new Map(collections.map((collection) => group(products, collection)));
-  const byId = new Map(products.map((product) => [String(product.id), product]));
-  const offers = new Map(
-    products.flatMap((product) =>
-      product.variants.map((variant) => [String(variant.id), { product, variant }]),
-    ),
+  const { seed, products: count } = options;
+  const maker = keeping(generate(options));
+  const products = listing(
+    maker,
+    Uint32Array.from({ length: count }, (_, index) => index),
   );
-  const haystacks = products.map((product) => ({ product, text: searchable(product) }));
+  const at = (index: number) => (index >= 0 && index < count ? maker.product(index) : undefined);
+  const byId = (kind: 'product' | 'variant' | 'image', id: string) =>
+    /^\d{1,15}$/.test(id) ? at(indexOf(kind, Number(id), seed)) : undefined;
+  const offer = (id: string): Offer | undefined => {
+    const product = byId('variant', id);
+    const variant = product?.variants.find((one) => String(one.id) === id);
+    return product && variant && { product, variant };
+  };
+  const index = once(() => indexed(maker, count));
   return {
     products,
-    product: (handle) => byHandle.get(handle.normalize('NFC')),
-    collection: (handle) => byCollection.get(handle),
-    offer: (variantId) => offers.get(variantId),
-    find: (id) => byId.get(id) ?? offers.get(id)?.product,
+    product(handle) {
+      const named = handle.normalize('NFC');
+      const [, number] = /-(\d{1,9})$/.exec(named) ?? [];
+      const candidates = [at(Number(number ?? 0) - 1), ...products.slice(0, mostUnusual)];
+      return candidates.find((product) => product?.handle === named);
+    },
+    collection: (handle) => (handle === 'all' ? products : index().members.get(handle)),
+    offer,
+    find: (id) => byId('product', id) ?? offer(id)?.product,
+    image: (id) => byId('image', id)?.images.find((image) => String(image.id) === id),
     search(query) {
       const words = normal(query).split(/\s+/).filter(Boolean);
-      return haystacks
-        .filter(({ text }) => words.every((word) => text.includes(word)))
-        .map(({ product }) => product);
+      if (words.length === 0) return products;
+      const found = index().texts.flatMap((text, at) =>
+        words.every((word) => text.includes(word)) ? [at] : [],
+      );
+      return listing(maker, Uint32Array.from(found));
+    },
+  };
+}
+
+/** The text of each product, and the products of each collection; each product is made once for it. */
+function indexed(maker: Maker, count: number) {
+  const texts: string[] = [];
+  const indices = collections.map((): number[] => []);
+  for (let index = 0; index < count; index += 1) {
+    const outline = maker.outline(index);
+    texts.push(searchable(outline));
+    for (const [n, { includes }] of collections.entries()) if (includes(outline)) indices[n]?.push(index);
+  }
+  const members = collections.map(
+    ({ handle }, n) => [handle, listing(maker, Uint32Array.from(indices[n] ?? []))] as const,
+  );
+  return { texts, members: new Map(members) };
+}
+
+/** Makes a product once, as long as others do not take its place. */
+function keeping({ product, outline }: Maker): Maker {
+  const kept = boundedMap<number, Product>(mostKept);
+  return {
+    outline,
+    product(index) {
+      const made = kept.get(index) ?? product(index);
+      kept.set(index, made);
+      return made;
     },
   };
 }

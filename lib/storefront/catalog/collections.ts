@@ -1,15 +1,15 @@
 /** The collections of the storefront. */
-import type { Product } from './product.ts';
+import type { Outline } from './listing.ts';
 
 export type Collection = {
   readonly handle: string;
   readonly title: string;
-  readonly includes: (product: Product) => boolean;
+  readonly includes: (product: Outline) => boolean;
 };
 
-const tagged = (tag: string) => (product: Product) => product.tags.includes(tag);
+const tagged = (tag: string) => (product: Outline) => product.tags.includes(tag);
 
-function isReduced({ variants }: Product): boolean {
+function isReduced({ variants }: Outline): boolean {
   return variants.some(({ price, compare_at_price }) => Number(compare_at_price ?? 0) > Number(price));
 }
 

@@ -1,12 +1,14 @@
 /** Generates the products of a seed: ordinary ones, and the unusual but lawful ones among the first twenty. */
 
 import type { CatalogOptions } from './catalog-options.ts';
+import { longDescription, shortDescription } from './description.ts';
 import { withEdgeCase } from './edge-cases.ts';
 import { images } from './images.ts';
+import type { Maker, Outline } from './listing.ts';
 import type { Product } from './product.ts';
 import { mix, type Random, random } from './random.ts';
 import { toOptions, variants } from './variants.ts';
-import { adjectives, kinds, materials, vendors } from './words.ts';
+import { adjectives, kinds, manyChoices, materials, vendors } from './words.ts';
 
 type Times = Pick<Product, 'created_at' | 'published_at' | 'updated_at'>;
 
@@ -35,11 +37,28 @@ function times(source: Random): Times {
 }
 
 // Ids stay far below 2^53. Each kind has its own range, so that no two resources share an id.
-const idOf = (seed: number) => ({
-  product: (index: number) => 8e12 + (mix(seed, -1) % 1e6) * 1e4 + index,
-  variant: (index: number) => 40e12 + (mix(seed, -1) % 1e6) * 1e6 + index * 100,
-  image: (index: number) => 50e12 + (mix(seed, -1) % 1e6) * 1e6 + index * 100,
+const firstIds = (seed: number) => ({
+  product: 8e12 + (mix(seed, -1) % 1e6) * 1e4,
+  variant: 40e12 + (mix(seed, -1) % 1e6) * 1e6,
+  image: 50e12 + (mix(seed, -1) % 1e6) * 1e6,
 });
+/** The ids of one product. */
+const stride = 100;
+
+const idOf = (seed: number) => {
+  const first = firstIds(seed);
+  return {
+    product: (index: number) => first.product + index,
+    variant: (index: number) => first.variant + index * stride,
+    image: (index: number) => first.image + index * stride,
+  };
+};
+
+/** The index of the only product that may have this id, be the id its own or that of one of its parts. */
+export function indexOf(kind: 'product' | 'variant' | 'image', id: number, seed: number): number {
+  const distance = id - firstIds(seed)[kind];
+  return kind === 'product' ? distance : Math.floor(distance / stride);
+}
 
 function nameOf(source: Random, index: number) {
   const kind = source.pick(kinds);
@@ -49,13 +68,17 @@ function nameOf(source: Random, index: number) {
   return { kind, title, tags, handle: `${title.toLowerCase().replaceAll(' ', '-')}-${index + 1}` };
 }
 
-function ordinary({ seed, currency, baseUrl }: CatalogOptions, index: number): Product {
+/** Every tenth product of a large shop has a hundred variants. */
+const hasMany = ({ size }: CatalogOptions, index: number): boolean => size === 'large' && index % 10 === 9;
+
+function ordinary(options: CatalogOptions, index: number): Outline {
+  const { seed, currency, baseUrl } = options;
   const source = random(mix(seed, index));
   const ids = idOf(seed);
   const { kind, title, tags, handle } = nameOf(source, index);
   const when = times(source);
   const id = ids.product(index);
-  const options = toOptions(kind.options);
+  const choices = toOptions(hasMany(options, index) ? manyChoices : kind.options);
   const defaults = {
     product: { id, ...when },
     firstId: ids.variant(index),
@@ -69,20 +92,26 @@ function ordinary({ seed, currency, baseUrl }: CatalogOptions, index: number): P
     id,
     title,
     handle,
-    body_html: `<p>A ${title.toLowerCase()}, made to last.</p>\n<ul><li>Made by hand</li><li>Repaired for free</li></ul>`,
     ...when,
     vendor: source.pick(vendors),
     product_type: kind.type,
     tags,
-    variants: variants(defaults, options),
+    variants: variants(defaults, choices),
     images: images({ id, ...when }, ids.image(index), 1 + source.below(3), baseUrl),
-    options,
+    options: choices,
   };
 }
 
-/** All products, in catalog order. */
-export function generate(options: CatalogOptions): readonly Product[] {
-  return Array.from({ length: options.products }, (_, index) =>
-    withEdgeCase(index, ordinary(options, index), options),
-  );
+/** The product at an index is a function of the options and of the index. */
+export function generate(options: CatalogOptions): Maker {
+  const { seed, size } = options;
+  const make = (index: number, describe: (title: string) => string): Product => {
+    const { id, title, handle, ...rest } = ordinary(options, index);
+    return withEdgeCase(index, { id, title, handle, body_html: describe(title), ...rest }, options);
+  };
+  const long = (index: number) => (title: string) => longDescription(title, seed, index);
+  return {
+    product: (index) => make(index, size === 'large' ? long(index) : shortDescription),
+    outline: (index) => make(index, () => ''),
+  };
 }

@@ -20,6 +20,9 @@ export function readPage(text: string | undefined): number {
   return Math.max(1, wholeNumber(text) ?? 1);
 }
 
-export function pageOf<T>(items: readonly T[], limit: number, page: number): readonly T[] {
+/** Whatever can be sliced: an array, or a list that is made when it is read. */
+type Sliced<T> = { slice(start: number, end: number): readonly T[] };
+
+export function pageOf<T>(items: Sliced<T>, limit: number, page: number): readonly T[] {
   return items.slice((page - 1) * limit, page * limit);
 }

@@ -13,12 +13,9 @@ function draw({ id, width, height }: Image): string {
 
 /** Serves /cdn/shop/files/{image id}.svg. */
 export function pictureRoutes(app: App, catalog: Catalog): void {
-  const images = new Map(
-    catalog.products.flatMap(({ images }) => images).map((image) => [String(image.id), image]),
-  );
   addRoute(app, '/cdn/shop/files/:file{[0-9]+\\.svg}', {
     GET: ({ req }) => {
-      const image = images.get(req.param('file')?.slice(0, -'.svg'.length) ?? '');
+      const image = catalog.image(req.param('file')?.slice(0, -'.svg'.length) ?? '');
       if (!image) return notFound('There is no such picture.');
       return send(req.raw, representation('image/svg+xml', draw(image)));
     },

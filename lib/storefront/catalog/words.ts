@@ -33,3 +33,14 @@ export const kinds: readonly [Kind, ...Kind[]] = [
   { type: 'Bowls', noun: 'Bowl', department: 'home', options: [] },
   { type: 'Lamps', noun: 'Lamp', department: 'home', options: [color] },
 ];
+
+const numbered = (word: string): Words => [
+  `${word} 1`,
+  ...Array.from({ length: 9 }, (_, n) => `${word} ${n + 2}`),
+];
+
+/** A hundred combinations. */
+export const manyChoices = [
+  { name: 'Size', values: numbered('Size') },
+  { name: 'Color', values: numbered('Color') },
+];

@@ -69,3 +69,16 @@ export const articlesOf: ReadonlyMap<string, readonly Article[]> = new Map([
     ],
   ],
 ]);
+
+/** The path segment of a generated article. */
+const noteName = /^note-([1-9]\d{0,5})$/;
+
+export const noteHandle = (number: number): string => `note-${number}`;
+
+/** An article of a blog: a written one, or one of so many generated notes in the first blog. */
+export function findArticle(blog: string, handle: string, notes: number): Article | undefined {
+  const written = articlesOf.get(blog)?.find((article) => article.handle === handle);
+  const [, number] = noteName.exec(handle) ?? [];
+  if (written || blog !== blogs[0]?.handle || number === undefined || Number(number) > notes) return written;
+  return { handle, title: `Note ${number}`, paragraphs: [`The workshop was open on day ${number}.`] };
+}

@@ -3,7 +3,7 @@ import type { Shop } from '../commerce/shop/shop.ts';
 import { notFound } from '../http/failure.ts';
 import { representation, send } from '../http/representation.ts';
 import { type App, addRoute, type RouteHandler } from '../http/route.ts';
-import { articlesOf, blogs, pages } from './articles.ts';
+import { type Article, blogs, findArticle, pages } from './articles.ts';
 import { checkoutPage, orderPage } from './checkout-pages.ts';
 import { toHtml } from './html.ts';
 import { toMarkdown } from './markdown.ts';
@@ -13,15 +13,17 @@ import { articlePage, collectionPage, homePage, productPage, searchPage } from '
 
 type Find = (handle: string, query: string, article: string) => Page | undefined;
 
-function shopPages({ catalog, currency }: Shop): Readonly<Record<string, Find>> {
+function shopPages({ catalog, currency }: Shop, notes: number): Readonly<Record<string, Find>> {
+  const among = (articles: readonly Article[], handle: string) =>
+    articles.find((one) => one.handle === handle);
   return {
     '/': () => homePage(catalog, currency),
     '/search': (_, query) => searchPage(catalog, query, currency),
     '/collections/:handle': (handle) => collectionPage(catalog, handle, currency),
-    '/pages/:handle': (handle) => articlePage('pages', pages, handle),
-    '/blogs/:handle': (handle) => articlePage('blogs', blogs, handle),
+    '/pages/:handle': (handle) => articlePage('pages', among(pages, handle)),
+    '/blogs/:handle': (handle) => articlePage('blogs', among(blogs, handle)),
     '/blogs/:handle/:article': (handle, _, article) =>
-      articlePage(`blogs/${handle}`, articlesOf.get(handle) ?? [], article),
+      articlePage(`blogs/${handle}`, findArticle(handle, article, notes)),
     '/products/:handle': (handle) => {
       const product = catalog.product(handle);
       return product && productPage(product, currency);
@@ -36,8 +38,11 @@ function checkoutPages(shop: Shop): Readonly<Record<string, Find>> {
   };
 }
 
-/** Serves the public pages, and the pages of checkouts and orders, which no cache may store. */
-export function pageRoutes(app: App, shop: Shop): void {
+/**
+ * Serves the public pages, and the pages of checkouts and orders, which no cache may store.
+ * @param notes generated articles of the blog.
+ */
+export function pageRoutes(app: App, shop: Shop, notes: number): void {
   const open = (finds: Readonly<Record<string, Find>>, cacheControl: string): void => {
     for (const [path, find] of Object.entries(finds)) {
       const GET: RouteHandler = ({ req }) => {
@@ -50,6 +55,6 @@ export function pageRoutes(app: App, shop: Shop): void {
       addRoute(app, path, { GET });
     }
   };
-  open(shopPages(shop), 'public, max-age=0, must-revalidate');
+  open(shopPages(shop, notes), 'public, max-age=0, must-revalidate');
   open(checkoutPages(shop), 'private, no-store');
 }

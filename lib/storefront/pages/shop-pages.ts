@@ -1,6 +1,7 @@
 /** The content of the catalog's pages, and of the shop's own texts. */
 import type { Catalog } from '../catalog/catalog.ts';
 import { collections } from '../catalog/collections.ts';
+import type { Listing } from '../catalog/listing.ts';
 import type { Product, Variant } from '../catalog/product.ts';
 import { type Article, blogs, pages } from './articles.ts';
 import type { Block, Page, PageLink } from './page.ts';
@@ -19,7 +20,7 @@ function productLink({ title, handle, variants }: Product, currency: string): Pa
   };
 }
 
-function productList(products: readonly Product[], currency: string): Block {
+function productList(products: Pick<Listing, 'length' | 'slice'>, currency: string): Block {
   if (products.length === 0) return { kind: 'text', text: 'There are no products here.' };
   return {
     kind: 'links',
@@ -80,11 +81,10 @@ export function productPage(product: Product, currency: string): Page {
 export function collectionPage(catalog: Catalog, handle: string, currency: string): Page | undefined {
   const collection = collections.find((known) => known.handle === handle);
   if (!collection) return undefined;
-  const products = catalog.collection(handle) ?? [];
   return {
     title: collection.title,
     path: pathTo('collections', handle),
-    blocks: [productList(products, currency)],
+    blocks: [productList(catalog.collection(handle) ?? [], currency)],
   };
 }
 
@@ -95,9 +95,9 @@ export function searchPage(catalog: Catalog, query: string, currency: string): P
   return { title: 'Search', path: '/search', blocks: [{ kind: 'search', query }, ...results] };
 }
 
-export function articlePage(folder: string, articles: readonly Article[], handle: string): Page | undefined {
-  const article = articles.find((known) => known.handle === handle);
+export function articlePage(folder: string, article: Article | undefined): Page | undefined {
   if (!article) return undefined;
-  const blocks = article.paragraphs.map((text): Block => ({ kind: 'text', text }));
-  return { title: article.title, path: pathTo(folder, handle), blocks };
+  const { handle, title, paragraphs } = article;
+  const blocks = paragraphs.map((text): Block => ({ kind: 'text', text }));
+  return { title, path: pathTo(folder, handle), blocks };
 }

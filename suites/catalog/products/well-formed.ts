@@ -21,8 +21,10 @@ export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Ch
   ...question,
   order: 'afterwards',
   run: async (context) => {
-    const shown = context.examine(parts(await productsOfRun(context)));
-    const broken = shown.filter(({ value }) => !fitsSchema(schema, value));
+    // One response at a time: together, and parsed, the lists of a large shop take hundreds of megabytes.
+    const broken = (await responsesOfRun(context)).flatMap((response) =>
+      context.examine(parts(productsIn(response))).filter(({ value }) => !fitsSchema(schema, value)),
+    );
     const shownIn = new Map(
       broken.toReversed().map(({ value, response }) => [JSON.stringify(value), response]),
     );
@@ -40,7 +42,7 @@ export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Ch
 });
 
 /** @throws Inconclusive when the catalog shows no product. */
-async function productsOfRun(context: Context): Promise<readonly Shown[]> {
+async function responsesOfRun(context: Context): Promise<readonly HttpResponse[]> {
   await requireProducts(context);
   const handles = await someHandles(context).catch(noneKnown);
   const requests = [wholeCatalog, list(), wholeCollection, ...handles.map(single)];
@@ -49,8 +51,7 @@ async function productsOfRun(context: Context): Promise<readonly Shown[]> {
   return context
     .seen()
     .filter((response) => response.request.method === 'GET' && isCatalog(response, context))
-    .toSorted(largestFirst(known))
-    .flatMap(productsIn);
+    .toSorted(largestFirst(known));
 }
 
 /** Whatever order they arrived in. Of the same size, those come first that do not depend on generated inputs. */

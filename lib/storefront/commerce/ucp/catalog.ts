@@ -1,4 +1,5 @@
 /** Catalog calls: searches with filters and pages, lookups, and single products. */
+import type { Outline } from '../../catalog/listing.ts';
 import type { Product, Variant } from '../../catalog/product.ts';
 import { minorUnits } from '../../currency.ts';
 import { type Arguments, readId, readIds, readObject, readText } from '../arguments.ts';
@@ -13,7 +14,7 @@ type Payload = Readonly<Record<string, unknown>>;
 
 const defaultLimit = 10;
 
-function passesFilters({ currency }: Shop, filters: Arguments, { product_type, variants }: Product): boolean {
+function passesFilters({ currency }: Shop, filters: Arguments, { product_type, variants }: Outline): boolean {
   const { min = 0, max = Number.MAX_SAFE_INTEGER } = readObject(filters, 'price') ?? {};
   const { categories } = filters;
   const isOfCategory =
@@ -36,9 +37,9 @@ function readCursor(cursor: string | undefined): number {
 export function searchPage(shop: Shop, catalog: Arguments): Payload {
   const filters = readObject(catalog, 'filters') ?? {};
   const pagination = readObject(catalog, 'pagination') ?? {};
-  const found = shop.catalog
-    .search(readText(catalog, 'query') ?? '')
-    .filter((product) => passesFilters(shop, filters, product));
+  const named = shop.catalog.search(readText(catalog, 'query') ?? '');
+  const isFiltered = Object.keys(filters).length > 0;
+  const found = isFiltered ? named.filter((product) => passesFilters(shop, filters, product)) : named;
   const start = readCursor(readText(pagination, 'cursor'));
   const end = start + Number(pagination.limit ?? defaultLimit);
   const hasNext = end < found.length;

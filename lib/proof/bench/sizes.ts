@@ -1,0 +1,96 @@
+/** Measures read-only audits of ever larger shops from outside, and writes the table into docs/performance.md. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Report } from '../../model/report/report.ts';
+import { packageRoot } from '../../package/package-root.ts';
+import { fill } from './fill.ts';
+import { type Peak, watchProcess } from './watch-process.ts';
+
+const sizes = [50, 500, 5_000, 50_000] as const;
+const command = join(packageRoot(), 'dist', 'lib', 'cli', 'main.js');
+const page = join(packageRoot(), 'docs', 'performance.md');
+
+type Measured = { readonly products: number; readonly report: Report; readonly seconds: number } & Peak;
+
+/** Serves a large shop in a process of its own. */
+async function serving<T>(products: number, work: (url: string) => Promise<T>): Promise<T> {
+  const args = [command, 'serve', '--size', 'large', '--products', String(products)];
+  const served = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    for await (const line of createInterface({ input: served.stdout })) {
+      const url = /http:\/\/\S+/.exec(line)?.[0];
+      if (url) return await work(url);
+    }
+    throw new Error('the reference storefront did not start');
+  } finally {
+    served.kill();
+    await once(served, 'exit');
+  }
+}
+
+async function measure(products: number, url: string): Promise<Measured> {
+  const out = mkdtempSync(join(tmpdir(), 'storefront-conformance-sizes-'));
+  try {
+    const started = performance.now();
+    const audit = spawn(process.execPath, [command, url, '--quiet', '--seed', '1', '--out', out], {
+      stdio: 'ignore',
+    });
+    const watched = watchProcess(audit.pid ?? 0);
+    await once(audit, 'exit');
+    const seconds = (performance.now() - started) / 1000;
+    const report: Report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
+    return { products, report, seconds, ...watched.stop() };
+  } finally {
+    rmSync(out, { recursive: true, force: true });
+  }
+}
+
+/** The checks whose verdict is not that of the first shop, with both. */
+export function differences(
+  first: Pick<Report, 'verdicts'>,
+  other: Pick<Report, 'verdicts'>,
+): readonly string[] {
+  const before = new Map(first.verdicts.map(({ check, status }) => [check, status]));
+  return other.verdicts.flatMap(({ check, status, reason }) => {
+    const was = before.get(check);
+    return was === status ? [] : [`\`${check}\`: ${was}, then ${status}${reason ? ` (${reason.code})` : ''}`];
+  });
+}
+
+function toTable(rows: readonly Measured[]): string {
+  const [first] = rows;
+  const other = (row: Measured) => (first ? differences(first.report, row.report) : []);
+  const lines = rows.map((row) => {
+    const { products, report, seconds, cpuSeconds, megabytes } = row;
+    const cells = [
+      products.toLocaleString('en'),
+      report.requests.sent,
+      seconds.toFixed(1),
+      cpuSeconds.toFixed(1),
+      `${megabytes.toFixed(0)} MB`,
+      report.outcome,
+      other(row).length === 0 ? 'the same' : `${other(row).length} others`,
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  const kinds = [...new Set(rows.flatMap(other))].map((text) => `- ${text}`);
+  return [
+    '| products | requests | seconds | CPU seconds | peak memory | outcome | verdicts |',
+    '| ---: | ---: | ---: | ---: | ---: | --- | --- |',
+    ...lines,
+    ...(kinds.length > 0 ? ['', 'Verdicts that differ from those of the first shop:', '', ...kinds] : []),
+  ].join('\n');
+}
+
+/** Prints the table as well. */
+export async function measureSizes(): Promise<void> {
+  const rows: Measured[] = [];
+  for (const products of sizes) rows.push(await serving(products, (url) => measure(products, url)));
+  const table = toTable(rows);
+  console.log(table);
+  writeFileSync(page, fill(readFileSync(page, 'utf8'), 'sizes', table));
+}
