@@ -60,6 +60,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     country: values.country,
     currency: values.currency,
     ...given('agentProfile', values['agent-profile']),
+    ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
     headers: values.header,
     userAgent: values['user-agent'] ?? defaultUserAgent(),
     consents: values.allow ?? [],

@@ -11,6 +11,7 @@ import {
   baseUrlOr,
   choice,
   code,
+  hosts,
   integer,
   type Kind,
   link,
@@ -111,6 +112,11 @@ export const options = {
     'USD',
   ),
   'agent-profile': option(link(), 'URL of the agent profile to present', undefined, 'none'),
+  'allow-host': option(
+    hosts(),
+    'private host, besides those of the other options, that the storefront may lead to; repeatable',
+    [],
+  ),
   header: option(headerLines(), "header for every request to the target's own hosts; repeatable", {}),
   'signature-key': option(
     text('FILE', 'a file'),
