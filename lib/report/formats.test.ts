@@ -7,7 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { XMLParser } from 'fast-xml-parser';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Report } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report/report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { ant, jenkins, complaintsOf as junitComplaints } from '../proof/junit-schemas.ts';
 import { auditedReports, auditNames, madeReports } from '../proof/reports-of-all-kinds.ts';
@@ -199,7 +199,7 @@ it('a fault beyond the kept part of a body is in the report, and marked in every
   const report = reportOf('a fault beyond the cut');
   const [verdict] = findings(report);
   const { exchange, at } = verdict?.violations[0] ?? {};
-  const { body, excerpts } = report.exchanges.find(({ n }) => n === exchange) ?? {};
+  const { body, excerpts } = wholeExchanges(report).find(({ n }) => n === exchange) ?? {};
   expect(body?.cut).toBe(true);
   expect(excerpts).toEqual([expect.objectContaining({ at, place: '25.99' })]);
   expect(excerpts?.[0]?.offset).toBeGreaterThan(4096);

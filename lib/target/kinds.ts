@@ -123,7 +123,7 @@ export const hosts = (): Kind<readonly string[]> => ({
 
 function hostOf(text: string): string | undefined {
   if (isIPv6(text)) return hostOf(`[${text}]`);
-  const [, host, port] = /^(\[[^\]]+\]|[^:/?#@[\]\s\\]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const [, host, port] = /^(\[[^\]]+\]|[^:/?#@*[\]\s\\]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
   const isHost = host !== undefined && URL.canParse(`http://${host}:${port ?? 80}`);
   if (!isHost || port === '0') return undefined;
   const { hostname } = new URL(`http://${host}`);

@@ -65,6 +65,7 @@ describe('loadSettings', () => {
     expect(output).toEqual({
       out: join(cwd, 'reports/latest'),
       formats: ['json', 'junit', 'html', 'markdown', 'sarif', 'ctrf'],
+      evidence: 'failures',
       format: 'terminal',
       junitDialect: 'rich',
       failOn: 'must',

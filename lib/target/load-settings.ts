@@ -93,6 +93,7 @@ function pathOf({ path, only, seed }: Values): string | undefined {
 type OutputName =
   | 'out'
   | 'formats'
+  | 'evidence'
   | 'format'
   | 'junit-dialect'
   | 'fail-on'
@@ -104,6 +105,7 @@ type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
+  evidence: values.evidence,
   ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),
   format: values.format,
   junitDialect: values['junit-dialect'],

@@ -3,7 +3,7 @@
 import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
-import { failOnLevels, junitDialects } from '../report/output.ts';
+import { evidenceLevels, failOnLevels, junitDialects } from '../report/output.ts';
 import { mostPatience } from './bounds.ts';
 import { headerLines } from './header-lines.ts';
 import {
@@ -187,6 +187,11 @@ export const options = {
     choice(junitDialects, 'NAME'),
     `dialect of junit.xml: ${junitDialects.join(' or ')}`,
     'rich',
+  ),
+  evidence: option(
+    choice(evidenceLevels, 'NAME'),
+    'exchanges to report whole: failures (those of failures and of what could not be judged; a few of the others as digests) or all',
+    'failures',
   ),
   record: option(text('FILE', 'a file'), 'record every exchange, for rejudge', undefined, 'none'),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),

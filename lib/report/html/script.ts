@@ -1,8 +1,14 @@
-/** The script of the page: filters, links that unfold their target, copy buttons. It does not use the network. */
+/** The script of the page: packed rows, filters, links that unfold their target, copy buttons. It does not use the network. */
 
 export const script = `
 'use strict';
-(() => {
+(async () => {
+  for (const pack of document.querySelectorAll('[data-packed]')) {
+    const bytes = Uint8Array.from(atob(pack.dataset.packed), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    pack.outerHTML = await new Response(stream).text();
+  }
+
   const form = document.getElementById('filters');
   const shown = document.getElementById('shown');
   const items = [...document.querySelectorAll('[data-status]')];
@@ -80,7 +86,8 @@ export const script = `
     if (link && link.getAttribute('href') === location.hash) setTimeout(reveal);
   });
   // The browser goes to the fragment itself when it has loaded, and takes the focus away.
-  addEventListener('load', () => setTimeout(reveal));
+  if (document.readyState === 'complete') setTimeout(reveal);
+  else addEventListener('load', () => setTimeout(reveal));
 
   const selected = (text) => {
     const range = document.createRange();
