@@ -21,10 +21,6 @@ test.each(cases)(
     const report = await auditInProcess(suites, { target: { consents }, embedded: true });
     expect(report.outcome).toBe('conformant');
     const told = digested(report);
-    const { writeFileSync } = await import('node:fs');
-    writeFileSync(`/tmp/h.${consents.length}.html`, toHtml(told));
-    writeFileSync(`/tmp/h.all.${consents.length}.html`, toHtml(report));
-    console.log(toJson(report).length, toHtml(report).length, toJson(told).length, toHtml(told).length);
     expect(Buffer.byteLength(toJson(told))).toBeLessThan(mostBytes);
     expect(Buffer.byteLength(toHtml(told))).toBeLessThan(mostBytes);
     expect(digested(told)).toEqual(told);

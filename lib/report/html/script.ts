@@ -3,11 +3,15 @@
 export const script = `
 'use strict';
 (async () => {
-  for (const pack of document.querySelectorAll('[data-packed]')) {
+  const packs = [...document.querySelectorAll('[data-packed]')];
+  const unpacked = await Promise.all(packs.map((pack) => {
     const bytes = Uint8Array.from(atob(pack.dataset.packed), (letter) => letter.charCodeAt(0));
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
-    pack.outerHTML = await new Response(stream).text();
-  }
+    return new Response(stream).text();
+  }));
+  packs.forEach((pack, index) => {
+    pack.outerHTML = unpacked[index];
+  });
 
   const form = document.getElementById('filters');
   const shown = document.getElementById('shown');
