@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Question } from '../model/check.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { ReasonCode } from '../model/inconclusive.ts';
-import type { Report } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Ended, RunEvent, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
@@ -133,12 +133,12 @@ describe('exchanges', () => {
   });
 
   test('have their bodies cut to 4 KiB, on the border of a character, and their whole length', () => {
-    const [exchange] = report([], [answered('é'.repeat(3_000))]).exchanges;
+    const [exchange] = wholeExchanges(report([], [answered('é'.repeat(3_000))]));
     expect(exchange?.body).toMatchObject({ length: 6_000, cut: true, text: 'é'.repeat(2_048) });
-    expect(report([], [answered(`x${'é'.repeat(3_000)}`)]).exchanges[0]?.body?.text).toBe(
+    expect(wholeExchanges(report([], [answered(`x${'é'.repeat(3_000)}`)]))[0]?.body?.text).toBe(
       `x${'é'.repeat(2_047)}`,
     );
-    expect(report([], [answered('x'.repeat(4_096))]).exchanges[0]?.body?.cut).toBe(false);
+    expect(wholeExchanges(report([], [answered('x'.repeat(4_096))]))[0]?.body?.cut).toBe(false);
   });
 
   test('have some places beyond that beginning shown', () => {
@@ -150,7 +150,7 @@ describe('exchanges', () => {
         evidence: { exchanges: [1] },
       }),
     );
-    expect(report(failures, [answered(body)]).exchanges[0]?.excerpts).toHaveLength(20);
+    expect(wholeExchanges(report(failures, [answered(body)]))[0]?.excerpts).toHaveLength(20);
   });
 
   test('without a response have a reason', () => {
@@ -341,15 +341,15 @@ describe('secrets', () => {
       { request: withSecrets },
     );
     const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
-    const { exchanges } = report(
+    const told = report(
       [verdict('fail', undefined, { violations: [violation] })],
       [{ n: 1, request: withSecrets, at: 0, outcome }],
       own,
     );
-    const [excerpt] = exchanges[0]?.excerpts ?? [];
+    const [excerpt] = wholeExchanges(told)[0]?.excerpts ?? [];
     expect(excerpt).toMatchObject({ at: '/items/400/id', place: '"wrong"' });
     expect(excerpt?.after).toContain('(redacted)');
-    expect(JSON.stringify(exchanges)).not.toMatch(/s3cr|3cret/);
+    expect(JSON.stringify(told.exchanges)).not.toMatch(/s3cr|3cret/);
   });
 
   test('that equal words of the report itself change nothing else', () => {
@@ -369,11 +369,9 @@ describe('secrets', () => {
   });
 
   test('are hidden by the name of their header, however short', () => {
-    const [exchange] = report(
-      [],
-      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('') }],
-      own,
-    ).exchanges;
+    const [exchange] = wholeExchanges(
+      report([], [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('') }], own),
+    );
     expect(exchange?.requestHeaders).toEqual({
       authorization: '(redacted)',
       'x-env': '(redacted)',

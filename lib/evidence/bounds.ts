@@ -3,6 +3,9 @@
 /** The beginning of a body that the report keeps, in bytes. */
 export const mostBody = 4096;
 
+/** Exchanges of a check that passed, in a report with digests. */
+export const mostDigests = 3;
+
 /** Violations of a check whose places are looked for; renderings for people show no more of them in full. */
 export const mostViolationPlaces = 3;
 

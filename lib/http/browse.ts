@@ -10,11 +10,13 @@ import { effectOf, guard } from './middleware/guard.ts';
 import { absolute } from './middleware/identify.ts';
 import type { Named } from './middleware/named-addresses.ts';
 import type { RateLimiter } from './middleware/rate-limiter.ts';
+import type { Reach } from './reach/reach.ts';
 
 export type BrowseParts = {
   readonly target: Target;
   readonly policy: Policy;
   readonly named: Named;
+  readonly reach: Reach;
   readonly limiter: RateLimiter;
   readonly budget: Budget;
   readonly browser: Browser | undefined;
@@ -26,7 +28,7 @@ export type BrowseParts = {
  * it cannot keep them to the target's own hosts, and no header of the caller, which would need a preflight.
  */
 export const createBrowse =
-  ({ target, policy, named, limiter, budget, browser, signal }: BrowseParts) =>
+  ({ target, policy, named, reach, limiter, budget, browser, signal }: BrowseParts) =>
   async (request: HttpRequest): Promise<Browsed> => {
     if (!browser) throw new Inconclusive('not-observed', 'no browser was given (--browser)');
     if (Object.keys(target.headers).length > 0 || target.signature) {
@@ -34,7 +36,7 @@ export const createBrowse =
       throw new Inconclusive('not-observed', `a browser does not get ${what}`);
     }
     const complete = { ...policy.introduce(request, target), url: absolute(request.url, target.baseUrl) };
-    if (guard(complete, target, policy, { named: named.addresses() }).length > 0) {
+    if (guard(complete, target, policy, { named: named.addresses(), reach }).length > 0) {
       throw new Inconclusive('consent-withheld', 'a browser only sends what has no effect');
     }
     return limiter.schedule(hostOf(complete.url), { signal, priority: 0 }, async () => {

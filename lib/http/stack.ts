@@ -22,6 +22,7 @@ import { createExchangeLog } from './middleware/record.ts';
 import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
+import { createReach } from './reach/reach.ts';
 import { compose, type Send, type SendContext, type Transport } from './send.ts';
 import { signed } from './signature/signed.ts';
 
@@ -74,7 +75,8 @@ export function createStack({
   );
   const conversation = policy.conversation?.() ?? plainly;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
-  const guarding = guarded(target, policy, named, conversation.ends);
+  const reach = createReach(target, transport.addressesOf);
+  const guarding = guarded(target, policy, named, { endsSession: conversation.ends, reach });
   const complete = (request: HttpRequest) => conversation.dress(completed(request, target, policy));
   const cleanup = createCleanup(complete, listen);
   const breaker = createCircuitBreaker(retryPolicy, () => clock.now());
@@ -106,7 +108,7 @@ export function createStack({
     millis: () => performance.now() - started,
     close: () => transport.close(),
     cleanUp: () => cleanUp(cleanup, conversation, sendAtOnce),
-    browse: createBrowse({ target, policy, named, limiter, budget, browser, signal }),
+    browse: createBrowse({ target, policy, named, reach, limiter, budget, browser, signal }),
   };
 }
 

@@ -23,6 +23,8 @@ export type Target = {
   readonly currency: string;
   /** URI of an agent profile. */
   readonly agentProfile?: string;
+  /** Private hosts that the target may lead to: `HOST` with all of its ports, or `HOST:PORT`. */
+  readonly allowedHosts?: readonly string[];
   /** Added to every request to the target's own hosts; lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   /** How requests are signed, if they are. */

@@ -11,6 +11,8 @@ export type Status = (typeof statuses)[number];
 export type Evidence = {
   /** The numbers of the exchanges that the check examined. */
   readonly exchanges: readonly number[];
+  /** The number of further exchanges, which the report leaves out. */
+  readonly more?: number;
   /**
    * The last of them shows the first violation, and each needs an id from the response to an earlier one; absent when one
    * request alone shows it.

@@ -114,6 +114,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostPlaces: inFile('lib/evidence/fold')(
       'counts the values at a kind of place, and names the first of them, whatever order they came in',
     ),
+    mostDigests: inFile('lib/evidence/digest')('keeps a few exchanges as digests, and counts the others'),
     mostViolationPlaces: evidence('the places of the first violations are looked for'),
     mostPlace: evidence('an excerpt keeps the beginning of a long place, and some text on both sides'),
     mostSequence: sequence('is looked for in the last requests, and in the beginning of each'),
@@ -139,6 +140,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     longestHtmlCommand: report('cuts texts, bodies and commands'),
     mostHeaders: report('shows some headers of an exchange, and links to some exchanges'),
     mostExchangeLinks: report('shows some headers of an exchange, and links to some exchanges'),
+    mostUnpacked: inFile('lib/report/html/browser')('unpacks the rows that are compressed in the file'),
     mostLanes: report('stacks some concurrent requests'),
     longestMarkdownCommand: report('Markdown leaves out long commands, and lists some known failures'),
     mostBaselineEntries: report('Markdown leaves out long commands, and lists some known failures'),

@@ -13,7 +13,7 @@ import type { RunParts } from '../engine/run.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import { check } from '../model/check.ts';
 import { get } from '../model/http/requests.ts';
-import type { Report } from '../model/report/report.ts';
+import { type Report, wholeExchanges } from '../model/report/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
 import type { Target } from '../model/target.ts';
@@ -108,7 +108,7 @@ test('the profile of the agent, in every call', async () => {
     { ...target, agentProfile: 'https://agent.test/profile.json' },
     { storefront: { dialect: 'ucp' } },
   );
-  expect(report.exchanges.some(({ requestBody }) => requestBody?.includes('agent.test'))).toBe(true);
+  expect(wholeExchanges(report).some(({ requestBody }) => requestBody?.includes('agent.test'))).toBe(true);
   expectSame(await rejudged(), report);
 });
 

@@ -1,6 +1,6 @@
 /** Reports of targets that say more than anybody reads. */
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import * as bounds from './bounds.ts';
@@ -24,9 +24,14 @@ const failing = (own: Partial<Verdict> = {}, count = 150) =>
   });
 
 /** The sample report with one exchange that has these members. */
-function exchanging(own: Partial<Report['exchanges'][number]>, verdicts = [failing()]): Report {
+function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Report {
   const report = sampleReport(verdicts);
-  return { ...report, exchanges: report.exchanges.slice(0, 1).map((one) => ({ ...one, ...own })) };
+  return {
+    ...report,
+    exchanges: wholeExchanges(report)
+      .slice(0, 1)
+      .map((one) => ({ ...one, ...own })),
+  };
 }
 
 describe('HTML', () => {

@@ -21,6 +21,9 @@ export const mostHeaders = 100;
 /** Requests to which one check of the HTML links. */
 export const mostExchangeLinks = 12;
 
+/** Rows of one area without a failure that stand in the HTML uncompressed, in UTF-16 units. */
+export const mostUnpacked = 8192;
+
 /** Lanes of the chart of requests; further concurrent requests share the last one. */
 export const mostLanes = 24;
 

@@ -1,5 +1,10 @@
 /** The parts of a report that a verdict refers to: its promises and its exchanges. */
-import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
+import {
+  type Report,
+  type ReportedExchange,
+  type RequirementRow,
+  wholeExchanges,
+} from '../model/report/report.ts';
 import { brokenPromises, type Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';
 import { plural } from '../text/plural.ts';
@@ -10,14 +15,14 @@ export function promisesOf(report: Report, verdict: Verdict): readonly Requireme
   return report.requirements.filter(({ id }) => ids.includes(id));
 }
 
-/** The exchange that the violation names, else the first that the check examined. */
+/** The exchange that the violation names, else the first that the check examined, where the report has it whole. */
 export function exchangeOf(
   report: Report,
   verdict: Verdict,
   violation?: Violation,
 ): ReportedExchange | undefined {
   const n = violation?.exchange ?? verdict.evidence.exchanges[0];
-  return report.exchanges.find((exchange) => exchange.n === n);
+  return wholeExchanges(report).find((exchange) => exchange.n === n);
 }
 
 /** `GET http://127.0.0.1/page: 200, application/json, 1234 bytes, 12 ms`. */

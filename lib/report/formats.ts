@@ -1,7 +1,7 @@
 /** All report formats: a new one is a folder beside this file, and a row in this table. */
 
 import type { Report } from '../model/report/report.ts';
-import type { Look } from './output.ts';
+import type { EvidenceLevel, Look } from './output.ts';
 
 /** Ends with a line feed. */
 type Render = (report: Report, look: Look) => string;
@@ -74,6 +74,8 @@ export type Output = Look & {
   /** The folder for the files, as an absolute path. */
   readonly out: string;
   readonly formats: readonly FileFormat[];
+  /** The exchanges that are written whole. */
+  readonly evidence: EvidenceLevel;
   /** The recording to write, as an absolute path, if any. */
   readonly record?: string;
   /** The format on stdout. */

@@ -11,6 +11,10 @@ export type JunitDialect = (typeof junitDialects)[number];
 export const failOnLevels = ['must', 'should', 'inconclusive', 'never'] as const;
 export type FailOn = (typeof failOnLevels)[number];
 
+/** Which exchanges a report keeps whole: those of failures and open questions, or all. */
+export const evidenceLevels = ['failures', 'all'] as const;
+export type EvidenceLevel = (typeof evidenceLevels)[number];
+
 /** The options of a renderer. */
 export type Look = {
   readonly junitDialect: JunitDialect;

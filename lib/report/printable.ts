@@ -1,7 +1,7 @@
 /** A report as people read it: invisible characters are escaped, long texts cut, unused exchanges left out. */
 
 import { excerptOf, violationPlaces } from '../evidence/excerpt.ts';
-import type { Report, ReportedExchange } from '../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
 import { cut } from '../text/cut.ts';
 import { mapStrings } from '../text/map-strings.ts';
 import { visible, visibleLine } from '../text/visible.ts';
@@ -16,7 +16,7 @@ export function printable(report: Report): Report {
         : [...violations.map(({ exchange }) => exchange), ...evidence.exchanges.slice(0, 1)],
     ),
   );
-  const exchanges = report.exchanges.filter(({ n }) => shown.has(n));
+  const exchanges = wholeExchanges(report).filter(({ n }) => shown.has(n));
   const places = violationPlaces(report.verdicts);
   // Places are found in raw bodies: an invisible character may be white space there.
   const excerpts = (exchange: ReportedExchange) =>

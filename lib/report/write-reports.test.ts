@@ -19,6 +19,7 @@ const part = sampleReport([sampleVerdict('fail'), sampleVerdict('skipped')]);
 const output = (out: string, formats: Output['formats'] = ['json', 'junit']): Output => ({
   out,
   formats,
+  evidence: 'all',
   format: 'terminal',
   junitDialect: 'rich',
   failOn: 'must',

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isOfPart } from '../engine/outcome/doubts.ts';
+import { digested } from '../evidence/digest.ts';
 import type { Report } from '../model/report/report.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { fileErrorText } from '../text/file-error.ts';
@@ -44,7 +45,8 @@ export const partialFolder = 'partial';
  * part of the interface never replaces one of the whole: it goes to the folder `partial` beside it.
  * @returns absolute paths of the written files. @throws UsageError when one cannot be written.
  */
-export async function writeReports(report: Report, output: Output): Promise<readonly string[]> {
+export async function writeReports(whole: Report, output: Output): Promise<readonly string[]> {
+  const report = output.evidence === 'all' ? whole : digested(whole);
   const isAside = isOfPart(report) && (await holdsWhole(output));
   const out = isAside ? join(output.out, partialFolder) : output.out;
   await prepareFolder({ ...output, out });

@@ -1,4 +1,5 @@
 /** The kinds of setting values, and how to parse each from a flag, the environment or a file. */
+import { isIPv6 } from 'node:net';
 
 export type Kind<T> = {
   /** Completes the sentence "it takes". */
@@ -106,6 +107,27 @@ export function asWords(raw: unknown): readonly string[] | undefined {
   if (!parts.every((part) => typeof part === 'string')) return undefined;
   const split = parts.flatMap((part) => part.split(','));
   return [...new Set(split.map((word) => word.trim()).filter((word) => word !== ''))];
+}
+
+/** Hosts, each with or without a port, as a URL writes them. */
+export const hosts = (): Kind<readonly string[]> => ({
+  takes: 'hosts such as 10.0.0.5, auth.internal or 127.0.0.2:8080, without a scheme or a path',
+  placeholder: 'HOST[:PORT]',
+  many: true,
+  schema: { type: ['array', 'string'], items: { type: 'string' } },
+  parse(raw) {
+    const found = asWords(raw)?.map(hostOf);
+    return found?.every((host) => host !== undefined) ? found : undefined;
+  },
+});
+
+function hostOf(text: string): string | undefined {
+  if (isIPv6(text)) return hostOf(`[${text}]`);
+  const [, host, port] = /^(\[[^\]]+\]|[^:/?#@*[\]\s\\]+)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const isHost = host !== undefined && URL.canParse(`http://${host}:${port ?? 80}`);
+  if (!isHost || port === '0') return undefined;
+  const { hostname } = new URL(`http://${host}`);
+  return port === undefined ? hostname : `${hostname}:${Number(port)}`;
 }
 
 const asNumber = (raw: unknown, pattern: RegExp): number =>

@@ -65,6 +65,7 @@ describe('loadSettings', () => {
     expect(output).toEqual({
       out: join(cwd, 'reports/latest'),
       formats: ['json', 'junit', 'html', 'markdown', 'sarif', 'ctrf'],
+      evidence: 'failures',
       format: 'terminal',
       junitDialect: 'rich',
       failOn: 'must',
@@ -129,6 +130,24 @@ describe('loadSettings', () => {
   ] as const)('refuses a path with %o', (own, message) => {
     expect(() => loadSettings(flags({ ...own, path: '0:1' }))).toThrow(message);
   });
+
+  it('reads allowed hosts from flags, the environment and a file, as URLs write them', () => {
+    const given = ['127.2:8080', 'Auth.Internal', '::1,[fd00:0::2]:443', '0x0a000001'];
+    const read = ['127.0.0.2:8080', 'auth.internal', '[::1]', '[fd00::2]:443', '10.0.0.1'];
+    expect(loadSettings(flags({ 'allow-host': given })).target.allowedHosts).toEqual(read);
+    const env = { STOREFRONT_ALLOW_HOST: 'auth:81,web' };
+    expect(loadSettings({ ...flags(), env }).target.allowedHosts).toEqual(['auth:81', 'web']);
+    withFile(`url: ${url}\nallow-host: [auth.internal]\n`, () =>
+      expect(loadSettings({ ...flags(), env: {} }).target.allowedHosts).toEqual(['auth.internal']),
+    );
+  });
+
+  it.each(['http://auth', 'auth/path', 'a@b', 'auth:0', 'auth:65536', '10.0.0.0/8', '*', '[::1', 'a b'])(
+    'refuses the allowed host %s',
+    (host) => {
+      expect(() => loadSettings(flags({ 'allow-host': host }))).toThrow('--allow-host');
+    },
+  );
 
   it('ignores an empty variable', () => {
     expect(loadSettings({ ...flags(), env: { STOREFRONT_RUNS: '' } }).target.runs).toBe(25);

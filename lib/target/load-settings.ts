@@ -63,6 +63,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     country: values.country,
     currency: values.currency,
     ...given('agentProfile', values['agent-profile']),
+    ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
     headers: values.header,
     userAgent: values['user-agent'] ?? defaultUserAgent(),
     consents: values.allow ?? [],
@@ -96,6 +97,7 @@ function pathOf({ path, only, seed }: Values): string | undefined {
 type OutputName =
   | 'out'
   | 'formats'
+  | 'evidence'
   | 'format'
   | 'junit-dialect'
   | 'fail-on'
@@ -107,6 +109,7 @@ type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
+  evidence: values.evidence,
   ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),
   format: values.format,
   junitDialect: values['junit-dialect'],

@@ -3,7 +3,7 @@
 import { rulesets } from '../model/requirement.ts';
 import { consents } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
-import { failOnLevels, junitDialects } from '../report/output.ts';
+import { evidenceLevels, failOnLevels, junitDialects } from '../report/output.ts';
 import { mostPatience } from './bounds.ts';
 import { headerLines } from './header-lines.ts';
 import {
@@ -11,6 +11,7 @@ import {
   baseUrlOr,
   choice,
   code,
+  hosts,
   integer,
   type Kind,
   link,
@@ -112,6 +113,11 @@ export const options = {
     'USD',
   ),
   'agent-profile': option(link(), 'URL of the agent profile to present', undefined, 'none'),
+  'allow-host': option(
+    hosts(),
+    'private host, besides those of the other options, that the storefront may lead to; repeatable',
+    [],
+  ),
   header: option(headerLines(), "header for every request to the target's own hosts; repeatable", {}),
   'signature-key': option(
     text('FILE', 'a file'),
@@ -184,6 +190,11 @@ export const options = {
     choice(junitDialects, 'NAME'),
     `dialect of junit.xml: ${junitDialects.join(' or ')}`,
     'rich',
+  ),
+  evidence: option(
+    choice(evidenceLevels, 'NAME'),
+    'exchanges to report whole: failures (those of failures and of what could not be judged; a few of the others as digests) or all',
+    'failures',
   ),
   record: option(text('FILE', 'a file'), 'record every exchange, for rejudge', undefined, 'none'),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),

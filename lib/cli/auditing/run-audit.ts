@@ -3,6 +3,7 @@ import { dirname, relative } from 'node:path';
 import { policy } from '../../../suites/policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
+import { digested } from '../../evidence/digest.ts';
 import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
@@ -69,7 +70,8 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
 }
 
 /** The report on stdout and in its files. @returns the exit code. */
-export async function printReport(report: Report, output: Output, io: Io): Promise<number> {
+export async function printReport(whole: Report, output: Output, io: Io): Promise<number> {
+  const report = output.evidence === 'all' ? whole : digested(whole);
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));

@@ -16,6 +16,7 @@ const rejudgeOptions = {
   baseline: options.baseline,
   out: options.out,
   formats: options.formats,
+  evidence: options.evidence,
   ...reportOptions,
 };
 

@@ -19,7 +19,7 @@ export function command(
   { target, program }: Asked,
   { url = target.baseUrl, more = [] }: { readonly url?: string; readonly more?: readonly string[] } = {},
 ): string {
-  const { headers, only, skip, consents } = target;
+  const { headers, only, skip, consents, allowedHosts = [] } = target;
   const replaced = more.join(' ').toLowerCase();
   const given = Object.keys(headers)
     .filter((name) => /^[\w-]+$/.test(name) && !replaced.includes(`"${name.toLowerCase()}:`))
@@ -28,6 +28,7 @@ export function command(
     ['--only', only],
     ['--skip', skip],
     ['--allow', consents],
+    ['--allow-host', allowedHosts],
   ] as const;
   return [
     program,

@@ -153,7 +153,15 @@ describe('the middleware', () => {
 });
 
 describe('an address', () => {
-  test.each([
+  const never = [
+    'http://169.254.169.254/latest/meta-data/',
+    'http://0.0.0.0/',
+    'http://255.255.255.255/',
+    'http://[::]/',
+    'http://[0:0:0:0:0:ffff:a9fe:a9fe]/',
+    'http://[fe80::1]/',
+  ];
+  const others = [
     'http://127.0.0.1/',
     'http://127.1/',
     'http://2130706433/',
@@ -166,27 +174,26 @@ describe('an address', () => {
     'http://10.1.2.3/',
     'http://172.31.0.1/',
     'http://192.168.0.1/',
-    'http://169.254.169.254/latest/meta-data/',
     'http://100.64.0.1/',
-    'http://0.0.0.0/',
-    'http://255.255.255.255/',
     'http://[::1]/',
-    'http://[::]/',
     'http://[::ffff:127.0.0.1]/',
     'http://[::ffff:7f00:1]/',
-    'http://[0:0:0:0:0:ffff:a9fe:a9fe]/',
     'http://[::127.0.0.1]/',
     'http://[64:ff9b::7f00:1]/',
     'http://[2002:7f00:1::]/',
     'http://[fd00::1]/',
-    'http://[fe80::1]/',
     'http://metadata.google.internal/',
     'http://printer.local/',
     'http://router.home.arpa/',
     'http://intranet/',
-  ])('%s is not sent to on behalf of a public target', (url) => {
+  ];
+  test.each([...others, ...never])('%s is not sent to on behalf of a public target', (url) => {
     expect(verdictOn(get(url))).toBe('unreachable');
-    expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toEqual([]);
+  });
+
+  test.each(never)('%s is not sent to on behalf of a private target, or one that is there', (url) => {
+    expect(verdictOn(get(url), [], 'http://127.0.0.1:1')).toBe('unreachable');
+    expect(verdictOn(get(url), [], new URL(url).origin)).toBe('unreachable');
   });
 
   test.each([

@@ -4,7 +4,7 @@ import { Inconclusive } from '../../model/inconclusive.ts';
 import type { CallEndpoint, FixedForm, Policy } from '../../model/policy.ts';
 import type { SideEffect } from '../../model/side-effect.ts';
 import type { Consent, Target } from '../../model/target.ts';
-import { isPrivate } from '../private-address.ts';
+import { createReach, type Reach } from '../reach/reach.ts';
 import type { Middleware } from '../send.ts';
 import type { Named } from './named-addresses.ts';
 
@@ -19,21 +19,20 @@ export type GuardParts = {
   /** Addresses of calls that the target has named itself. */
   readonly named?: readonly string[];
   readonly endsSession?: EndsSession;
+  /** The hosts that may be asked; without it, names are not resolved. */
+  readonly reach?: Reach;
 };
 
 /**
  * Lets through only requests that the target's consents cover, and passes their effect on to the middleware below.
  * Responses may name further addresses of calls.
- * @param endsSession whether a DELETE ends a session that was opened for this run.
+ * @property endsSession whether a DELETE ends a session that was opened for this run.
  */
 export const guarded =
-  (target: Target, policy: Policy, named: Named, endsSession?: EndsSession): Middleware =>
+  (target: Target, policy: Policy, named: Named, parts: Omit<GuardParts, 'named'> = {}): Middleware =>
   (next) =>
   async (request, context) => {
-    const consents = guard(request, target, policy, {
-      named: named.addresses(),
-      ...(endsSession && { endsSession }),
-    });
+    const consents = guard(request, target, policy, { ...parts, named: named.addresses() });
     const effect = effectOf(request, consents, context.burst);
     const response = await next(request, { ...context, effect, repeatable: consents.length === 0 });
     named.read(response);
@@ -50,9 +49,9 @@ export function guard(
   request: HttpRequest,
   target: Target,
   policy: Policy,
-  { named = [], endsSession = () => false }: GuardParts = {},
+  { named = [], endsSession = () => false, reach = createReach(target) }: GuardParts = {},
 ): readonly Consent[] {
-  guardAddress(request.url, target);
+  guardAddress(request.url, reach);
   const { method, url } = request;
   if (isDelete(request) && endsSession(request)) return [];
   const elsewhere = [...policy.elsewhere.given(target), ...named];
@@ -169,15 +168,13 @@ function unescaped(text: string): string {
   return next === text ? text : unescaped(next);
 }
 
-function guardAddress(url: string, target: Target): void {
-  const { protocol, hostname, username, password } = new URL(url);
+function guardAddress(url: string, reach: Reach): void {
+  const { protocol, username, password } = new URL(url);
   const because =
     protocol !== 'http:' && protocol !== 'https:'
       ? 'only http and https are'
       : username !== '' || password !== ''
         ? 'it carries credentials'
-        : isPrivate(hostname) && !isPrivate(new URL(target.baseUrl).hostname)
-          ? 'a public target has led to a private address'
-          : undefined;
+        : reach.refusal(url);
   if (because) throw new Inconclusive('unreachable', `${url} is not sent: ${because}`);
 }

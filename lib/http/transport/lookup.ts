@@ -1,30 +1,58 @@
-/** Resolves names for connections; a public target must not lead the suite into a private network by a name. */
+/** Resolves names for connections: the addresses that are checked are those that are connected to. */
 import { type LookupAddress, lookup as system } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-import { isPrivate } from '../private-address.ts';
-
-type Hosts = {
-  readonly baseUrl: string;
-  readonly canonicalUrl?: string;
-  readonly commerceUrl?: string;
-};
+import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector } from 'undici';
+import { bareHost, kindOf } from '../reach/address.ts';
+import type { AddressesOf, Reach } from '../reach/reach.ts';
 
 /**
- * The user's own names may resolve to any address, and so may all names when the target itself is private.
- * @returns a `lookup` for sockets, whose error code for a refused name is `EPRIVATE`.
+ * Connects where the target may lead, and nowhere else: whatever a request, a redirect or a resolver says, this decides
+ * last. The error code of a refusal is `EPRIVATE`.
  */
+export function connectWithin(reach: Reach, timeout: number, resolve?: LookupFunction) {
+  const wasPublic = new Set<string>();
+  const byPort = new Map<string, buildConnector.connector>();
+  const connectorTo = (port: string): buildConnector.connector => {
+    const known = byPort.get(port);
+    if (known) return known;
+    const connector = buildConnector({ timeout, lookup: createLookup({ reach, port, wasPublic }, resolve) });
+    byPort.set(port, connector);
+    return connector;
+  };
+  const connect: buildConnector.connector = (to, callback) => {
+    const port = to.port || (to.protocol === 'https:' ? '443' : '80');
+    const because = isIP(bareHost(to.hostname)) === 0 ? undefined : reach.refusal(urlOf(to.hostname, port));
+    if (because === undefined) return connectorTo(port)(to, callback);
+    callback(refusal(because), null);
+  };
+  return connect;
+}
+
+type LookupParts = {
+  readonly reach: Reach;
+  readonly port: string;
+  /** Names that were at public addresses: a name that the user gave may be anywhere, but it does not move inside. */
+  readonly wasPublic?: Set<string>;
+};
+
+/** @returns a `lookup` for sockets. */
 export function createLookup(
-  { baseUrl, canonicalUrl, commerceUrl }: Hosts,
+  { reach, port, wasPublic = new Set() }: LookupParts,
   resolve: LookupFunction = system as LookupFunction,
 ): LookupFunction {
-  const given = [baseUrl, canonicalUrl, commerceUrl].flatMap((url) =>
-    url === undefined ? [] : new URL(url).hostname,
-  );
-  if (given[0] !== undefined && isPrivate(given[0])) return resolve;
   return (hostname, options, callback) => {
     resolve(hostname, options, (error, address, family) => {
-      const refused = !error && !given.includes(hostname) && addressesOf(address).some(isPrivate);
-      callback(refused ? refusal(hostname) : error, address, family);
+      if (error) return callback(error, address, family);
+      const addresses = addressesOf(address);
+      const inside = addresses.find((one) => kindOf(one) !== 'public');
+      const because =
+        reach.refusal(urlOf(hostname, port), addresses) ??
+        (inside && wasPublic.has(hostname)
+          ? `${hostname} was at a public address before, and is at ${inside} now`
+          : undefined);
+      if (because !== undefined) return callback(refusal(because), address, family);
+      if (inside === undefined) wasPublic.add(hostname);
+      callback(null, typeof address === 'string' ? address : address.filter(isAsked), family);
     });
   };
 }
@@ -34,16 +62,20 @@ export function createResolved(resolve: LookupFunction = system as LookupFunctio
   const known = new Map<string, readonly string[]>();
   const lookup: LookupFunction = (hostname, options, callback) =>
     resolve(hostname, options, (error, address, family) => {
-      if (!error) known.set(hostname, addressesOf(address));
+      if (!error) known.set(bareHost(hostname), addressesOf(address));
       callback(error, address, family);
     });
-  return { lookup, addressesOf: (host: string): readonly string[] => known.get(host) ?? [] };
+  const of: AddressesOf = (host) => known.get(bareHost(host)) ?? [];
+  return { lookup, addressesOf: of };
 }
 
 const addressesOf = (address: string | readonly LookupAddress[]): readonly string[] =>
   typeof address === 'string' ? [address] : address.map((entry) => entry.address);
 
-const refusal = (hostname: string): NodeJS.ErrnoException =>
-  Object.assign(new Error(`${hostname} resolves to a private address, and the target is public`), {
-    code: 'EPRIVATE',
-  });
+const isAsked = ({ address }: LookupAddress): boolean => kindOf(address) !== 'never';
+
+const urlOf = (host: string, port: string): string =>
+  `http://${isIP(bareHost(host)) === 6 ? `[${bareHost(host)}]` : host}:${port}`;
+
+const refusal = (because: string): NodeJS.ErrnoException =>
+  Object.assign(new Error(`it is not sent: ${because}`), { code: 'EPRIVATE' });

@@ -7,21 +7,19 @@ import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
 import { connectMillis, mostBesideOthers, mostBytes } from '../bounds.ts';
 import { longestTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
+import { createReach, type Hosts } from '../reach/reach.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
-import { createLookup, createResolved } from './lookup.ts';
+
+import { connectWithin, createResolved } from './lookup.ts';
 import { createSharedBodies, type SharedBodies } from './shared-bodies.ts';
 
-export type NetworkOptions = {
+export type NetworkOptions = Partial<Hosts> & {
   readonly connections: number;
   /** Total time for one request, from sending to the last byte. */
   readonly timeoutMillis: number;
   /** In bytes, before and after content decoding. */
   readonly mostBytes?: number;
-  /** Whether names may resolve to private addresses: those of a public target never may. */
-  readonly baseUrl?: string;
-  readonly canonicalUrl?: string;
-  readonly commerceUrl?: string;
   /** Resolves names; the system resolves them by default. */
   readonly resolve?: LookupFunction;
 };
@@ -29,7 +27,7 @@ export type NetworkOptions = {
 export function network(options: NetworkOptions): Transport {
   const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
   const resolved = createResolved(options.resolve);
-  const agents = createAgents(connections, most, { ...options, resolve: resolved.lookup });
+  const agents = createAgents(connections, most, connectOf(options, resolved));
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
   const bodies = createSharedBodies(most);
@@ -60,20 +58,20 @@ export function network(options: NetworkOptions): Transport {
   };
 }
 
+/** Without a target there is no other host to be led to. */
+function connectOf(
+  { baseUrl, ...hosts }: Partial<Hosts>,
+  { lookup, addressesOf }: ReturnType<typeof createResolved>,
+): Agent.Options['connect'] {
+  if (baseUrl === undefined) return { timeout: connectMillis, lookup };
+  return connectWithin(createReach({ baseUrl, ...hosts }, addressesOf), connectMillis, lookup);
+}
+
 /** Our own deadline covers the whole request, so undici's idle timers are off. */
-function createAgents(
-  connections: number,
-  maxResponseSize: number,
-  {
-    baseUrl,
-    resolve,
-    ...hosts
-  }: Pick<NetworkOptions, 'baseUrl' | 'canonicalUrl' | 'commerceUrl' | 'resolve'>,
-) {
-  const lookup = baseUrl === undefined ? {} : { lookup: createLookup({ baseUrl, ...hosts }, resolve) };
+function createAgents(connections: number, maxResponseSize: number, connect: Agent.Options['connect']) {
   const bounds = {
     connections,
-    connect: { timeout: connectMillis, ...lookup },
+    connect,
     maxResponseSize,
     headersTimeout: 0,
     bodyTimeout: 0,

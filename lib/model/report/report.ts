@@ -64,6 +64,18 @@ export type ReportedExchange = {
   readonly curl: string;
 };
 
+/** What a report keeps of an exchange that shows no trouble. */
+export type ExchangeDigest = Pick<ReportedExchange, 'n' | 'method' | 'url' | 'status' | 'at' | 'millis'> & {
+  /** Of the whole body, in bytes after content decoding. */
+  readonly body: { readonly length: number; readonly sha256: string };
+};
+
+export const isWhole = (exchange: ReportedExchange | ExchangeDigest): exchange is ReportedExchange =>
+  'curl' in exchange;
+
+export const wholeExchanges = ({ exchanges }: Pick<Report, 'exchanges'>): readonly ReportedExchange[] =>
+  exchanges.filter(isWhole);
+
 /** A built-in baseline that nobody asked for: the traffic names its platform, and it knows some of the failures. */
 export type Suggestion = {
   /** As `--baseline` takes it. */
@@ -126,5 +138,6 @@ export type Report = {
   readonly suggestion?: Suggestion;
   readonly verdicts: readonly Verdict[];
   readonly requirements: readonly RequirementRow[];
-  readonly exchanges: readonly ReportedExchange[];
+  /** In the order of sending; some or all of them whole. */
+  readonly exchanges: readonly (ReportedExchange | ExchangeDigest)[];
 };

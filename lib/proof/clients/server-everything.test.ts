@@ -2,7 +2,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
 import { describe, expect, test } from 'vitest';
 import { inProcess } from '../../http/transport/in-process.ts';
-import type { Report } from '../../model/report/report.ts';
+import { type Report, wholeExchanges } from '../../model/report/report.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
@@ -53,8 +53,8 @@ function audited(handler: Handler): Promise<Report> {
 
 const statusOf = ({ verdicts }: Report, id: string) => verdicts.find(({ check }) => check === id)?.status;
 
-const toolsSent = ({ exchanges }: Report): readonly unknown[] =>
-  exchanges.flatMap(({ requestBody = '' }) => /"name":"(\w+)"/.exec(requestBody)?.[1] ?? []);
+const toolsSent = (report: Report): readonly unknown[] =>
+  wholeExchanges(report).flatMap(({ requestBody = '' }) => /"name":"(\w+)"/.exec(requestBody)?.[1] ?? []);
 
 /** The failures of its commerce endpoint in ruleset interface. */
 const broken = ({ verdicts }: Report): readonly string[] =>

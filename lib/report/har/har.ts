@@ -1,18 +1,19 @@
 /** The evidence as an HTTP Archive 1.2, for the network panel of a browser. */
 
-import type { Report, ReportedExchange } from '../../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { toJsonText, visible } from '../../text/visible.ts';
 import { mostHarText } from '../bounds.ts';
 
-/** With the part of each body that the report keeps, in the order of sending. Ends with a line feed. */
-export function toHar({ suite, exchanges, startedAt }: Report): string {
+/** The exchanges that the report has whole, with the kept part of each body, in the order of sending. Ends with a line feed. */
+export function toHar(report: Report): string {
+  const { suite, startedAt } = report;
   const log = {
     version: '1.2',
     creator: { name: suite.name, version: suite.version },
     pages: [],
-    entries: exchanges.map((exchange) =>
+    entries: wholeExchanges(report).map((exchange) =>
       toEntry(
         mapStrings(exchange, (text) => cut(text, mostHarText)),
         startedAt,

@@ -1,7 +1,7 @@
 /** One check in full: the promise, the violations, the evidence, the remedy. */
 
 import type { Report, RequirementRow } from '../../model/report/report.ts';
-import { brokenPromises, type Verdict } from '../../model/verdict.ts';
+import { brokenPromises, type Evidence, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { mostExchangeLinks } from '../bounds.ts';
 import { isFinding } from '../findings.ts';
@@ -56,13 +56,13 @@ function closing(report: Report, verdict: Verdict): Markup {
   const confirmed = isFinding(verdict) ? confirmationOf(verdict) : undefined;
   return html`
 ${isFinding(verdict) && html`<h5>Run this check again</h5>${copyable(rerunCommand(report, verdict), 'command')}`}
-<p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${release !== undefined && `Judged by release ${release} of ruleset ${ruleset}.`} ${seenIn(evidence.exchanges)}
+<p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${release !== undefined && `Judged by release ${release} of ruleset ${ruleset}.`} ${seenIn(evidence)}
 <a href="#${id}">Link to this check</a></p>`;
 }
 
-function seenIn(numbers: readonly number[]): Markup | false {
+function seenIn({ exchanges: numbers, more = 0 }: Evidence): Markup | false {
   if (numbers.length === 0) return false;
-  const left = numbers.length - mostExchangeLinks;
+  const left = Math.max(0, numbers.length - mostExchangeLinks) + more;
   return html`Seen in request ${numbers
     .slice(0, mostExchangeLinks)
     .map((n, index) => html`${index > 0 && ', '}<a href="#exchange-${n}">${n}</a>`)}${

@@ -1,7 +1,7 @@
 /** A request and its response as HTTP text, with the offending place marked, and the command that repeats it. */
 
 import { excerptOf } from '../../evidence/excerpt.ts';
-import type { ReportedExchange } from '../../model/report/report.ts';
+import type { ExchangeDigest, ReportedExchange } from '../../model/report/report.ts';
 import { mostHeaders } from '../bounds.ts';
 import { exchangeLine } from '../evidence.ts';
 import { type BodyText, bodyText, type Focus } from './body.ts';
@@ -23,15 +23,19 @@ export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefi
 <li class="exchange" id="exchange-${exchange.n}"><details><summary><span class="${statusClass(exchange)}">${exchange.status ?? exchange.failure?.code ?? 'none'}</span> ${exchange.method} <span class="url">${exchange.url}</span> <small>${sizes(exchange)}</small></summary>
 ${message(exchange, { at: undefined }, shown)}${copyable(exchange.curl, 'curl command')}</details></li>`;
 
+/** The same for an exchange of which only a digest is kept. */
+export const digestEntry = (digest: ExchangeDigest): Markup => html`
+<li class="exchange digest" id="exchange-${digest.n}"><span class="${statusClass(digest)}">${String(digest.status)}</span> ${digest.method} <span class="url">${digest.url}</span> <small>${sizes(digest)}, sha256 ${digest.body.sha256.slice(0, 16)}</small></li>`;
+
 /** `ok`, `moved`, `refused`, `fault`, or `none` without a response. */
-export function statusClass({ status }: ReportedExchange): string {
+export function statusClass({ status }: Pick<ReportedExchange, 'status'>): string {
   if (status === null) return 'none';
   if (status < 300) return 'ok';
   if (status < 400) return 'moved';
   return status < 500 ? 'refused' : 'fault';
 }
 
-const sizes = ({ body, millis }: ReportedExchange): string =>
+const sizes = ({ body, millis }: ReportedExchange | ExchangeDigest): string =>
   `${body ? `${body.length} bytes, ` : ''}${Math.round(millis)} ms`;
 
 const message = (exchange: ReportedExchange, focus: Focus, shown?: number): Markup => html`

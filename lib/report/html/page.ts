@@ -1,7 +1,7 @@
 /** The report as one HTML file that needs no network. */
 
 import { createHash } from 'node:crypto';
-import type { Report } from '../../model/report/report.ts';
+import { isWhole, type Report, type ReportedExchange } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { mostHtmlBody, mostText } from '../bounds.ts';
@@ -86,11 +86,15 @@ ${report.requirements.some(({ divergence }) => divergence !== undefined) && html
 function bounded(report: Report): Report {
   return {
     ...mapStrings({ ...report, exchanges: [] }, (text) => cut(text, mostText)),
-    exchanges: report.exchanges.map((exchange) => ({
-      ...mapStrings({ ...exchange, body: undefined }, (text) => cut(text, mostText)),
-      ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, mostHtmlBody) }),
-      ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, mostHtmlBody) } }),
-      curl: exchange.curl,
-    })),
+    exchanges: report.exchanges.map((exchange) =>
+      isWhole(exchange) ? boundedWhole(exchange) : mapStrings(exchange, (text) => cut(text, mostText)),
+    ),
   };
 }
+
+const boundedWhole = (exchange: ReportedExchange): ReportedExchange => ({
+  ...mapStrings({ ...exchange, body: undefined }, (text) => cut(text, mostText)),
+  ...(exchange.requestBody !== undefined && { requestBody: cut(exchange.requestBody, mostHtmlBody) }),
+  ...(exchange.body && { body: { ...exchange.body, text: cut(exchange.body.text, mostHtmlBody) } }),
+  curl: exchange.curl,
+});

@@ -1,6 +1,11 @@
 /** The promises, causes and exchanges of a report by their names. */
 import type { Cause } from '../../model/report/cause.ts';
-import type { Report, ReportedExchange, RequirementRow } from '../../model/report/report.ts';
+import {
+  type Report,
+  type ReportedExchange,
+  type RequirementRow,
+  wholeExchanges,
+} from '../../model/report/report.ts';
 
 export type Pages = {
   readonly promises: ReadonlyMap<string, RequirementRow>;
@@ -8,8 +13,8 @@ export type Pages = {
   readonly exchanges: ReadonlyMap<number, ReportedExchange>;
 };
 
-export const toPages = ({ requirements, causes, exchanges }: Report): Pages => ({
-  promises: new Map(requirements.map((row) => [row.id, row])),
-  causes: new Map(causes.map((cause) => [cause.id, cause])),
-  exchanges: new Map(exchanges.map((exchange) => [exchange.n, exchange])),
+export const toPages = (report: Report): Pages => ({
+  promises: new Map(report.requirements.map((row) => [row.id, row])),
+  causes: new Map(report.causes.map((cause) => [cause.id, cause])),
+  exchanges: new Map(wholeExchanges(report).map((exchange) => [exchange.n, exchange])),
 });

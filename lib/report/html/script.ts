@@ -1,8 +1,18 @@
-/** The script of the page: filters, links that unfold their target, copy buttons. It does not use the network. */
+/** The script of the page: packed rows, filters, links that unfold their target, copy buttons. It does not use the network. */
 
 export const script = `
 'use strict';
-(() => {
+(async () => {
+  const packs = [...document.querySelectorAll('[data-packed]')];
+  const unpacked = await Promise.all(packs.map((pack) => {
+    const bytes = Uint8Array.from(atob(pack.dataset.packed), (letter) => letter.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+    return new Response(stream).text();
+  }));
+  packs.forEach((pack, index) => {
+    pack.outerHTML = unpacked[index];
+  });
+
   const form = document.getElementById('filters');
   const shown = document.getElementById('shown');
   const items = [...document.querySelectorAll('[data-status]')];
@@ -80,7 +90,8 @@ export const script = `
     if (link && link.getAttribute('href') === location.hash) setTimeout(reveal);
   });
   // The browser goes to the fragment itself when it has loaded, and takes the focus away.
-  addEventListener('load', () => setTimeout(reveal));
+  if (document.readyState === 'complete') setTimeout(reveal);
+  else addEventListener('load', () => setTimeout(reveal));
 
   const selected = (text) => {
     const range = document.createRange();

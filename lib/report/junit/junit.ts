@@ -1,6 +1,6 @@
 /** The report as JUnit XML, for continuous integration. */
 import { XMLBuilder } from 'fast-xml-parser';
-import type { Report, ReportedExchange } from '../../model/report/report.ts';
+import type { Report } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
 import type { JunitDialect } from '../output.ts';
 import { printable } from '../printable.ts';
@@ -81,7 +81,7 @@ function wallMillis({ exchanges, millis }: Report, cases: readonly Case[]): numb
   const numbers = new Set(cases.flatMap((one) => one.exchanges));
   const examined = exchanges.filter(({ n }) => numbers.has(n));
   const begin = Math.min(...examined.map(({ at = 0 }) => at));
-  const end = Math.max(...examined.map(({ at = 0, millis: took }: ReportedExchange) => at + took));
+  const end = Math.max(...examined.map(({ at = 0, millis: took }) => at + took));
   return examined.length === 0 ? 0 : Math.min(end - begin, millis);
 }
 

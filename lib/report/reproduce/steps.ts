@@ -1,7 +1,7 @@
 /** A failing sequence of requests, in which the values of one run are variables. */
 import { type Id, idsIn } from '../../evidence/ids.ts';
 import { requestTextOf } from '../../evidence/sequence.ts';
-import type { Report, ReportedExchange } from '../../model/report/report.ts';
+import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
 /** A value that another run has not. @property name of the variable. */
@@ -25,7 +25,8 @@ export type Sequence = {
 /** Undefined when one request alone shows the violation. */
 export function toSequence(report: Report, verdict: Verdict): Sequence | undefined {
   const numbers = verdict.evidence.sequence ?? [];
-  const exchanges = numbers.flatMap((n) => report.exchanges.find((one) => one.n === n) ?? []);
+  const whole = wholeExchanges(report);
+  const exchanges = numbers.flatMap((n) => whole.find((one) => one.n === n) ?? []);
   if (exchanges.length < 2) return undefined;
   const known = new Map<string, string>();
   const steps = exchanges.map((exchange, index): Step => {

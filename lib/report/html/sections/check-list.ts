@@ -4,6 +4,7 @@ import { plural } from '../../../text/plural.ts';
 import { byArea, worstFirst } from '../../findings.ts';
 import { check } from '../check.ts';
 import { html, type Markup } from '../markup.ts';
+import { packedRows } from '../packed.ts';
 import { toPages } from '../pages.ts';
 import { section } from '../section.ts';
 
@@ -15,7 +16,7 @@ export function checkList(report: Report): Markup {
     plural(report.verdicts.length, 'check'),
     byArea(report.verdicts).map(
       ({ area, among }) => html`<div class="group"><h3>${area}</h3>
-${worstFirst(among).map((verdict) => check(report, verdict, pages))}</div>`,
+${packedRows(worstFirst(among).map((verdict) => ({ status: verdict.status, markup: check(report, verdict, pages) })))}</div>`,
     ),
   );
 }

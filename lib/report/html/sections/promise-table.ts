@@ -4,6 +4,7 @@ import { type Area, areas } from '../../../model/requirement.ts';
 import { plural } from '../../../text/plural.ts';
 import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
+import { packedRows } from '../packed.ts';
 import { section } from '../section.ts';
 
 export const promiseTable = ({ requirements }: Report): Markup =>
@@ -22,7 +23,7 @@ export const promiseTable = ({ requirements }: Report): Markup =>
 const group = (area: Area, rows: readonly RequirementRow[]): Markup | false =>
   rows.length > 0 &&
   html`<div class="group"><h3>${area}</h3>
-${rows.map((row) => promise(row, area))}</div>`;
+${packedRows(rows.map((row) => ({ ...row, markup: promise(row, area) })))}</div>`;
 
 const promise = (row: RequirementRow, area: Area): Markup => html`
 <article class="row" id="${row.id}" tabindex="-1" data-status="${row.status ?? 'excluded'}" data-area="${area}" data-level="${row.level}" data-ruleset="${row.ruleset}">

@@ -1,9 +1,14 @@
 /** All requests: a chart of their times, then each in full in the order of sending. */
 
-import type { Report, ReportedExchange } from '../../../model/report/report.ts';
+import {
+  type ExchangeDigest,
+  isWhole,
+  type Report,
+  type ReportedExchange,
+} from '../../../model/report/report.ts';
 import { plural } from '../../../text/plural.ts';
 import { mostLanes } from '../../bounds.ts';
-import { exchangeEntry, statusClass } from '../exchange.ts';
+import { digestEntry, exchangeEntry, statusClass } from '../exchange.ts';
 import { html, type Markup } from '../markup.ts';
 import { section } from '../section.ts';
 
@@ -13,15 +18,21 @@ export function timeline({ exchanges, requests }: Report): Markup {
     'Timeline of the requests',
     plural(exchanges.length, 'request'),
     html`${exchanges.length === 0 ? html`<p>None was sent.</p>` : chart(exchanges)}
-${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; repetitions without news are left out.</p>`}
+${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; of those that show no trouble only a few are kept for each check.</p>`}
+${!exchanges.every(isWhole) && digestNote}
 <details class="all"><summary>Each request with its response</summary><ol class="exchanges">${entries(exchanges)}</ol></details>`,
   );
 }
 
+const digestNote = html`<p>A line that cannot be unfolded is a digest: the request line, the status, and of the whole body the length and the beginning of its SHA-256, which report.json has in full. <code>--evidence all</code> keeps every request and response.</p>`;
+
+type Listed = ReportedExchange | ExchangeDigest;
+
 /** The same body is shown once. */
-function entries(exchanges: readonly ReportedExchange[]): readonly Markup[] {
+function entries(exchanges: readonly Listed[]): readonly Markup[] {
   const first = new Map<string, number>();
   return exchanges.map((exchange) => {
+    if (!isWhole(exchange)) return digestEntry(exchange);
     const key = exchange.body && `${exchange.body.sha256} ${exchange.body.text}`;
     const shown = key === undefined ? undefined : first.get(key);
     if (key !== undefined && shown === undefined) first.set(key, exchange.n);
@@ -34,11 +45,11 @@ const lane = 12;
 /** The shortest request takes up this part of the whole, to be visible. */
 const narrowest = 600;
 
-type Timed = ReportedExchange & { readonly at: number };
-const isTimed = (exchange: ReportedExchange): exchange is Timed => exchange.at !== undefined;
+type Timed = Listed & { readonly at: number };
+const isTimed = (exchange: Listed): exchange is Timed => exchange.at !== undefined;
 
 /** Concurrent requests are stacked; in a gap the run waited for its rate limit, or for the storefront. */
-function chart(exchanges: readonly ReportedExchange[]): Markup {
+function chart(exchanges: readonly Listed[]): Markup {
   const timed = exchanges.filter(isTimed).sort((one, other) => one.at - other.at);
   const whole = Math.max(0, ...timed.map(({ at, millis }) => at + millis));
   if (whole === 0) return html`<p>This report has no times of the requests.</p>`;
@@ -67,7 +78,7 @@ function lanesOf(timed: readonly Timed[], whole: number): readonly number[] {
 const tenths = (millis: number): number => Math.round(millis * 10) / 10;
 const seconds = (millis: number): string => `${(millis / 1000).toFixed(millis < 1000 ? 2 : 1)} s`;
 
-function described(exchanges: readonly ReportedExchange[]): string {
+function described(exchanges: readonly Listed[]): string {
   const count = (name: string) => exchanges.filter((exchange) => statusClass(exchange) === name).length;
   const slowest = Math.max(...exchanges.map(({ millis }) => millis));
   return `${plural(exchanges.length, 'request')} over time: ${count('ok')} answered 2xx, ${count('moved')} 3xx, ${count('refused')} 4xx, ${count('fault')} 5xx, ${count('none')} without a response; the slowest took ${Math.round(slowest)} ms.`;
