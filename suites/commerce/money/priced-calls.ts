@@ -2,12 +2,16 @@
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { atDepth } from '../../discovered/at-depth.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 /** Products that are looked up, one by one. */
-const mostLookedUp = 4;
+const mostLookedUp = { usual: 4, quick: 1 };
+
+/** Other buyers whose prices are asked for. */
+const mostBuyers = { usual: buyerContexts.length, quick: 2 };
 
 /**
  * Successful calls in the target's own context; failures have no prices.
@@ -19,7 +23,7 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
   const products = [...new Map(offers.map((offer) => [offer.product, offer])).values()];
   return successful([
     ...terms.map((term) => searchFor(client, term)),
-    ...products.slice(0, mostLookedUp).flatMap((offer) => {
+    ...products.slice(0, atDepth(context, mostLookedUp)).flatMap((offer) => {
       const facts = lookupFacts(offer);
       return [client.call('lookup_catalog', facts), client.call('get_product', facts)];
     }),
@@ -30,7 +34,9 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
 export async function pricedCalls(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
-  const elsewhere = buyerContexts.map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
+  const elsewhere = buyerContexts
+    .slice(0, atDepth(context, mostBuyers))
+    .map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
   const [own, others] = await Promise.allSettled([callsInTargetContext(context), successful(elsewhere)]);
   if (own.status === 'rejected' && others.status === 'rejected') throw own.reason;
   return [own, others].flatMap((calls) => (calls.status === 'fulfilled' ? calls.value : []));
