@@ -28,10 +28,7 @@ export type Manner = Pick<Target, 'depth' | 'runs'> & {
 export const usually: Manner = { depth: 'standard', runs: 25 };
 export const quickly: Manner = { depth: 'quick', runs: 0 };
 
-export async function askedOf(
-  storefront: Shape,
-  { depth, runs, telling }: Manner,
-): Promise<Asked> {
+export async function askedOf(storefront: Shape, { depth, runs, telling }: Manner): Promise<Asked> {
   const asked = new Map<string, Set<string>>();
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'answered' || !('exchange' in event)) return;
@@ -39,7 +36,10 @@ export async function askedOf(
     const mine = asked.get(by) ?? new Set();
     asked.set(by, mine.add(keyOf(event, mine)));
   };
-  const marked = suites.map((suite) => ({ ...suite, checks: suite.checks.map((check) => asking(check, telling)) }));
+  const marked = suites.map((suite) => ({
+    ...suite,
+    checks: suite.checks.map((check) => asking(check, telling)),
+  }));
   const target = { consents: [], runs, ...(depth && { depth }) };
   await judgeInProcess(marked, { storefront, onEvent, target });
   return asked;

@@ -6,8 +6,8 @@ import type { Saboteur } from '../../model/saboteur.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';
 import {
-  asking,
   askedOf,
+  asking,
   beforeChecks,
   type Manner,
   quickly,
@@ -15,6 +15,7 @@ import {
   type Shape,
   usually,
 } from './asked.ts';
+import { beyondReading } from './beyond-reading.ts';
 
 /** A check, or one of the inputs or subjects that it asks about. */
 export type Question = {
@@ -32,10 +33,17 @@ export type Questions = {
   readonly list: readonly Question[];
 };
 
-/** Saboteurs that a check which needs no consent must catch. */
-export const readable: readonly Saboteur[] = saboteurs.filter(({ breaks }) =>
+const named: readonly Saboteur[] = saboteurs.filter(({ breaks }) =>
   readingChecks.some(({ id }) => breaks.includes(id)),
 );
+
+/** Saboteurs whose checks need no consent themselves, and yet may only look back at what others were allowed to send. */
+export const doubtful: readonly Saboteur[] = named.filter(({ breaks }) =>
+  readingChecks.every(({ id, order }) => order === 'afterwards' || !breaks.includes(id)),
+);
+
+/** Saboteurs that a read-only audit catches. */
+export const readable: readonly Saboteur[] = named.filter(({ id }) => !beyondReading.includes(id));
 
 /** The storefront of the interface as it is documented, and in the dialect of UCP. */
 const shapes: readonly Shape[] = [{}, { dialect: 'ucp' }];
@@ -100,10 +108,10 @@ const isEqual = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolea
 const isCheaper = (one: Question, other: Question | undefined): boolean =>
   one.requests.some(({ size }, i) => size < (other?.requests[i]?.size ?? 0));
 
-/** A check that looks back over the run finds nothing alone: that a quick audit catches its saboteurs is proven apart. */
+/** A check that looks back over the run finds nothing alone; it costs nothing either, so it is chosen in any case. */
 async function caughtBy({ check: id, telling }: Question): Promise<readonly string[]> {
   const check = byCheck.get(id);
-  if (!check || check.order === 'afterwards') return brokenBy(id).map((saboteur) => saboteur.id);
+  if (!check || check.order === 'afterwards') return [];
   const asked = asking(check, telling === 'all' ? undefined : [telling]);
   const caught: string[] = [];
   for (const saboteur of brokenBy(id)) {

@@ -64,7 +64,12 @@ async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchT
       .filter((item) => item.product === undefined)
       .flatMap(({ object }) => titleOf(object));
     const words = [...new Set(titles.flatMap((title) => longestWord(title) ?? []))];
-    return [term, ...words.slice(0, atDepth(client.context, mostSearched) - 1).map((found) => ({ product: undefined, word: found }))];
+    return [
+      term,
+      ...words
+        .slice(0, atDepth(client.context, mostSearched) - 1)
+        .map((found) => ({ product: undefined, word: found })),
+    ];
   }
   return [];
 }
