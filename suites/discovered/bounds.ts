@@ -10,7 +10,7 @@ export const mostRead = 1_000;
 export const mostCollections = 2;
 
 /** Products that are requested one by one, besides the odd ones. */
-export const mostHandles = { usual: 14, quick: 1 };
+export const mostHandles = 14;
 
 /** Sitemaps of each type that are opened. */
 export const mostChildren = 2;

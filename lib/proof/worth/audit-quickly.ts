@@ -1,7 +1,7 @@
 /** The quick audit of the reference storefront, as it is chosen. */
 import { suites } from '../../../suites/index.ts';
-import { budgetAt, retriesAt, runsAt } from '../../model/depth.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
+import { budgetAt, retriesAt, runsAt } from '../../model/side-effect.ts';
 import type { Suite } from '../../model/suite.ts';
 import { isFailure, type Verdict } from '../../model/verdict.ts';
 import { judgeInProcess } from '../../reference/in-process.ts';

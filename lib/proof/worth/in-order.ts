@@ -11,8 +11,8 @@ export type Step = {
 };
 
 type Constraints = {
-  /** Checks that are asked in any case, before all others. */
-  readonly first?: readonly string[];
+  /** Asked in any case, before all others. */
+  readonly first?: readonly Question[];
   /** Questions that would need more requests are left out. */
   readonly most?: number;
 };
@@ -38,8 +38,7 @@ export function inOrder(
     }
     steps.push({ questions, requests: Math.max(...sent.map(({ size }) => size)), caught: new Set(caught) });
   };
-  const start = list.filter(({ check }) => first.includes(check));
-  if (start.length > 0) take(start);
+  if (first.length > 0) take(first);
   for (;;) {
     const best = bestOf(openOf(list, sent, caught), sent, caught, most);
     if (!best) return steps;

@@ -13,13 +13,17 @@ import { curvePage, pathOfPage, pathOfPicture } from './page.ts';
 import { toPicture } from './picture.ts';
 import { provenQuickly, shareOf, unreadable } from './proven.ts';
 import { quickQuestions, readable, usualQuestions } from './questions.ts';
-import { beyondReadingFile, quickFile } from './quick-file.ts';
+import { idsFile, quickFile } from './quick-file.ts';
 import { byArea, superfluous, worthOf } from './table.ts';
 
 if (process.argv.includes('--unread')) {
   writeFileSync(
     join(packageRoot(), 'lib', 'proof', 'worth', 'beyond-reading.ts'),
-    beyondReadingFile(await unreadable()),
+    idsFile(
+      'Saboteurs that no read-only audit catches: their checks look back at requests that need a consent.',
+      'beyondReading',
+      await unreadable(),
+    ),
   );
   process.exit();
 }
@@ -40,8 +44,9 @@ if (process.argv.includes('--write')) {
   const measured = await quickQuestions();
   const steps = quickSteps(measured);
   const root = packageRoot();
-  writeFileSync(join(root, 'suites', 'quick.ts'), quickFile(chosenIn(steps)));
-  const { sent, caught } = await provenQuickly(chosenIn(steps));
+  const choice = chosenIn(steps, measured);
+  writeFileSync(join(root, 'suites', 'quick.ts'), quickFile(choice));
+  const { sent, caught } = await provenQuickly(choice);
   const quick = curveOf(inOrder(measured), readable.length);
   const share = shareOf(caught.length);
   const facts = {
@@ -62,6 +67,10 @@ if (process.argv.includes('--write')) {
   writeFileSync(join(root, pathOfPicture), toPicture(usual, quick, marks));
   writeFileSync(join(root, pathOfPage), curvePage(facts));
   const missed = readable.filter(({ id }) => !caught.includes(id)).map(({ id }) => id);
+  writeFileSync(
+    join(root, 'lib', 'proof', 'worth', 'missed.ts'),
+    idsFile('Saboteurs that a read-only audit catches, and a quick one does not.', 'missedQuickly', missed),
+  );
   print([`quick: ${sent} requests, ${share.toFixed(1)} %`, `missed: ${missed.join(', ')}`]);
 } else {
   const { sent } = await auditQuickly();

@@ -2,7 +2,7 @@
 import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { atDepth } from '../../discovered/at-depth.ts';
+import { atDepth } from '../../discovered/choose.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';

@@ -1,8 +1,8 @@
 /** Words to search for: of titles in the catalog; without a catalog, of whatever leads to a product. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
-import { atDepth } from '../../discovered/at-depth.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
+import { atDepth } from '../../discovered/choose.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';

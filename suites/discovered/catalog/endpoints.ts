@@ -4,8 +4,8 @@ import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
-import { atDepth } from '../at-depth.ts';
 import { mostCollections, mostHandles } from '../bounds.ts';
+import { atDepth } from '../choose.ts';
 import { noneKnown } from '../none-known.ts';
 import { pathOf, requireProductHandles } from './products.ts';
 import { requireCollectionHandles } from './sitemap.ts';
@@ -51,7 +51,12 @@ export async function findCollections(context: Context): Promise<readonly string
 export async function someHandles(context: Context): Promise<readonly string[]> {
   const handles = await requireProductHandles(context);
   const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
-  return [...new Set([...odd, ...someOf(handles, atDepth(context, mostHandles), context.target.seed)])];
+  return [
+    ...new Set([
+      ...odd,
+      ...someOf(handles, atDepth(context, { usual: mostHandles, quick: 1 }), context.target.seed),
+    ]),
+  ];
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);
