@@ -52,7 +52,7 @@ export type { Outcome, ReportedExchange, RequirementRow } from './model/report/r
 export type { Area, Exclusion, Level, Requirement, Ruleset } from './model/requirement.ts';
 export type { Listener, RunEvent } from './model/run-event.ts';
 export { type Saboteur, saboteur } from './model/saboteur.ts';
-export type { Consent } from './model/target.ts';
+export type { Consent, Depth } from './model/target.ts';
 export { UsageError } from './model/usage-error.ts';
 export type { Evidence, Status, Verdict } from './model/verdict.ts';
 export type { Counterexample, Violation } from './model/violation.ts';

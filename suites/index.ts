@@ -1,26 +1,32 @@
 /** All suites, in the interface's order. */
 import type { Suite } from '../lib/model/suite.ts';
-import { catalog } from './catalog/index.ts';
+import { askQuickly } from './ask-quickly.ts';
+import { catalog as catalogOfInterface } from './catalog/index.ts';
 import { commerce as commerceOfInterface } from './commerce/index.ts';
-import { cors, corsInBrowser } from './cors/index.ts';
+import { corsInBrowser, cors as corsOfInterface } from './cors/index.ts';
 import { discovery as discoveryOfInterface } from './discovery/index.ts';
-import { jsonRpc } from './json-rpc/index.ts';
-import { markdown } from './markdown/index.ts';
-import { rateLimiting } from './rate-limiting/index.ts';
-import { sitemap } from './sitemap/index.ts';
+import { jsonRpc as jsonRpcOfInterface } from './json-rpc/index.ts';
+import { markdown as markdownOfInterface } from './markdown/index.ts';
+import { rateLimiting as rateLimitingOfInterface } from './rate-limiting/index.ts';
+import { sitemap as sitemapOfInterface } from './sitemap/index.ts';
 import { ucpCommerce, ucpDiscovery } from './ucp/index.ts';
 
-export { catalog, cors, jsonRpc, markdown, rateLimiting, sitemap };
+export const catalog: Suite = askQuickly(catalogOfInterface);
+export const cors: Suite = askQuickly(corsOfInterface);
+export const jsonRpc: Suite = askQuickly(jsonRpcOfInterface);
+export const markdown: Suite = askQuickly(markdownOfInterface);
+export const rateLimiting: Suite = askQuickly(rateLimitingOfInterface);
+export const sitemap: Suite = askQuickly(sitemapOfInterface);
 
-export const discovery: Suite = {
+export const discovery: Suite = askQuickly({
   ...discoveryOfInterface,
   checks: [...discoveryOfInterface.checks, ...ucpDiscovery],
-};
+});
 
-export const commerce: Suite = {
+export const commerce: Suite = askQuickly({
   ...commerceOfInterface,
   checks: [...commerceOfInterface.checks, ...ucpCommerce],
-};
+});
 
 export const suites: readonly Suite[] = [
   discovery,

@@ -6,6 +6,7 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import type { Counterexample, Violation } from '../model/violation.ts';
 import { mostShrinks } from './bounds.ts';
 import { inputAt } from './input-at.ts';
+import { tellingOf } from './telling.ts';
 import { show } from './violation.ts';
 
 export type ForAllOptions<T> = {
@@ -19,7 +20,7 @@ export type ForAllOptions<T> = {
 
 /**
  * Judges all inputs at once (their responses are remembered), and only where one breaks the promise judges them again one
- * by one to shrink it. The target's seed repeats a run exactly; with its path, only the counterexample is judged.
+ * by one to shrink it; a quick audit does not. The target's seed repeats a run exactly; with its path, only the counterexample is judged.
  * Every input that could be judged counts as examined.
  * @throws Inconclusive when no input breaks the promise and one could not be judged.
  */
@@ -37,11 +38,12 @@ export async function forAll<T>(
   };
   const at = path === undefined ? undefined : await inputAt(arbitrary, settings, path);
   if (at && path !== undefined) {
-    const [trial] = context.examine([await judged(at.input, holds)]);
+    const [trial] = context.examine([await judged(at.input, holds, 0)]);
     return withExample(trial?.violations ?? [], { value: toText(at.input), seed, path });
   }
   const inputs = fc.sample(fc.tuple(arbitrary), settings).map(([input]) => input);
-  const outcomes = await Promise.allSettled(inputs.map((input) => judged(input, holds)));
+  const chosen = tellingOf(context, inputs);
+  const outcomes = await Promise.allSettled(chosen.map(([index, input]) => judged(input, holds, index)));
   const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   const broken = reasons.find((reason) => !(reason instanceof Inconclusive));
   if (broken !== undefined) throw broken;
@@ -49,15 +51,24 @@ export async function forAll<T>(
   context.examine(trials);
   const failed = trials.find(({ violations }) => violations.length > 0);
   if (!failed && reasons.length > 0) throw reasons[0];
+  if (failed && context.telling) {
+    return withExample(failed.violations, { value: toText(failed.input), seed, path: `${failed.index}` });
+  }
   return failed ? shrunk(arbitrary, holds, settings, failed, toText) : [];
 }
 
-type Trial<T> = { readonly input: T; readonly violations: readonly Violation[] };
+type Trial<T> = {
+  readonly input: T;
+  /** Its place among all inputs, which is the path of an input that is not shrunk. */
+  readonly index: number;
+  readonly violations: readonly Violation[];
+};
 
 const judged = async <T>(
   input: T,
   holds: (input: T) => Promise<readonly Violation[]>,
-): Promise<Trial<T>> => ({ input, violations: await holds(input) });
+  index: number,
+): Promise<Trial<T>> => ({ input, index, violations: await holds(input) });
 
 /** @param failed reported when nothing fails the second time. */
 async function shrunk<T>(
@@ -73,12 +84,12 @@ async function shrunk<T>(
   const property = fc.asyncProperty(arbitrary, async (input) => {
     if (left === 0 || broken !== undefined) return true;
     left -= 1;
-    const { violations } = await judged(input, holds).catch((cause: unknown) => {
+    const { violations } = await judged(input, holds, smallest.index).catch((cause: unknown) => {
       // A smaller input that cannot be judged is not a smaller counterexample.
       if (!(cause instanceof Inconclusive)) broken = cause;
       return { violations: [] };
     });
-    if (violations.length > 0) smallest = { input, violations };
+    if (violations.length > 0) smallest = { ...smallest, input, violations };
     return violations.length === 0;
   });
   const { counterexamplePath } = await fc.check(property, settings);

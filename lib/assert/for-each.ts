@@ -2,6 +2,7 @@
 import type { Context } from '../model/context.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
+import { tellingOf } from './telling.ts';
 
 /**
  * Every subject that could be judged counts as examined; one that could not does not hide the violations of the others.
@@ -16,7 +17,9 @@ export async function forEach<T>(
   holds: (subject: T) => Promise<readonly Violation[] | undefined> | readonly Violation[] | undefined,
   unobserved?: string,
 ): Promise<readonly Violation[]> {
-  const outcomes = await Promise.allSettled([...subjects].map(async (subject) => holds(subject)));
+  const outcomes = await Promise.allSettled(
+    tellingOf(context, [...subjects]).map(async ([, subject]) => holds(subject)),
+  );
   const judged = outcomes.flatMap((outcome) =>
     outcome.status === 'fulfilled' && outcome.value !== undefined ? [outcome.value] : [],
   );

@@ -29,11 +29,16 @@ export interface NotedContext {
   readonly exchanges: Set<number>;
 }
 
-/** @param burst the check sends more than a client should. */
+type Manner = {
+  /** The check sends more than a client should. */
+  readonly burst?: boolean;
+  readonly telling?: readonly number[];
+};
+
 export function createContext(
   { target, stack, signal, sleep, listen, gate }: ContextParts,
   caller: Caller,
-  burst = false,
+  { burst = false, telling }: Manner = {},
 ): NotedContext {
   const exchanges = new Set<number>();
   let examined = 0;
@@ -73,6 +78,7 @@ export function createContext(
     },
     context: {
       target,
+      ...(telling && { telling }),
       fetch: (request, options) => ask('fetch', request, options),
       send: (request, options) => ask('send', request, options),
       browse: (request) => stack.browse(request),

@@ -4,6 +4,7 @@ import type { Check } from '../model/check.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
+import type { Target } from '../model/target.ts';
 import { type ContextParts, createContext } from './context.ts';
 import type { Finding } from './judge.ts';
 
@@ -11,7 +12,7 @@ import type { Finding } from './judge.ts';
 export async function runCheck(check: Check, parts: ContextParts, turn: number): Promise<Finding> {
   const started = performance.now();
   const burst = check.needs?.includes('burst') ?? false;
-  const noted = createContext(parts, { by: check.id, turn }, burst);
+  const noted = createContext(parts, { by: check.id, turn }, { burst, ...tellingIn(check, parts.target) });
   const found = await outcomeOf(check, noted.context, parts.signal);
   for (const { exchange } of found.violations) if (exchange !== undefined) noted.exchanges.add(exchange);
   return {
@@ -23,6 +24,9 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
     millis: performance.now() - started,
   };
 }
+
+const tellingIn = ({ quick }: Check, { depth }: Target) =>
+  depth === 'quick' && quick?.telling ? { telling: quick.telling } : {};
 
 /** Looks for responses only when there is something to count in them. */
 function bodiesIn(stack: ContextParts['stack']): BodyOf {

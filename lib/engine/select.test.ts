@@ -88,3 +88,11 @@ test.each<[Partial<Target>, string, string]>([
   const whyNot = selection(anyTarget({ consents: ['writes', 'burst'], ...own }), register);
   expect(whyNot(cart)).toEqual({ code, text });
 });
+
+test('a quick audit asks the checks that are marked, and names the depth for all others', () => {
+  const whyNot = selection(anyTarget({ depth: 'quick', consents: ['writes', 'burst'] }), register);
+  const [one] = checks;
+  if (!one) throw new Error('no check');
+  expect(whyNot(one)).toEqual({ code: 'not-selected', text: 'left out by --depth quick' });
+  expect(whyNot({ ...one, quick: {} })).toBeUndefined();
+});

@@ -45,6 +45,9 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
     !target.skip.some((pattern) => matches(check, pattern));
   return (check) => {
     if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
+    if (target.depth === 'quick' && !check.quick) {
+      return { code: 'not-selected', text: 'left out by --depth quick' };
+    }
     const ruleset = register.get(check.requires[0])?.ruleset ?? 'interface';
     if (!target.rulesets.includes(ruleset)) {
       return { code: 'ruleset-off', text: `ruleset ${ruleset} is not selected` };

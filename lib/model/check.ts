@@ -25,6 +25,8 @@ export type Check = {
    * `afterwards`: it looks at the responses of the whole run, so it runs last.
    */
   readonly order?: 'together' | 'alone' | 'afterwards';
+  /** A quick audit asks it: about these inputs or subjects alone, by index; about all where none are named. */
+  readonly quick?: { readonly telling?: readonly number[] };
   /** No violation means that the claim holds for everything examined. */
   readonly run: (context: Context) => Promise<readonly Violation[]>;
 };

@@ -1,5 +1,5 @@
 /** The side effects of requests on a storefront, and how many requests of each kind a run may send. */
-import type { Consent, Target } from './target.ts';
+import type { Consent, Depth, Target } from './target.ts';
 
 /** The mildest comes first. */
 export const sideEffects = ['reading', 'commerce-reading', 'writes', 'burst', 'purchase'] as const;
@@ -46,3 +46,15 @@ export function mostOf(
   const more = effect.endsWith('reading') ? mostForRun * Math.max(0, runs - usualRuns) : 0;
   return Math.min(budget, (mostInTurn[effect] + more) * (1 + retries));
 }
+
+/** Most requests of a quick audit. */
+export const quickBudget = 120;
+
+/** Generated inputs of each property; a quick audit asks about the common mistakes. */
+export const runsAt = (depth: Depth): number => ({ quick: 1, standard: usualRuns, deep: 100 })[depth];
+
+/** Asking again would spend what a quick audit has for its questions. */
+export const retriesAt = (depth: Depth): number => (depth === 'quick' ? 0 : 1);
+
+export const budgetAt = (depth: Depth, target: Pick<Target, 'consents' | 'runs'>): number =>
+  depth === 'quick' ? quickBudget : defaultBudget(target);

@@ -6,6 +6,10 @@ import type { Signature } from './signature.ts';
 export const consents = ['writes', 'burst', 'purchase'] as const;
 export type Consent = (typeof consents)[number];
 
+/** How much is asked: the most telling questions, the usual ones, everything. */
+export const depths = ['quick', 'standard', 'deep'] as const;
+export type Depth = (typeof depths)[number];
+
 export type Target = {
   /** Without a trailing slash. */
   readonly baseUrl: string;
@@ -35,6 +39,8 @@ export type Target = {
   /** Areas, check ids, requirement ids, or globs over them. */
   readonly only: readonly string[];
   readonly skip: readonly string[];
+  /** Absent means standard. */
+  readonly depth?: Depth;
   readonly connections: number;
   /** Requests a second; absent means unlimited. */
   readonly rate?: number;

@@ -296,3 +296,17 @@ describe('the configuration file', () => {
     expect(() => loadSettings({ ...flags(), env: { STOREFRONT_CONFIG: 'gone.yaml' } })).toThrow(/gone\.yaml/);
   });
 });
+
+describe('--depth', () => {
+  it.each([
+    ['quick', {}, { depth: 'quick', runs: 1, retries: 0, budget: 120 }],
+    ['standard', {}, { runs: 25, retries: 1, budget: 2000 }],
+    ['deep', {}, { depth: 'deep', runs: 100, retries: 1, budget: 3500 }],
+    ['deep', { runs: '7' }, { depth: 'deep', runs: 7, retries: 1, budget: 2000 }],
+    ['quick', { retries: '2', budget: '60' }, { depth: 'quick', runs: 1, retries: 2, budget: 60 }],
+  ])('%s with %j sets %j', (depth, more, expected) => {
+    const { target } = loadSettings(flags({ depth, ...more }), seed);
+    expect(target).toMatchObject(expected);
+    if (depth === 'standard') expect(target.depth).toBeUndefined();
+  });
+});

@@ -1,7 +1,7 @@
 /** Turns flags, environment and configuration file into the target of an audit and the options of its report. */
 import { randomInt } from 'node:crypto';
 import { resolve } from 'node:path';
-import { defaultBudget } from '../model/side-effect.ts';
+import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
 import type { Output } from '../report/formats.ts';
@@ -51,6 +51,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
 const randomSeed = (): number => randomInt(2 ** 31 - 1);
 
 function toTarget(values: Values, url: string, pickSeed: () => number): Target {
+  const runs = values.runs ?? runsAt(values.depth);
   const rate = values.rate ?? (isLoopback(url) ? Number.POSITIVE_INFINITY : 10);
   return {
     baseUrl: url,
@@ -72,15 +73,16 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     skip: values.skip,
     connections: values.connections,
     ...(Number.isFinite(rate) && { rate }),
-    budget: values.budget ?? defaultBudget({ consents: values.allow ?? [], runs: values.runs }),
+    ...(values.depth !== 'standard' && { depth: values.depth }),
+    budget: values.budget ?? budgetAt(values.depth, { consents: values.allow ?? [], runs }),
     mostBytes: values['max-body'] * 1024 * 1024,
     timeoutMillis: Math.round(values.timeout * 1000),
     deadlineMillis: Math.round((values.deadline ?? usualDeadline) * 1000),
     ...(values.deadline === undefined && { patienceMillis: mostPatience * 1000 }),
     seed: values.seed ?? pickSeed(),
     ...given('path', pathOf(values)),
-    runs: values.runs,
-    retries: values.retries,
+    runs,
+    retries: values.retries ?? retriesAt(values.depth),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The table of all settings of an audit, for the command line, the environment and the configuration file. */
 
 import { rulesets } from '../model/requirement.ts';
-import { consents } from '../model/target.ts';
+import { consents, depths } from '../model/target.ts';
 import { defaultFileFormats, fileFormats, formats } from '../report/formats.ts';
 import { evidenceLevels, failOnLevels, junitDialects } from '../report/output.ts';
 import { mostPatience } from './bounds.ts';
@@ -149,7 +149,7 @@ export const options = {
     integer(1, 1_000_000),
     'most requests of the run',
     undefined,
-    '2000, and 1000 more each for writes and burst',
+    '2000, and 1000 more each for writes and burst; 120 with --depth quick',
   ),
   'max-body': option(mebibytes(1, 256), 'largest body that is read, before and after decoding, in MiB', 16),
   'max-memory': option(mebibytes(64, 65_536), 'most memory of the thread of the audit, in MiB', 512),
@@ -172,8 +172,13 @@ export const options = {
     undefined,
     'none',
   ),
-  runs: option(integer(1, 100_000), 'generated inputs per property', 25),
-  retries: option(integer(0, 20), 'times to retry a failed check', 1),
+  depth: option(
+    choice(depths, 'NAME'),
+    'how much is asked: quick (the most telling questions, in at most 120 requests), standard, or deep (with --runs 100)',
+    'standard',
+  ),
+  runs: option(integer(1, 100_000), 'generated inputs per property', undefined, '25; 100 with --depth deep'),
+  retries: option(integer(0, 20), 'times to retry a failed check', undefined, '1; 0 with --depth quick'),
   baseline: option(
     words('files of known failures, or builtin:shopify'),
     'known failures, which do not fail the run: files, or builtin:shopify',

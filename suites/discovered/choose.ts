@@ -1,4 +1,5 @@
 /** Chooses, among a few candidates, those that the target serves as required. */
+import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 
 /**
@@ -19,3 +20,9 @@ export async function choose<T>(
   if (chosen.length === 0 && rejected) throw rejected.reason;
   return chosen;
 }
+
+/** How many of something are looked at: fewer in a quick audit. */
+export const atDepth = (
+  { target: { depth } }: Pick<Context, 'target'>,
+  { usual, quick }: { readonly usual: number; readonly quick: number },
+): number => (depth === 'quick' ? quick : usual);

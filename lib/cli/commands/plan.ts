@@ -111,10 +111,12 @@ type Tally = ReadonlyMap<string, PlannedRequest>;
 /** @throws UsageError when `only` or `skip` matches nothing. */
 async function rehearsed(target: Target, storefront: Partial<StorefrontOptions>): Promise<Tally> {
   const tally = new Map<string, PlannedRequest>();
-  const { consents, rulesets, only, skip, seed, runs, retries, connections, budget, agentProfile } = target;
+  const { consents, rulesets, only, skip, seed, runs, retries, connections, budget, agentProfile, depth } =
+    target;
   const settings = {
     ...{ consents, rulesets, only, skip, seed, runs, retries, connections, budget },
     ...(agentProfile !== undefined && { agentProfile }),
+    ...(depth && { depth }),
   };
   const onEvent = (event: RunEvent) => {
     if (event.kind !== 'sending') return;

@@ -3,13 +3,20 @@ import { buyerContexts } from '../../../lib/arbitraries/buyer-context.ts';
 import { edgesOf } from '../../../lib/assert/edges.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { atDepth } from '../../discovered/choose.ts';
 import { openToolClient, type ToolCall } from '../client/tool-client.ts';
 import { lookupFacts, requireOffers } from '../offers/offers.ts';
 import { requireSearchTerms, searchFor } from '../offers/search-terms.ts';
 
 /** The first products of some, which are looked up one by one. */
 export const toLookUp = <T>(context: Context, products: readonly T[]): readonly T[] =>
-  edgesOf(context, { telling: products.slice(0, 2), others: products.slice(2, 4) });
+  edgesOf(context, {
+    telling: products.slice(0, atDepth(context, { usual: 2, quick: 1 })),
+    others: products.slice(2, 4),
+  });
+
+/** Other buyers whose prices are asked for. */
+const mostBuyers = { usual: Number.POSITIVE_INFINITY, quick: 2 };
 
 /**
  * Successful calls in the target's own context; failures have no prices.
@@ -32,9 +39,9 @@ export async function callsInTargetContext(context: Context): Promise<readonly T
 export async function pricedCalls(context: Context): Promise<readonly ToolCall[]> {
   const client = await openToolClient(context);
   const [{ word }] = await requireSearchTerms(client);
-  const elsewhere = edgesOf(context, buyerContexts).map((buyer) =>
-    client.call('search_catalog', { query: word, ...buyer }),
-  );
+  const elsewhere = edgesOf(context, buyerContexts)
+    .slice(0, atDepth(context, mostBuyers))
+    .map((buyer) => client.call('search_catalog', { query: word, ...buyer }));
   const [own, others] = await Promise.allSettled([callsInTargetContext(context), successful(elsewhere)]);
   if (own.status === 'rejected' && others.status === 'rejected') throw own.reason;
   return [own, others].flatMap((calls) => (calls.status === 'fulfilled' ? calls.value : []));

@@ -2,13 +2,14 @@
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import { requireProducts } from '../../discovered/catalog/products.ts';
+import { atDepth } from '../../discovered/choose.ts';
 import { payloadsOf } from '../../discovered/commerce/tool-result.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
 import type { ToolCall, ToolClient } from '../client/tool-client.ts';
 import { itemsIn } from './search-items.ts';
 
 /** Products that are searched for and looked up, spread over the catalog. */
-const mostSearched = 4;
+const mostSearched = { usual: 4, quick: 2 };
 
 /** A word, and the product of the catalog whose title has it; undefined where the catalog lists no product. */
 export type SearchTerm = { readonly product: JsonObject | undefined; readonly word: string };
@@ -35,8 +36,9 @@ export async function requireListedTerms({
   // A search may leave out sold-out products, and they cannot be bought.
   const inStock = all.filter((product) => variantsOf(product).some(isAvailable));
   const products = inStock.length > 0 ? inStock : all;
-  const step = Math.max(1, Math.floor(products.length / mostSearched));
-  const spread = products.filter((_, i) => i % step === 0).slice(0, mostSearched);
+  const most = atDepth(context, mostSearched);
+  const step = Math.max(1, Math.floor(products.length / most));
+  const spread = products.filter((_, i) => i % step === 0).slice(0, most);
   const [first, ...rest] = spread.flatMap((product) => {
     const word = longestWord(product.title);
     return word === undefined ? [] : [{ product, word }];
@@ -65,7 +67,12 @@ async function termsWithoutCatalog(client: ToolClient): Promise<readonly SearchT
       .filter((item) => item.product === undefined)
       .flatMap(({ object }) => titleOf(object));
     const words = [...new Set(titles.flatMap((title) => longestWord(title) ?? []))];
-    return [term, ...words.slice(0, mostSearched - 1).map((found) => ({ product: undefined, word: found }))];
+    return [
+      term,
+      ...words
+        .slice(0, atDepth(client.context, mostSearched) - 1)
+        .map((found) => ({ product: undefined, word: found })),
+    ];
   }
   return [];
 }

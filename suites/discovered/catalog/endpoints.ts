@@ -5,6 +5,7 @@ import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { mostCollections, mostHandles } from '../bounds.ts';
+import { atDepth } from '../choose.ts';
 import { noneKnown } from '../none-known.ts';
 import { pathOf, requireProductHandles } from './products.ts';
 import { requireCollectionHandles } from './sitemap.ts';
@@ -51,7 +52,8 @@ export async function findCollections(context: Context): Promise<readonly string
 export async function someHandles(context: Context): Promise<readonly string[]> {
   const handles = await requireProductHandles(context);
   const odd = [handles[0], handles.at(-1) ?? handles[0], ...handles.filter(isNotAscii).slice(0, 2)];
-  return [...new Set([...odd, ...sampleOf(context, handles, { few: fewHandles, most: mostHandles })])];
+  const few = atDepth(context, { usual: fewHandles, quick: 1 });
+  return [...new Set([...odd, ...sampleOf(context, handles, { few, most: mostHandles })])];
 }
 
 const isNotAscii = (handle: string): boolean => /[^\x20-\x7e]/.test(handle);

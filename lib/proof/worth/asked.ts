@@ -1,0 +1,63 @@
+/** What each check asks of the reference storefront when it only reads. */
+import { suites } from '../../../suites/index.ts';
+import type { Check } from '../../model/check.ts';
+import type { RunEvent } from '../../model/run-event.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
+import { runsAt } from '../../model/side-effect.ts';
+import type { Target } from '../../model/target.ts';
+import { judgeInProcess } from '../../reference/in-process.ts';
+
+/** Requests by the check that makes them; equal ones that a run sends once are equal here. */
+export type Asked = ReadonlyMap<string, ReadonlySet<string>>;
+
+export type Shape = NonNullable<Saboteur['storefront']>;
+
+/** Checks that need no consent. */
+export const readingChecks: readonly Check[] = suites
+  .flatMap(({ checks }) => checks)
+  .filter(({ needs = [] }) => needs.length === 0);
+
+/** Those that the run makes before its checks. */
+export const beforeChecks = '';
+
+export type Manner = Pick<Target, 'depth' | 'runs'> & {
+  /** The indexes of the inputs that every check asks about; all of them when absent. */
+  readonly telling?: readonly number[];
+};
+
+export const usually: Manner = { depth: 'standard', runs: runsAt('standard') };
+export const quickly: Manner = { depth: 'quick', runs: runsAt('quick') };
+
+export async function askedOf(storefront: Shape, { depth, runs, telling }: Manner): Promise<Asked> {
+  const asked = new Map<string, Set<string>>();
+  const onEvent = (event: RunEvent) => {
+    if (event.kind !== 'answered' || !('exchange' in event)) return;
+    const by = event.by.includes('/') ? event.by : beforeChecks;
+    const mine = asked.get(by) ?? new Set();
+    asked.set(by, mine.add(keyOf(event, mine)));
+  };
+  const marked = suites.map((suite) => ({
+    ...suite,
+    checks: suite.checks.map((check) => asking(check, telling)),
+  }));
+  const target = { consents: [], runs, ...(depth && { depth }) };
+  await judgeInProcess(marked, { storefront, onEvent, target });
+  return asked;
+}
+
+/** A quick audit asks the check, about these inputs. */
+export const asking = (check: Check, telling?: readonly number[]): Check => ({
+  ...check,
+  quick: telling ? { telling } : {},
+});
+
+/** A request that is sent each time counts each time. */
+function keyOf({ by, how, request }: RunEvent & { kind: 'answered' }, mine: ReadonlySet<string>): string {
+  const { method, url, headers, body } = request;
+  const same = JSON.stringify([method, url, Object.entries(headers).sort(), body]);
+  if (how === 'fetch') return same;
+  for (let nth = 1; ; nth += 1) {
+    const key = `${by} ${nth} ${same}`;
+    if (!mine.has(key)) return key;
+  }
+}

@@ -1,0 +1,132 @@
+/** The questions that an audit can ask, what each costs, and which saboteurs it catches. */
+import { saboteurs } from '../../../suites/saboteurs.ts';
+import { areaOf } from '../../engine/judge.ts';
+import type { Check } from '../../model/check.ts';
+import type { Saboteur } from '../../model/saboteur.ts';
+import { isFailure } from '../../model/verdict.ts';
+import { judgeInProcess } from '../../reference/in-process.ts';
+import {
+  askedOf,
+  asking,
+  beforeChecks,
+  type Manner,
+  quickly,
+  readingChecks,
+  type Shape,
+  usually,
+} from './asked.ts';
+import { beyondReading } from './beyond-reading.ts';
+
+/** A check, or one of the inputs or subjects that it asks about. */
+export type Question = {
+  readonly check: string;
+  readonly telling: 'all' | number;
+  /** The requests that it needs, by storefront. */
+  readonly requests: readonly ReadonlySet<string>[];
+  /** Ids of the saboteurs that it catches. */
+  readonly catches: readonly string[];
+};
+
+export type Questions = {
+  /** Requests before the first question, by storefront. */
+  readonly before: readonly ReadonlySet<string>[];
+  readonly list: readonly Question[];
+};
+
+const named: readonly Saboteur[] = saboteurs.filter(({ breaks }) =>
+  readingChecks.some(({ id }) => breaks.includes(id)),
+);
+
+/** Saboteurs whose checks need no consent themselves, and yet may only look back at what others were allowed to send. */
+export const doubtful: readonly Saboteur[] = named.filter(({ breaks }) =>
+  readingChecks.every(({ id, order }) => order === 'afterwards' || !breaks.includes(id)),
+);
+
+/** Saboteurs that a read-only audit catches. */
+export const readable: readonly Saboteur[] = named.filter(({ id }) => !beyondReading.includes(id));
+
+/** The storefront of the interface as it is documented, and in the dialect of UCP. */
+const shapes: readonly Shape[] = [{}, { dialect: 'ucp' }];
+/** No check has more inputs that are always tried. */
+const mostInputs = 24;
+
+const none: ReadonlySet<string> = new Set();
+const byCheck = new Map(readingChecks.map((check) => [check.id, check]));
+const brokenBy = (id: string) => readable.filter(({ breaks }) => breaks.includes(id));
+
+/** Every check as a whole, as the usual audit asks it. The matrix proves what it catches. */
+export async function usualQuestions(): Promise<Questions> {
+  const { before, list } = await wholeQuestions(usually);
+  return {
+    before,
+    list: list.map((question) => ({ ...question, catches: brokenBy(question.check).map(({ id }) => id) })),
+  };
+}
+
+/** Every check as a whole, and with one input at a time where that saves requests; audits show what each catches. */
+export async function quickQuestions(): Promise<Questions> {
+  const { before, list } = await wholeQuestions(quickly);
+  const all = [...list, ...(await partsOf(list))];
+  const found: Question[] = [];
+  for (const question of all) found.push({ ...question, catches: await caughtBy(question) });
+  return { before, list: found };
+}
+
+async function wholeQuestions(manner: Manner): Promise<Questions> {
+  const asked = await Promise.all(shapes.map((shape) => askedOf(shape, manner)));
+  const requestsOf = (by: string) => asked.map((requests) => requests.get(by) ?? none);
+  return {
+    before: requestsOf(beforeChecks),
+    list: readingChecks.map(({ id }) => ({
+      check: id,
+      telling: 'all' as const,
+      requests: requestsOf(id),
+      catches: [],
+    })),
+  };
+}
+
+async function partsOf(whole: readonly Question[]): Promise<readonly Question[]> {
+  const parts: Question[] = [];
+  for (let telling = 0; telling < mostInputs; telling += 1) {
+    const { list } = await wholeQuestions({ ...quickly, telling: [telling] });
+    for (const [i, part] of list.entries()) {
+      const isNew = !parts.some((other) => other.check === part.check && isSame(other, part));
+      if (isNew && isCheaper(part, whole[i])) parts.push({ ...part, telling });
+    }
+  }
+  return parts;
+}
+
+/** An index beyond the last input asks about the first. */
+const isSame = (one: Question, other: Question): boolean =>
+  one.requests.every((keys, i) => isEqual(keys, other.requests[i] ?? none));
+
+const isEqual = (some: ReadonlySet<string>, others: ReadonlySet<string>): boolean =>
+  some.size === others.size && [...some].every((key) => others.has(key));
+
+const isCheaper = (one: Question, other: Question | undefined): boolean =>
+  one.requests.some(({ size }, i) => size < (other?.requests[i]?.size ?? 0));
+
+/** A check that looks back over the run finds nothing alone; it costs nothing either, so it is chosen in any case. */
+async function caughtBy({ check: id, telling }: Question): Promise<readonly string[]> {
+  const check = byCheck.get(id);
+  if (!check || check.order === 'afterwards') return [];
+  const asked = asking(check, telling === 'all' ? undefined : [telling]);
+  const caught: string[] = [];
+  for (const saboteur of brokenBy(id)) {
+    if (await catches([asked], saboteur)) caught.push(saboteur.id);
+  }
+  return caught;
+}
+
+/** Whether one of these checks finds a saboteur in a quick audit. */
+export async function catches(
+  checks: readonly Check[],
+  { sabotage, storefront = {}, breaks }: Saboteur,
+): Promise<boolean> {
+  const suites = checks.map((check) => ({ area: areaOf(check), checks: [check] }));
+  const target = { ...quickly, consents: [] };
+  const verdicts = await judgeInProcess(suites, { sabotage, storefront, target });
+  return verdicts.some((verdict) => isFailure(verdict) && breaks.includes(verdict.check));
+}

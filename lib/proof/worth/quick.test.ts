@@ -1,0 +1,50 @@
+/** A quick audit holds its bound, and catches most of what reading can catch. */
+import { describe, expect, test } from 'vitest';
+import { suites } from '../../../suites/index.ts';
+import { quick } from '../../../suites/quick.ts';
+import { quickBudget } from '../../model/side-effect.ts';
+import { auditInProcess } from '../../reference/in-process.ts';
+import { readingChecks } from './asked.ts';
+import { auditQuickly, isCaughtQuickly, quickTarget } from './audit-quickly.ts';
+import { essentials } from './choose.ts';
+import { missedQuickly } from './missed.ts';
+import { readable } from './questions.ts';
+
+/** Of every saboteur that reading can catch, in percent; `npm run worth -- --write` tries each. */
+const leastShare = 80;
+
+describe.each([{}, { dialect: 'ucp' as const }])('the storefront %j', (storefront) => {
+  test('gets at most 120 requests, and room is left', async () => {
+    const { sent, verdicts } = await auditQuickly({ storefront });
+    expect(sent).toBeLessThanOrEqual(quickBudget);
+    expect(verdicts.filter(({ reason }) => reason?.code === 'budget-spent')).toEqual([]);
+    expect(verdicts.filter(({ violations, error }) => violations.length > 0 || error)).toEqual([]);
+  });
+});
+
+test('the outcome is partial, and each check that is left out names the depth', async () => {
+  const report = await auditInProcess(suites, { target: quickTarget });
+  expect(report.outcome).toBe('partial');
+  const leftOut = report.verdicts.filter(({ reason }) => reason?.code === 'not-selected');
+  expect(leftOut.length).toBeGreaterThan(0);
+  expect(new Set(leftOut.map(({ reason }) => reason?.text))).toEqual(new Set(['left out by --depth quick']));
+});
+
+test('every chosen check exists and needs no consent, and one for each essential promise is chosen', () => {
+  const known = readingChecks.map(({ id }) => id);
+  expect(Object.keys(quick).filter((id) => !known.includes(id))).toEqual([]);
+  expect(essentials.filter((ids) => !ids.some((id) => quick[id] !== undefined))).toEqual([]);
+});
+
+test('most of what reading can catch is caught', () => {
+  const known = readable.map(({ id }) => id);
+  expect(missedQuickly.filter((id) => !known.includes(id))).toEqual([]);
+  expect(100 - (100 * missedQuickly.length) / known.length).toBeGreaterThanOrEqual(leastShare);
+});
+
+/** Each area has some; the rest is tried by `npm run worth -- --write`. */
+const sample = readable.filter(({ id }) => !missedQuickly.includes(id)).filter((_, i) => i % 70 === 1);
+
+test.each(sample.map((one) => [one.id, one] as const))('%s is caught', async (_, one) => {
+  expect(await isCaughtQuickly(one)).toBe(true);
+});

@@ -1,0 +1,12 @@
+/** Marks the checks that a quick audit asks. */
+import type { Suite } from '../lib/model/suite.ts';
+import { quick } from './quick.ts';
+
+export const askQuickly = (suite: Suite): Suite => ({
+  ...suite,
+  checks: suite.checks.map((check) => {
+    const telling = quick[check.id];
+    if (telling === undefined) return check;
+    return { ...check, quick: telling === 'all' ? {} : { telling } };
+  }),
+});
