@@ -8,6 +8,9 @@ const inBrowser = ['lib/**/*browser.test.ts'];
 /** These install a command line from npm, and drive the reference storefront with it. */
 const installing = ['lib/proof/clients/ucp-cli.test.ts'];
 
+/** Audits bound their own time; these only end a test that hangs, also on a machine that is busy with other things. */
+const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 /**
  * `unit`: our own tests. `browser`: those in a real browser. `installed-clients`: third-party clients against the
  * storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL.
@@ -20,8 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
           exclude: [...conformance.doors, ...inBrowser, ...installing],
-          // Audits bound their own time; this timeout only ends a test that hangs.
-          testTimeout: 60_000,
+          ...patience,
           maxWorkers: '100%',
           // No test changes shared state, so files may share their imports: loading them takes longer than most tests.
           isolate: false,
@@ -29,8 +31,8 @@ export default defineConfig({
           execArgv: ['--max-semi-space-size=64'],
         },
       },
-      { test: { name: 'browser', include: inBrowser, testTimeout: 60_000 } },
-      { test: { name: 'installed-clients', include: installing, testTimeout: 120_000 } },
+      { test: { name: 'browser', include: inBrowser, ...patience } },
+      { test: { name: 'installed-clients', include: installing, ...patience } },
       conformance.project,
     ],
     reporters: ['default', './lib/vitest/reporter.ts'],

@@ -19,7 +19,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   browser = await openChromium(options);
-}, 60_000);
+});
 afterAll(() => browser?.close());
 afterEach(() => {
   for (const server of servers.splice(0)) {

@@ -1,6 +1,7 @@
 /** The parts of the process that a command may use. */
 
 import type { Auditor } from './auditing/auditor.ts';
+import type { Prover } from './proving/prover.ts';
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
 
@@ -13,6 +14,8 @@ export type Io = {
   readonly cwd: string;
   /** How audits are run; in this thread without it. */
   readonly auditor?: Auditor;
+  /** How saboteurs are proven; in this thread without it. */
+  readonly prove?: Prover;
   /** Aborted when the user interrupts the program. */
   readonly signal: AbortSignal;
   /** Milliseconds since the epoch; the system's clock when absent. */

@@ -3,13 +3,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fileFormats } from '../report/formats.ts';
 import { demoKey, type Served, serve } from '../storefront/index.ts';
 import { shellIn } from './testing.ts';
-
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 60_000 });
 
 let cwd: string;
 let served: Served;

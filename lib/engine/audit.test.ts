@@ -22,6 +22,7 @@ import { type AuditOptions, auditOver, reported } from './audit.ts';
 import { toReport } from './report.ts';
 import { type RunParts, startRun } from './run.ts';
 import { next, noEvents } from './run-state.ts';
+import type { Alarm } from './termination.ts';
 import { plainPolicy } from './testing.ts';
 
 const closing: (() => unknown)[] = [];
@@ -83,8 +84,8 @@ const audited = (
   checks: readonly Check[],
   handler?: Handler,
   own?: Partial<Target>,
-  { onEvent, signal }: AuditOptions = {},
-) => reported(checks, { ...partsOf(handler, own), signal }, onEvent);
+  { onEvent, signal, alarm }: AuditOptions & Pick<RunParts, 'alarm'> = {},
+) => reported(checks, { ...partsOf(handler, own), signal, ...(alarm && { alarm }) }, onEvent);
 
 const never = () => new Promise<never>(() => {});
 
@@ -318,7 +319,15 @@ describe('the end', () => {
 
   test('by deadline makes the other checks inconclusive', async () => {
     const rest = checks.filter((value) => value !== finding);
-    const { verdicts, outcome, headline } = await audited(rest, slow, { deadlineMillis: 60 });
+    let ring = () => {};
+    const alarm: Alarm = (_millis, later) => {
+      ring = later;
+      return () => {};
+    };
+    const onEvent = ({ kind }: RunEvent) => {
+      if (kind === 'verdict') ring();
+    };
+    const { verdicts, outcome, headline } = await audited(rest, slow, {}, { alarm, onEvent });
     expect(verdicts.map(({ status, reason }) => [status, reason?.code])).toEqual([
       ['pass', undefined],
       ['inconclusive', 'deadline'],

@@ -141,7 +141,7 @@ describe('a curl line of a failure', () => {
     served = await serve({ wrap: twentySaboteurs, products: 40 });
     const { baseUrl, canonicalUrl } = served;
     report = await audit({ ...referenceTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
-  }, 60_000);
+  });
 
   afterAll(() => served?.close());
 

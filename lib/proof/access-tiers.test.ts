@@ -1,14 +1,11 @@
 /** A storefront that shows its tools by tier is lawful: what it hides from a caller is not missing. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { type Report, wholeExchanges } from '../model/report/report.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import { consents, type Target } from '../model/target.ts';
 import { auditInProcess, hosts } from '../reference/in-process.ts';
 import { demoKey, demoToken } from '../storefront/index.ts';
-
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 60_000 });
 
 const dialects = ['document', 'ucp'] as const;
 type Dialect = (typeof dialects)[number];

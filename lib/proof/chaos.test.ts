@@ -63,4 +63,4 @@ test('over real sockets', async () => {
   const report = await auditThrough({ target, transport, clock: quickClock }).finally(close);
   expect(alarms(report)).toEqual([]);
   expect(judged(report)).toBeGreaterThan(30);
-}, 60_000);
+});

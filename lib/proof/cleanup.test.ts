@@ -1,6 +1,6 @@
 /** However a run ends, no cart and no checkout that it created stays open. */
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import type { Alarm } from '../engine/termination.ts';
 import { inProcess } from '../http/transport/in-process.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Handler } from '../model/saboteur.ts';
@@ -8,7 +8,7 @@ import type { Target } from '../model/target.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
 import { storefront } from '../storefront/index.ts';
-import { auditThrough } from './audit-through.ts';
+import { auditThrough, type Through } from './audit-through.ts';
 
 const dialects = ['document', 'ucp'] as const;
 type Dialect = (typeof dialects)[number];
@@ -24,7 +24,7 @@ async function ended(
   dialect: Dialect,
   wrap: Wrap,
   own: Partial<Target> = {},
-  signal?: AbortSignal,
+  ending: Pick<Through, 'signal' | 'alarm'> = {},
 ): Promise<Ended> {
   const clock = virtualClock();
   const { handler, open } = storefront({ ...hosts, dialect, rate: 5_000, now: clock.now });
@@ -35,7 +35,7 @@ async function ended(
   };
   const target = { ...referenceTarget, only: ['commerce'], runs: 2, ...own };
   const transport = inProcess(wrap(counted), clock.now);
-  const report = await auditThrough({ target, transport, clock, ...(signal && { signal }) });
+  const report = await auditThrough({ target, transport, clock, ...ending });
   return { report, created, open: open() };
 }
 
@@ -70,7 +70,7 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
     for (const when of ['before', 'after'] as const) {
       const interruption = new AbortController();
       const wrap = atRecord(n, () => interruption.abort(), when);
-      const { open, created, report } = await ended(dialect, wrap, {}, interruption.signal);
+      const { open, created, report } = await ended(dialect, wrap, {}, { signal: interruption.signal });
       expect({ when, open }).toEqual({ when, open: nothing });
       expect(created).toBeGreaterThan(0);
       expect(report.tally.skipped).toBeGreaterThan(0);
@@ -78,9 +78,13 @@ describe.each(dialects)('in the dialect %s no record stays open', (dialect) => {
   });
 
   test.each([1, 6])('after its deadline has passed at request %i about a record', async (n) => {
-    const deadlineMillis = 1_000;
-    const wrap = atRecord(n, () => delay(deadlineMillis + 100), 'after');
-    const { open, created, report } = await ended(dialect, wrap, { deadlineMillis });
+    let ring = () => {};
+    const alarm: Alarm = (_millis, later) => {
+      ring = later;
+      return () => {};
+    };
+    const wrap = atRecord(n, () => ring(), 'after');
+    const { open, created, report } = await ended(dialect, wrap, {}, { alarm });
     expect(open).toEqual(nothing);
     expect(created).toBeGreaterThan(0);
     expect(report.verdicts.map(({ reason }) => reason?.code)).toContain('deadline');

@@ -1,5 +1,5 @@
 /** Storefronts of every revision of MCP get the verdicts that they get where no revision asks for anything. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { suites } from '../../suites/index.ts';
 import { policy } from '../../suites/policy.ts';
 import { checksOf } from '../engine/audit.ts';
@@ -13,9 +13,6 @@ import type { Consent } from '../model/target.ts';
 import { isFailure, type Verdict } from '../model/verdict.ts';
 import { type InProcessOptions, judgeInProcess, partsOf } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
-
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Judged = { readonly verdicts: readonly Verdict[]; readonly sent: readonly HttpRequest[] };
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
        globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
     );
   }
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([broken.close(), honest.close(), command.remove()]);
   rmSync(folder, { recursive: true });

@@ -25,9 +25,6 @@ import { virtualClock } from '../reference/virtual-clock.ts';
 import { readRecording } from './read-recording.ts';
 import { startRecording } from './write-recording.ts';
 
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 60_000 });
-
 let folder: string;
 let file: string;
 beforeEach(() => {

@@ -42,7 +42,7 @@ export const referenceTarget: Target = {
   connections: 8,
   budget: 5_000,
   timeoutMillis: 15_000,
-  deadlineMillis: 60_000,
+  deadlineMillis: 600_000,
   seed: 1,
   runs: 10,
   retries: 0,

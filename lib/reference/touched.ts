@@ -1,123 +1,106 @@
-/** The matrix in less time: under a saboteur only the checks run whose requests it touches. */
+/** The matrix in less time: under a saboteur only the checks run that its answers can make complain. */
+import { checksOf } from '../engine/audit.ts';
 import type { Check } from '../model/check.ts';
-import type { Exchange } from '../model/http/exchange.ts';
-import type { Answer } from '../model/http/http-response.ts';
-import type { Handler, Saboteur } from '../model/saboteur.ts';
+import type { Saboteur } from '../model/saboteur.ts';
 import type { Suite } from '../model/suite.ts';
-import { type InProcessOptions, judgeInProcess } from './in-process.ts';
-import { matrixRow, matrixRuns, namedChecks, type Row } from './matrix.ts';
-
-type Answered = Exchange & { readonly outcome: Answer };
-
-/** An answer of the reference storefront, each distinct one once, and the checks that got it. */
-type Seen = {
-  readonly answer: Answer;
-  /** A request with a body can be read only once. */
-  readonly toRequest: () => Request;
-  readonly checks: Set<string>;
-};
+import { type Altered, alteredBy } from './echo/altered.ts';
+import { echo } from './echo/echo.ts';
+import { type Heard, hear } from './echo/heard.ts';
+import type { InProcessOptions } from './in-process.ts';
+import { complaints, matrixRow, matrixRuns, namedChecks, type Row } from './matrix.ts';
 
 /** As `matrixRow`, for many saboteurs; a test compares a sample of both. */
 export function matrix(
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<Row> {
-  const touched = touchedSuites(suites, options);
-  return async (saboteur) => matrixRow(saboteur, await touched(saboteur), options);
+  const suspects = suspectSuites(suites, options);
+  return async (saboteur) => {
+    const suspect = await suspects(saboteur);
+    const row = await matrixRow(saboteur, suspect, options);
+    // Nothing is complained of that a whole audit does not show.
+    return complaints(row).length === 0 || suspect === suites ? row : matrixRow(saboteur, suites, options);
+  };
 }
 
-/** The suites with only those checks that can notice a saboteur; all of them for the first one of each storefront. */
-export function touchedSuites(
+/**
+ * The suites with only those checks that a saboteur names, that complain of the answers which it alters, or whose
+ * course these change; all of them for the first saboteur of each storefront.
+ */
+export function suspectSuites(
   suites: readonly Suite[],
   options: InProcessOptions = {},
 ): (saboteur: Saboteur) => Promise<readonly Suite[]> {
-  const references = new Map<string, Promise<readonly Seen[]> | undefined>();
+  const references = new Map<string, Promise<Heard> | undefined>();
   return async (saboteur) => {
     const { storefront } = saboteur;
     const settings = JSON.stringify(storefront);
+    const whole = {
+      ...options,
+      target: { runs: matrixRuns, ...options.target },
+      ...(storefront && { storefront }),
+    };
     // The first of a storefront is quicker without: it may stay the only one.
     const isFirst = !references.has(settings);
-    const reference = isFirst
-      ? undefined
-      : (references.get(settings) ?? seenBy(suites, { ...options, ...(storefront && { storefront }) }));
+    const reference = isFirst ? undefined : (references.get(settings) ?? hear(suites, whole));
     references.set(settings, reference);
-    return reference ? only(suites, await touchedChecks(saboteur, await reference)) : suites;
+    return reference ? suspectOf(saboteur, suites, await reference, whole) : suites;
   };
 }
+
+async function suspectOf(
+  saboteur: Saboteur,
+  suites: readonly Suite[],
+  heard: Heard,
+  options: InProcessOptions,
+): Promise<readonly Suite[]> {
+  const altered = await alteredBy(saboteur.sabotage, heard);
+  const named = namedChecks(saboteur);
+  const touched = only(suites, new Set([...named, ...having(heard.looked, (n) => altered.has(n))]));
+  const suspects = await suspectsAmong(checksOf(touched), { named, heard, altered }, options);
+  return suspects ? only(suites, suspects) : touched;
+}
+
+type Saw = { readonly named: ReadonlySet<string>; readonly heard: Heard; readonly altered: Altered };
+
+/** With fewer, asking the storefront itself is as quick. */
+const worthwhile = 15;
+
+const isTogether = ({ order = 'together' }: Check): boolean => order === 'together';
+
+/** Undefined when all of them are, since the saboteur changes the course of the audit itself. */
+async function suspectsAmong(
+  touched: readonly Check[],
+  { named, heard, altered }: Saw,
+  options: InProcessOptions,
+): Promise<ReadonlySet<string> | undefined> {
+  const { got } = heard;
+  const known = new Set([...got.values()].flat());
+  if ([...altered.keys()].some((n) => !known.has(n))) return undefined;
+  const unknown = having(got, (n) => altered.get(n) === 'unknown');
+  const judged = touched.filter(({ id }) => !named.has(id) && !unknown.has(id));
+  if (judged.filter(isTogether).length < worthwhile) return undefined;
+  const { verdicts, lost, isElsewhere } = await echo(judged, { heard, altered }, options);
+  const complaining = verdicts.filter(
+    ({ violations, error }) => violations.length > 0 || error !== undefined,
+  );
+  const suspects = new Set([...complaining.map(({ check }) => check), ...lost]);
+  const orderOf = new Map(judged.map(({ id, order = 'together' }) => [id, order]));
+  const isAudit = [...suspects].some((id) => (orderOf.get(id) ?? 'afterwards') === 'afterwards');
+  return isElsewhere || isAudit ? undefined : new Set([...named, ...unknown, ...suspects]);
+}
+
+/** Callers that have one of these exchanges. */
+const having = (
+  exchanges: ReadonlyMap<string, readonly number[]>,
+  isOne: (n: number) => boolean,
+): ReadonlySet<string> =>
+  new Set([...exchanges].filter(([, numbers]) => numbers.some(isOne)).map(([caller]) => caller));
 
 /** With them go those that look back, and, since they disturb each other, all that run alone when one of these does. */
-function only(suites: readonly Suite[], touched: ReadonlySet<string>): readonly Suite[] {
-  const checks = suites.flatMap((suite) => suite.checks);
-  const isAlone = checks.some(({ id, order }) => order === 'alone' && touched.has(id));
+function only(suites: readonly Suite[], ids: ReadonlySet<string>): readonly Suite[] {
+  const isAlone = checksOf(suites).some(({ id, order }) => order === 'alone' && ids.has(id));
   const runs = ({ id, order }: Check): boolean =>
-    touched.has(id) || order === 'afterwards' || (order === 'alone' && isAlone);
+    ids.has(id) || order === 'afterwards' || (order === 'alone' && isAlone);
   return suites.map((suite) => ({ ...suite, checks: suite.checks.filter(runs) }));
 }
-
-/** Checks that it names, and those that sent a request which it does not pass on and back untouched. */
-async function touchedChecks(saboteur: Saboteur, seen: readonly Seen[]): Promise<ReadonlySet<string>> {
-  const touched = new Set(namedChecks(saboteur));
-  await Promise.all(
-    seen.map(async (one) => {
-      if (await isUntouched(saboteur, one)) return;
-      for (const check of one.checks) touched.add(check);
-    }),
-  );
-  return touched;
-}
-
-/** The very same request goes down, and the very same response comes back up. */
-async function isUntouched({ sabotage }: Saboteur, { answer: known, toRequest }: Seen): Promise<boolean> {
-  const sent = toRequest();
-  const answer = toResponse(known);
-  const passed: Request[] = [];
-  const reference: Handler = async (next) => {
-    passed.push(next);
-    return answer;
-  };
-  // A saboteur that throws closes the connection.
-  const came = await sabotage(reference)(sent, { ip: '127.0.0.1' }).catch(() => 'closed');
-  return came === answer && passed.length === 1 && passed[0] === sent;
-}
-
-function toResponse({ status, headers, bytes }: Answer): Response {
-  const empty = bytes.length === 0 || [204, 205, 304].includes(status);
-  const init = { status, headers: headers.map(([name, value]): [string, string] => [name, value]) };
-  return new Response(empty ? null : new Uint8Array(bytes), init);
-}
-
-/** Audits the reference storefront, and groups its responses by the checks that requested them. */
-async function seenBy(suites: readonly Suite[], options: InProcessOptions): Promise<readonly Seen[]> {
-  const exchanges = new Map<number, Answered>();
-  const verdicts = await judgeInProcess(suites, {
-    ...options,
-    target: { runs: matrixRuns, ...options.target },
-    onEvent: (event) => {
-      if (event.kind === 'exchange' && isAnswered(event.exchange)) {
-        exchanges.set(event.exchange.n, event.exchange);
-      }
-    },
-  });
-  const seen = new Map<string, Seen>();
-  for (const { check, evidence } of verdicts) {
-    for (const n of evidence.exchanges) {
-      const exchange = exchanges.get(n);
-      if (!exchange) continue;
-      // The same request may have different answers: a burst meets the rate limit.
-      const key = JSON.stringify([exchange.request, exchange.outcome.status]);
-      const same = seen.get(key) ?? { ...toSeen(exchange), checks: new Set() };
-      same.checks.add(check);
-      seen.set(key, same);
-    }
-  }
-  return [...seen.values()];
-}
-
-function toSeen({ request, outcome }: Answered): Omit<Seen, 'checks'> {
-  const { method, url, headers, body = null } = request;
-  const make = () => new Request(url, { method, headers, body, redirect: 'manual' });
-  const made = make();
-  return { answer: outcome, toRequest: body === null ? () => made : make };
-}
-
-const isAnswered = (exchange: Exchange): exchange is Answered => 'status' in exchange.outcome;

@@ -1,5 +1,5 @@
 /** An audit keeps its plan: it sends at most the planned requests of each kind, and still judges everything. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
@@ -17,9 +17,6 @@ import { partsOf, referenceTarget } from '../../reference/in-process.ts';
 import { virtualClock } from '../../reference/virtual-clock.ts';
 import type { StorefrontOptions } from '../../storefront/index.ts';
 import { makePlan, type Plan } from './plan.ts';
-
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 60_000 });
 
 const target: Target = { ...referenceTarget, runs: 5, retries: 1, budget: 2_000 };
 

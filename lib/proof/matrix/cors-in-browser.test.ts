@@ -26,7 +26,7 @@ beforeAll(async () => {
     userAgent: 'storefront-conformance (tests)',
     timeoutMillis: 10_000,
   });
-}, 60_000);
+});
 
 afterAll(() => browser?.close());
 

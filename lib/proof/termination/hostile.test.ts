@@ -14,7 +14,7 @@ import { type Running, start } from './shell.ts';
 let command: Built;
 beforeAll(async () => {
   command = await built();
-}, 60_000);
+});
 afterAll(() => command.remove());
 
 /** Registers a cleanup for the end of the test; the last one runs first. */

@@ -13,7 +13,7 @@ import { type Running, type Shell, start } from './shell.ts';
 let command: Built;
 beforeAll(async () => {
   command = await built();
-}, 60_000);
+});
 afterAll(() => command.remove());
 
 const closing: (() => unknown)[] = [];

@@ -1,6 +1,6 @@
 /** A storefront that closes each connection is judged like one that keeps them, whether it says so or not. */
 import type { Socket } from 'node:net';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { systemClock } from '../../http/clock.ts';
 import { network } from '../../http/transport/network.ts';
 import type { Handler } from '../../model/saboteur.ts';
@@ -9,9 +9,6 @@ import { referenceTarget } from '../../reference/in-process.ts';
 import { storefront } from '../../storefront/index.ts';
 import { auditThrough } from '../audit-through.ts';
 import { served } from '../variants/served.ts';
-
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 120_000 });
 
 type Closing = { readonly wrap?: (handler: Handler) => Handler; readonly ended?: (socket: Socket) => void };
 

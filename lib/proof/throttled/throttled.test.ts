@@ -1,5 +1,5 @@
 /** An edge that throttles the suite gets few requests, and the storefront behind it the same verdict in every run. */
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inProcess } from '../../http/transport/in-process.ts';
 import type { Handler } from '../../model/saboteur.ts';
 import type { Target } from '../../model/target.ts';
@@ -7,9 +7,6 @@ import { hosts, referenceTarget } from '../../reference/in-process.ts';
 import { auditThrough } from '../audit-through.ts';
 import { in429, in430, in503, type Platform, throttled } from './platforms.ts';
 import { simulatedClock } from './simulated-clock.ts';
-
-// Whole audits may be slow on shared machines.
-vi.setConfig({ testTimeout: 120_000 });
 
 const target: Target = {
   ...referenceTarget,

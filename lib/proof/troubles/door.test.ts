@@ -30,7 +30,7 @@ beforeAll(async () => {
     `export default { test: { include: ['storefront.test.mjs'], testTimeout: 0, maxConcurrency: 1000,
      reporters: [${module('lib/vitest/reporter.js')}], globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
   );
-}, 60_000);
+});
 afterAll(async () => {
   await command.remove();
   rmSync(folder, { recursive: true });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     executablePath: '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await browser?.close();

@@ -1,0 +1,22 @@
+/** The order in which saboteurs are dealt out. */
+import { expect, test } from 'vitest';
+import { turns } from './turns.ts';
+
+const plain = ['a', 'b', 'c'].map((id) => ({ id }));
+const ucp = ['u', 'v'].map((id) => ({ id, storefront: { dialect: 'ucp' as const } }));
+
+test('each is dealt out once, by storefront, the largest group first', () => {
+  const next = turns([...ucp, ...plain]);
+  const one = next();
+  const other = next();
+  expect([one?.id, other?.id]).toEqual(['a', 'u']);
+  expect(next(one)?.id).toBe('b');
+  expect(next(other)?.id).toBe('v');
+});
+
+test('a thread without saboteurs of its storefront helps with the others', () => {
+  const next = turns([...plain, ...ucp.slice(0, 1)]);
+  next();
+  const last = next();
+  expect([next(last)?.id, next(last)?.id, next(last)]).toEqual(['b', 'c', undefined]);
+});
