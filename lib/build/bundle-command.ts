@@ -19,6 +19,10 @@ const bundle = await rolldown({
   external: (id) => !/^[./]|^[a-z]:\\/i.test(id),
 });
 // As deep as the modules themselves, so that the register is where they look for it.
-await bundle.write({ dir: compiled('lib/bundle'), entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' });
+await bundle.write({
+  dir: compiled('lib/bundle'),
+  entryFileNames: '[name].js',
+  chunkFileNames: '[name]-[hash].js',
+});
 await bundle.close();
 writeFileSync(compiled('lib/cli/main.js'), "#!/usr/bin/env node\nimport '../bundle/main.js';\n");
