@@ -19,13 +19,18 @@ export type Measured = {
 /** How long a program may take, in milliseconds. */
 const mostMillis = 120_000;
 
+type Surroundings = { readonly cwd?: string; readonly env?: Readonly<Record<string, string>> };
+
 /** @param args of Node: a script and its arguments. */
-export async function measured(args: readonly string[], cwd?: string): Promise<Measured> {
+export async function measured(
+  args: readonly string[],
+  { cwd, env = {} }: Surroundings = {},
+): Promise<Measured> {
   const folder = await mkdtemp(join(tmpdir(), 'storefront-conformance-measured-'));
   const file = join(folder, 'usage.json');
   try {
     const started = performance.now();
-    const running = spawn(process.execPath, ['--import', atExit(file), ...args], {
+    const running = spawn(process.execPath, ['--import', preload(file, env), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: mostMillis,
       ...(cwd !== undefined && { cwd }),
@@ -47,11 +52,12 @@ export async function measured(args: readonly string[], cwd?: string): Promise<M
   }
 }
 
-/** A module that writes what the process has used when it exits; the threads of the process leave that to it. */
-const atExit = (file: string): string =>
+/** A module that sets variables, and writes what the process has used when it exits; its threads leave that to it. */
+const preload = (file: string, env: Readonly<Record<string, string>>): string =>
   `data:text/javascript,${encodeURIComponent(`
     import { writeFileSync } from 'node:fs';
     import { isMainThread } from 'node:worker_threads';
+    Object.assign(process.env, ${JSON.stringify(env)});
     if (isMainThread) process.on('exit', () => {
       const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();
       writeFileSync(${JSON.stringify(file)}, JSON.stringify({ cpu: userCPUTime + systemCPUTime, peak: maxRSS }));

@@ -18,7 +18,7 @@ export async function installed({ install }: Peer): Promise<Installed> {
   if (install === undefined) return { folder, remove };
   try {
     const quietly = ['--no-audit', '--no-fund', '--loglevel=error'];
-    await execute('npm', ['install', ...quietly, install], { cwd: folder });
+    await execute('npm', ['install', ...quietly, ...install], { cwd: folder });
     return { folder, remove };
   } catch (cause) {
     await remove();

@@ -6,7 +6,7 @@ const json = (value: unknown): string => JSON.stringify(value, undefined, 2);
 
 const newman: Peer = {
   name: 'newman',
-  install: 'newman@6.2.2',
+  install: ['newman@6.2.2'],
   files: (url) => ({
     'collection.json': json({
       info: { name: 'items', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
@@ -28,7 +28,7 @@ pm.test('schema', () => pm.response.to.have.jsonSchema(${JSON.stringify(schema)}
 
 const httpyac: Peer = {
   name: 'httpyac',
-  install: 'httpyac@6.16.7',
+  install: ['httpyac@6.16.7', 'ajv@8.20.0'],
   files: (url) => ({
     'fits.cjs': `const Ajv = require('ajv'); module.exports = new Ajv().compile(${JSON.stringify(schema)});`,
     'items.http': items
@@ -50,7 +50,7 @@ const httpyac: Peer = {
 
 const dredd: Peer = {
   name: 'dredd',
-  install: 'dredd@14.1.0',
+  install: ['dredd@14.1.0'],
   files: () => ({
     'items.json': json({
       swagger: '2.0',
@@ -68,7 +68,7 @@ const dredd: Peer = {
 
 const stepci: Peer = {
   name: 'stepci',
-  install: 'stepci@2.8.2',
+  install: ['stepci@2.8.2'],
   files: (url) => ({
     'items.yml': json({
       version: '1.1',
@@ -87,6 +87,7 @@ const stepci: Peer = {
     }),
   }),
   args: () => ['node_modules/stepci/dist/index.js', 'run', 'items.yml'],
+  env: { STEPCI_DISABLE_ANALYTICS: '1' },
 };
 
 export const peersOfNpm: readonly Peer[] = [newman, httpyac, dredd, stepci];

@@ -15,7 +15,7 @@ export async function peersTable(latencies: readonly number[], runs: number): Pr
   const rows: (readonly string[])[] = [];
   for (const peer of [bare, engine, ...peersOfNpm]) {
     const row = await toRow(peer, latencies, runs).catch((cause: unknown) => [
-      peer.install ?? peer.name,
+      nameOf(peer),
       `not measured: ${String(cause).split('\n')[0]}`,
       ...latencies.map(() => ''),
     ]);
@@ -32,7 +32,7 @@ async function toRow(peer: Peer, latencies: readonly number[], runs: number): Pr
     const found = await faultsFound(peer, folder);
     const times: string[] = [];
     for (const latency of latencies) times.push(await timesAt(latency, peer, folder, runs));
-    return [peer.install ?? peer.name, `${found} of ${faults.length}`, ...times];
+    return [nameOf(peer), `${found} of ${faults.length}`, ...times];
   } finally {
     await remove();
   }
@@ -45,8 +45,7 @@ async function timesAt(latency: number, peer: Peer, folder: string, runs: number
     const all: Measured[] = [];
     for (let run = 0; run < runs; run += 1) {
       const one = await asked(peer, folder, shop.url);
-      if (one.code !== 0)
-        throw new Error(`it ended with ${one.code}: ${one.out.trim().slice(-200).replaceAll('\n', ' ')}`);
+      if (one.code !== 0) throw new Error(blame(one));
       all.push(one);
     }
     const [wall, cpu] = [all.map(({ wallMillis }) => wallMillis), all.map(({ cpuMillis }) => cpuMillis)];
@@ -66,7 +65,20 @@ async function faultsFound(peer: Peer, folder: string): Promise<number> {
   return found;
 }
 
-async function asked({ files = () => ({}), args }: Peer, folder: string, url: string): Promise<Measured> {
+async function asked(
+  { files = () => ({}), args, env = {} }: Peer,
+  folder: string,
+  url: string,
+): Promise<Measured> {
   for (const [name, text] of Object.entries(files(url))) await writeFile(join(folder, name), text);
-  return measured(args(url), folder);
+  return measured(args(url), { cwd: folder, env });
 }
+
+const nameOf = ({ name, install }: Peer): string => install?.join(', ') ?? name;
+
+/** The last words of a tool that blames a shop without a fault. */
+const blame = ({ code, out }: Measured): string =>
+  `it ended with ${code}: ${out
+    .trim()
+    .slice(-150)
+    .replaceAll(/[\s|]+/g, ' ')}`;

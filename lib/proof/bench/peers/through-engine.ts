@@ -40,7 +40,7 @@ const knowledge = { policy: madeUp, register: [promise] };
 const report = await auditOver(knowledge, { target, embedded: false }, [
   { area: 'catalog', checks: asChecks },
 ]);
-const look = { junitDialect: 'default', failOn: 'must', quiet: false, verbose: false, color: false } as const;
+const look = { junitDialect: 'rich', failOn: 'must', quiet: false, verbose: false, color: false } as const;
 console.log(await render(report, 'terminal', look));
 const right = report.verdicts.filter(({ status }) => status === 'pass').length;
 process.exitCode = right === items.length ? 0 : 1;
