@@ -15,8 +15,8 @@ const input = {
 const bundle = await rolldown({
   input,
   platform: 'node',
-  // Packages stay packages: only files of ours are joined.
-  external: (id) => !/^[./]|^[a-z]:\\/i.test(id),
+  // Packages stay packages: only files of ours are joined, and what the bundler itself adds.
+  external: (id) => !/^[./\0]|^[a-z]:\\|^@oxc-project\/runtime/i.test(id),
 });
 // As deep as the modules themselves, so that the register is where they look for it.
 await bundle.write({
