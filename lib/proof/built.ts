@@ -19,6 +19,8 @@ export async function built(): Promise<Built> {
   const folder = join(root, 'node_modules', '.cache', `storefront-conformance-${randomUUID()}`);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
   await execute(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', folder]);
-  await execute(process.execPath, [join(folder, 'lib', 'build', 'compile-register.js')]);
+  for (const step of ['compile-register.js', 'bundle-command.js']) {
+    await execute(process.execPath, [join(folder, 'lib', 'build', step)]);
+  }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

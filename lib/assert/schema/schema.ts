@@ -177,7 +177,9 @@ function allSchemas(allErrors: boolean): Ajv2020 {
   const require = createRequire(import.meta.url);
   const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
   const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
-  const ajv = new Ajv({ allErrors, verbose: true, validateSchema: false, strict: false });
+  // Optimizing the validators takes longer than it saves in a run.
+  const code = { optimize: false };
+  const ajv = new Ajv({ allErrors, verbose: true, validateSchema: false, strict: false, code });
   addFormats.default(ajv);
   const folder = join(packageRoot(), 'schemas');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -23,7 +23,8 @@ function metaSchema(): ValidateFunction {
   if (validator) return validator;
   const require = createRequire(import.meta.url);
   const { Ajv2020 } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const loaded = new Ajv2020({ strict: false }).getSchema('https://json-schema.org/draft/2020-12/schema');
+  const ajv = new Ajv2020({ strict: false, code: { optimize: false } });
+  const loaded = ajv.getSchema('https://json-schema.org/draft/2020-12/schema');
   if (!loaded) throw new Error('Ajv carries no meta-schema of 2020-12');
   validator = loaded as ValidateFunction;
   return validator;

@@ -8,6 +8,7 @@ import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { consents } from '../../model/target.ts';
+import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { type Output, render } from '../../report/formats.ts';
@@ -62,7 +63,8 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     display.show(event);
   };
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
-  const report = toReport(state, { register: loadRegister(), policy, platforms: await loadPlatforms() });
+  const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
+  const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
   const code = await printReport(report, output, io);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
@@ -87,7 +89,7 @@ export async function printReport(whole: Report, output: Output, io: Io): Promis
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
 
-/** Not before a run, which it would delay. */
+/** After a run that needs them, since loading them takes longer than most of a report. */
 export async function loadPlatforms(): Promise<() => readonly Baseline[]> {
   return (await import('../../baseline/read-baseline.ts')).platformBaselines;
 }

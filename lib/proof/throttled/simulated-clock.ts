@@ -4,13 +4,20 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Alarm } from '../../engine/termination.ts';
 import type { Clock } from '../../http/clock.ts';
 
+export type SimulatedClock = Clock & {
+  readonly alarm: Alarm;
+  /** Work of this process that takes no time of the clock: it stands still meanwhile. */
+  timeless<T>(work: Promise<T>): Promise<T>;
+};
+
 type Sleeper = { readonly until: number; readonly wake: () => void };
 
 /**
  * Alarms do not move the time: they ring when somebody sleeps longer.
  * @param start milliseconds since the epoch.
  */
-export function simulatedClock(start = Date.UTC(2026, 9, 1)): Clock & { readonly alarm: Alarm } {
+export function simulatedClock(start = Date.UTC(2026, 9, 1)): SimulatedClock {
+  const working = new Set<Promise<unknown>>();
   const sleepers = new Set<Sleeper>();
   const alarms = new Set<Sleeper>();
   let now = start;
@@ -30,6 +37,10 @@ export function simulatedClock(start = Date.UTC(2026, 9, 1)): Clock & { readonly
     while (sleepers.size > 0) {
       // Whatever can go on without waiting goes on first.
       await turn();
+      if (working.size > 0) {
+        await Promise.allSettled(working);
+        continue;
+      }
       const next = earliest(sleepers);
       if (!next) break;
       moveTo(next.until);
@@ -39,6 +50,11 @@ export function simulatedClock(start = Date.UTC(2026, 9, 1)): Clock & { readonly
   };
   return {
     now: () => now,
+    timeless(work) {
+      const done = work.finally(() => working.delete(done));
+      working.add(done);
+      return done;
+    },
     sleep: (millis, signal) =>
       new Promise<void>((resolve, reject) => {
         signal.throwIfAborted();

@@ -1,0 +1,75 @@
+/** Read-only audits of the reference storefront in another process: what they cost, and how near they come to the bound of the network. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { packageRoot } from '../../package/package-root.ts';
+import { type Measured, measured, median } from './measured.ts';
+import { table } from './page.ts';
+
+const connections = 8;
+export const command = join(packageRoot(), 'dist', 'lib', 'cli', 'main.js');
+
+type Audit = Measured & { readonly sent: number };
+
+/** @returns a table with a row for each latency: medians of several audits. */
+export async function auditsTable(latencies: readonly number[], runs: number): Promise<string> {
+  const rows: string[][] = [];
+  for (const latency of latencies) rows.push(toRow(latency, await audits(latency, runs)));
+  const head = ['latency', 'requests', 'wall time', `requests / ${connections} * latency`, 'ratio'];
+  return table([...head, 'CPU, user and system', 'peak memory'], rows);
+}
+
+function toRow(latency: number, all: readonly Audit[]): string[] {
+  const sent = median(all.map((one) => one.sent));
+  const wall = median(all.map(({ wallMillis }) => wallMillis));
+  const bound = (sent / connections) * latency;
+  return [
+    `${latency} ms`,
+    String(sent),
+    seconds(wall),
+    bound === 0 ? '' : seconds(bound),
+    bound === 0 ? '' : (wall / bound).toFixed(2),
+    seconds(median(all.map(({ cpuMillis }) => cpuMillis))),
+    `${Math.round(Math.max(...all.map(({ peakMebibytes }) => peakMebibytes)))} MiB`,
+  ];
+}
+
+const seconds = (millis: number): string => `${(millis / 1_000).toFixed(2)} s`;
+
+async function audits(latency: number, runs: number): Promise<readonly Audit[]> {
+  const { served, url } = await startStorefront(latency);
+  const out = await mkdtemp(join(tmpdir(), 'storefront-conformance-bench-'));
+  try {
+    const all: Audit[] = [];
+    // The first one warms up the storefront, and does not count.
+    for (let run = 0; run <= runs; run += 1) {
+      const cost = await measured([command, url, '--quiet', '--seed', '1', '--out', out]);
+      const { requests, outcome } = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
+      if (outcome !== 'conformant' || cost.code !== 0) {
+        throw new Error(`the audit ended with ${cost.code}, ${outcome}: ${cost.out}`);
+      }
+      if (run > 0) all.push({ ...cost, sent: requests.sent });
+    }
+    return all;
+  } finally {
+    served.kill();
+    await once(served, 'exit');
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+async function startStorefront(latency: number) {
+  // One audit right after the other would meet the limit of the rate.
+  const options = ['--latency', String(latency), '--rate', '1000000'];
+  const served = spawn(process.execPath, [command, 'serve', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface({ input: served.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) return { served, url };
+  }
+  throw new Error('the reference storefront did not start');
+}
