@@ -21,7 +21,7 @@ export const connectMillis = 4_000;
 export const mostCodings = 3;
 
 /** Total size of the bodies whose parsed JSON is kept, in bytes; the objects take a multiple of it. */
-export const mostParsed = 8 * mebibyte;
+export const mostParsed = 12 * mebibyte;
 
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
 export const mostLevels = 500;
@@ -33,7 +33,7 @@ export const bytesPerValue = 24;
 export const smallBody = 16 * 1024;
 
 /** Larger bodies are kept up to this size together, in bytes; equal ones count once. */
-export const mostKept = 32 * mebibyte;
+export const mostKept = 16 * mebibyte;
 
 /** A body from this size on is a giant, as few real lists are, in bytes. */
 export const giantBody = 4 * mebibyte;

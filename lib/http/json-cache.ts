@@ -1,4 +1,4 @@
-/** Parsed bodies: a repeated body is parsed once, and old ones make room for new ones. */
+/** Parsed bodies: a repeated body is parsed once, and those that were not used for long make room for new ones. */
 import type { Json } from '../model/http/http-response.ts';
 import { mostParsed } from './bounds.ts';
 
@@ -13,7 +13,13 @@ export function createJsonCache(): JsonCache {
   const parsed = new Map<string, { readonly json: Json; readonly bytes: number }>();
   let total = 0;
   return {
-    get: (digest) => parsed.get(digest)?.json,
+    get(digest) {
+      const known = parsed.get(digest);
+      if (!known) return undefined;
+      parsed.delete(digest);
+      parsed.set(digest, known);
+      return known.json;
+    },
     set(digest, json, bytes) {
       parsed.set(digest, { json, bytes });
       total += bytes;

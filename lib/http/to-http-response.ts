@@ -4,6 +4,7 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, mostBytes, mostLevels } from './bounds.ts';
 import { digestOf } from './digest.ts';
 import type { JsonCache } from './json-cache.ts';
+import { jsonText } from './json-text.ts';
 
 /** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
@@ -30,7 +31,7 @@ export function toHttpResponse(
       if (known) return known;
       excess = excessIn(answer, Math.floor(mostBody / bytesPerValue));
       if (excess) throw excess;
-      const json = parse(this.text);
+      const json = parse(jsonText(answer.bytes));
       cache.set(digest, json, answer.bytes.length);
       return json;
     },

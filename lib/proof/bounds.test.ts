@@ -44,7 +44,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostGiants: hostile('below-http', 'sends-giants-only'),
     giantBody: bodyStore('giants are refused after too many of them'),
     smallBody: bodyStore('small bodies always have room'),
-    mostKept: bodyStore('large ones are kept up to 32 MiB together, and dropped beyond that'),
+    mostKept: bodyStore('large ones are kept up to 16 MiB together, and dropped beyond that'),
     keptBeginning: bodyStore('of a dropped body the beginning, the length and the digest are kept'),
     mostCodings: hostile('bodies', 'sends-twenty-codings'),
     mostParsed: http('parsed bodies make room for newer ones'),
@@ -193,6 +193,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAlternatives: plan('tries sixteen alternatives'),
     mostMembers: hostile('texts', 'declares-ten-thousand-members'),
     mostResultNodes: toolResult('looks at no more than 50,000 values'),
+    longResult: toolResult('keeps the places of the newest long result alone'),
     mostResultLevels: toolResult('looks no deeper than 32 levels'),
   },
   'suites/commerce/bounds.ts': {

@@ -55,6 +55,7 @@ describe('loadSettings', () => {
       connections: 8,
       rate: 10,
       budget: 2000,
+      mostBytes: 16 * 1024 * 1024,
       timeoutMillis: 15_000,
       deadlineMillis: 600_000,
       patienceMillis: 1_200_000,
@@ -175,11 +176,13 @@ describe('loadSettings', () => {
   });
 
   it('reads lists, times, codes and headers', () => {
-    const { target, output } = loadSettings(
+    const { target, output, maxMemory } = loadSettings(
       flags({
         allow: ['writes,burst'],
         only: ['catalog, cors/*', 'sitemap'],
         timeout: '2.5',
+        'max-body': '32',
+        'max-memory': '1024',
         currency: 'eur',
         header: ['X-Pass: a: b', 'Cookie:c=d'],
         formats: '',
@@ -189,6 +192,7 @@ describe('loadSettings', () => {
     expect(target.consents).toEqual(['writes', 'burst']);
     expect(target.only).toEqual(['catalog', 'cors/*', 'sitemap']);
     expect(target.timeoutMillis).toBe(2500);
+    expect([target.mostBytes, maxMemory]).toEqual([32 * 1024 * 1024, 1024]);
     expect(target.currency).toBe('EUR');
     expect(target.headers).toEqual({ 'x-pass': 'a: b', cookie: 'c=d' });
     expect(output).toMatchObject({ formats: [], color: false });
@@ -202,6 +206,8 @@ describe('loadSettings', () => {
     [{ connections: '0' }, /^--connections is "0"; it takes a whole number from 1 to 64$/],
     [{ connections: '8.5' }, /whole number/],
     [{ timeout: '0' }, /seconds from 0\.01 to 3600/],
+    [{ 'max-body': '0' }, /a whole number of MiB from 1 to 256/],
+    [{ 'max-memory': '1.5' }, /a whole number of MiB from 64 to 65536/],
     [{ allow: 'wrtes' }, /^--allow is "wrtes"; it takes a list of .*; did you mean "writes"\?$/],
     [{ 'fail-on': 'sould' }, /did you mean "should"\?$/],
     [{ rate: '0/s' }, /^--rate is "0\/s"; it takes requests per second/],

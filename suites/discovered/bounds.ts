@@ -51,5 +51,8 @@ export const mostMembers = 1_000;
 /** JSON values of the result of a tool that are read. */
 export const mostResultNodes = 50_000;
 
+/** Results of a tool with more values are listed anew when another one came between: the lists are large. */
+export const longResult = 5_000;
+
 /** Levels of nesting of the result of a tool that are read. */
 export const mostResultLevels = 32;

@@ -14,7 +14,7 @@ export type Trial = {
   readonly json: string;
 };
 
-const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
+const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
 /**
  * @returns an outcome for each trial, in their order, with the first error of each value.

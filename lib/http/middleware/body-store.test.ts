@@ -20,17 +20,17 @@ test('small bodies always have room', () => {
   }
 });
 
-test('large ones are kept up to 32 MiB together, and dropped beyond that', () => {
+test('large ones are kept up to 16 MiB together, and dropped beyond that', () => {
   const store = createBodyStore();
   const kept = Array.from({ length: 40 }, (_, i) => store.admit(request, body(mebibyte, i)).isKept);
-  expect(kept.filter(Boolean)).toHaveLength(32);
+  expect(kept.filter(Boolean)).toHaveLength(16);
 });
 
 test('equal ones are kept once, whatever the order', () => {
   const store = createBodyStore();
-  const [first, second] = [1, 2].map((number) => store.admit(request, body(16 * mebibyte, number)));
+  const [first, second] = [1, 2].map((number) => store.admit(request, body(8 * mebibyte, number)));
   for (let i = 0; i < 6; i += 1) {
-    const { bytes, isKept } = store.admit(request, body(16 * mebibyte, 1 + (i % 2)));
+    const { bytes, isKept } = store.admit(request, body(8 * mebibyte, 1 + (i % 2)));
     expect(isKept).toBe(true);
     expect(bytes).toBe((i % 2 === 0 ? first : second)?.bytes);
   }

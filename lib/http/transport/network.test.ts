@@ -143,7 +143,7 @@ describe('too much', () => {
     const url = await serving((_, response) => response.end('x'.repeat(2_000)));
     const { code, message } = await failure(url, transport({ mostBytes: 1_000 }));
     expect(code).toBe('too-large');
-    expect(message).toBe(`GET ${url} was answered with more than 1000 bytes`);
+    expect(message).toBe(`GET ${url} was answered with more than 1000 bytes, the bound of --max-body`);
   });
 
   test('is an endless body, and it is cut off', async () => {
@@ -160,7 +160,7 @@ describe('too much', () => {
     const before = process.memoryUsage().rss;
     const { code, message } = await failure(url, transport({ mostBytes: 1024 * 1024 }));
     expect(code).toBe('too-large');
-    expect(message).toBe(`GET ${url}: the body decodes to more than 1048576 bytes`);
+    expect(message).toBe(`GET ${url}: the body decodes to more than 1048576 bytes, the bound of --max-body`);
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 });

@@ -13,7 +13,7 @@ export function createSharedBodies(most: number): SharedBodies {
   const shared = (body: Buffer): Buffer => {
     const alike = (inUse.get(body.length) ?? []).filter((one) => one.deref() !== undefined);
     const equal = alike.find((one) => one.deref()?.equals(body))?.deref();
-    const whole = equal ?? Buffer.from(body);
+    const whole = equal ?? copyOf(body);
     inUse.set(body.length, equal ? alike : [...alike, new WeakRef(whole)]);
     return whole;
   };
@@ -35,4 +35,11 @@ export function createSharedBodies(most: number): SharedBodies {
       return shared(scratch.subarray(0, length));
     },
   };
+}
+
+/** With memory of its own: small buffers would share theirs. */
+function copyOf(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length);
+  body.copy(copy);
+  return copy;
 }

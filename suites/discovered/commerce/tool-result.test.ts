@@ -42,3 +42,12 @@ it('looks no deeper than 32 levels', () => {
   for (let depth = 0; depth < 10_000; depth += 1) deep = { deep };
   expect(placesIn(deep)).toHaveLength(32);
 });
+
+it('keeps the places of the newest long result alone', () => {
+  const [short, long, longer] = [10, 6_000, 7_000].map((length) => Array(length).fill(0));
+  const [first, second] = [placesIn(short), placesIn(long)];
+  expect(placesIn(long)).toBe(second);
+  placesIn(longer);
+  expect(placesIn(long)).not.toBe(second);
+  expect(placesIn(short)).toBe(first);
+});

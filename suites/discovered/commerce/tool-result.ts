@@ -1,7 +1,7 @@
 /** The result of a tool, read leniently: the interface does not show the shapes of results. */
 
 import { isObject, type JsonObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
-import { mostResultLevels, mostResultNodes } from '../bounds.ts';
+import { longResult, mostResultLevels, mostResultNodes } from '../bounds.ts';
 
 /** A value in a result, with the names and indices that lead to it. */
 export type Place = { readonly path: readonly string[]; readonly value: unknown };
@@ -32,6 +32,7 @@ type Contents = { readonly places: readonly Place[]; readonly objects: readonly 
 
 /** By payload: many checks read the same responses. */
 const known = new WeakMap<object, Contents>();
+let newestLong: WeakRef<object> | undefined;
 
 /** Every value in a payload, the outer ones first. */
 export const placesIn = (payload: unknown): readonly Place[] =>
@@ -49,7 +50,15 @@ function contentsOf(payload: object): Contents {
   const places = descend(payload);
   const contents = { places, objects: places.map(({ value }) => value).filter(isObject) };
   known.set(payload, contents);
+  if (places.length > longResult) makeRoom(payload);
   return contents;
+}
+
+/** A list of places is many times the size of its payload: of long ones only the newest is kept. */
+function makeRoom(newest: object): void {
+  const before = newestLong?.deref();
+  if (before) known.delete(before);
+  newestLong = new WeakRef(newest);
 }
 
 function descend(payload: object): readonly Place[] {

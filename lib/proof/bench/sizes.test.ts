@@ -1,0 +1,34 @@
+/** The parts of the table of large shops that need no large shop. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { fill } from './fill.ts';
+import { differences } from './sizes.ts';
+import { watchProcess } from './watch-process.ts';
+
+test('a generated part is replaced, and the rest of the page is kept', () => {
+  const page = 'a\n<!-- generated: x -->\nold\n<!-- end: x -->\nb\n';
+  expect(fill(page, 'x', 'new')).toBe('a\n<!-- generated: x -->\nnew\n<!-- end: x -->\nb\n');
+  expect(() => fill(page, 'y', 'new')).toThrow('no part "y"');
+});
+
+test('verdicts that differ are named, with both statuses and the reason', () => {
+  const verdict = (check: string, status: string, code?: string) => ({
+    check,
+    status,
+    ...(code && { reason: { code, text: '' } }),
+  });
+  const first = { verdicts: [verdict('a/b', 'pass'), verdict('a/c', 'pass')] };
+  const other = { verdicts: [verdict('a/b', 'pass'), verdict('a/c', 'inconclusive', 'not-observed')] };
+  type Verdicts = Parameters<typeof differences>[0];
+  expect(differences(first as unknown as Verdicts, other as unknown as Verdicts)).toEqual([
+    '`a/c`: pass, then inconclusive (not-observed)',
+  ]);
+});
+
+test.runIf(process.platform === 'linux')('memory and CPU time are those of the process', async () => {
+  const watched = watchProcess(process.pid);
+  await sleep(100);
+  const { megabytes, cpuSeconds } = watched.stop();
+  expect(megabytes).toBeGreaterThan(20);
+  expect(cpuSeconds).toBeGreaterThan(0);
+});
