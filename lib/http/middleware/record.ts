@@ -18,15 +18,16 @@ export interface ExchangeLog {
 }
 
 /**
- * @param now a clock in milliseconds; the run begins with the log.
+ * @param now a clock in milliseconds; the run has begun `millis` before the log.
  * @param onExchange receives each exchange with its whole body; `kept` is false when the run has no room for the body.
  */
 export function createExchangeLog(
   transport: Transport,
   now: () => number,
   onExchange: (exchange: Exchange, kept: boolean) => void,
+  millis = 0,
 ): ExchangeLog {
-  const began = now();
+  const began = now() - millis;
   const store = createBodyStore();
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();
