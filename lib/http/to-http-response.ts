@@ -26,18 +26,25 @@ export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): Ht
       const known = cache.get(digest);
       if (known) return known;
       const { text: source } = this;
-      excess = excessIn(answer.request, source);
+      const size = sizeOf(source);
+      const admitted = cache.admits?.(digest, size.values) ?? true;
+      excess = excessIn(answer.request, size, admitted);
       if (excess) throw excess;
       const json = parse(source);
-      cache.set(digest, json, answer.bytes.length);
+      cache.set(digest, json, answer.bytes.length, size.values);
       return json;
     },
   };
 }
 
 /** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
-function excessIn({ method, url }: HttpRequest, text: string): Inconclusive | undefined {
-  const excess = excessOf(text);
+function excessIn(
+  { method, url }: HttpRequest,
+  { values, excess: tooMuch }: Size,
+  admitted: boolean,
+): Inconclusive | undefined {
+  const many = `holds ${values} values, and the target has sent many answers of that size before`;
+  const excess = tooMuch ?? (admitted ? undefined : many);
   return excess === undefined
     ? undefined
     : new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
@@ -59,8 +66,14 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
+type Size = {
+  readonly values: number;
+  /** What is too much of it. */
+  readonly excess?: string;
+};
+
 /** Counts brackets and commas outside of strings: each value but the first follows one of them. */
-function excessOf(json: string): string | undefined {
+function sizeOf(json: string): Size {
   let depth = 0;
   let values = 1;
   let quoted = false;
@@ -78,8 +91,8 @@ function excessOf(json: string): string | undefined {
       values += 1;
       depth += 1;
     }
-    if (depth > mostLevels) return `nests deeper than ${mostLevels}`;
-    if (values > mostValues) return `holds more than ${mostValues} values`;
+    if (depth > mostLevels) return { values, excess: `nests deeper than ${mostLevels}` };
+    if (values > mostValues) return { values, excess: `holds more than ${mostValues} values` };
   }
-  return undefined;
+  return { values };
 }

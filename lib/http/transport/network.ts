@@ -10,6 +10,7 @@ import { inQueue } from '../in-queue.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
 import { createLookup, createResolved } from './lookup.ts';
+import { createRoom, type Room } from './room.ts';
 
 export type NetworkOptions = {
   readonly connections: number;
@@ -31,6 +32,7 @@ export function network(options: NetworkOptions): Transport {
   const agents = createAgents(connections, most, { ...options, resolve: resolved.lookup });
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
+  const room = createRoom();
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
@@ -41,6 +43,7 @@ export function network(options: NetworkOptions): Transport {
           signal,
           most,
           ...queues,
+          room,
         });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
@@ -83,6 +86,8 @@ type Reading = {
   readonly most: number;
   readonly giants: PQueue;
   readonly decoders: PQueue;
+  /** For the body that is decoded. */
+  readonly room: Room;
 };
 
 async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
@@ -145,10 +150,10 @@ async function readInto(most: number, before: Buffer, rest: AsyncIterator<Uint8A
 async function decodedBody(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
-  { signal, most, decoders }: Reading,
+  { signal, most, decoders, room }: Reading,
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
-  return inQueue(decoders, { signal }, () => decoded(coded, headers, most));
+  return inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
 }
 
 /** `[name, value, name, value]` as pairs with lower-case names. */

@@ -78,6 +78,24 @@ const schemasWith = (schema: unknown) =>
     JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'inputSchema' ? schema : item))),
   );
 
+/** 1.1 MB of texts that are written with escapes. */
+const strangers = Array.from({ length: 4_000 }, (_, n) => `${n}${acting}`);
+
+const strangeMembers = (value: unknown) => ({
+  ...(value as object),
+  ...Object.fromEntries(strangers.map((text) => [text, text])),
+});
+
+const strangeProducts = () => ({
+  products: strangers.map((text) => ({ id: text, handle: text, title: acting, variants: [] })),
+});
+
+const strangeTools = strangers.map((name) => ({
+  name,
+  description: acting,
+  inputSchema: { type: 'object' },
+}));
+
 export const floods: readonly HostileTarget[] = [
   { id: 'floods-with-gzip-bombs', answer: afterwards(() => coded(bomb(), 'gzip')) },
   { id: 'floods-with-brotli-bombs', answer: afterwards(() => coded(brotliBomb(), 'br')) },
@@ -93,87 +111,7 @@ export const floods: readonly HostileTarget[] = [
   { id: 'floods-with-batches', answer: afterwards(batches) },
   { id: 'declares-145000-tools', answer: toolsWith(manyTools) },
   { id: 'declares-deep-schemas', answer: schemasWith(deepSchema(160)) },
-  {
-    id: 'strange-1',
-    answer: altered(/products/, (value) => ({ ...(value as object), strange: Array(8000).fill(acting) })),
-  },
-  {
-    id: 'strange-2',
-    answer: altered(/./, (value) =>
-      JSON.parse(
-        JSON.stringify(value, (key, item: unknown) =>
-          ['title', 'description', 'body_html', 'message', 'claim'].includes(key)
-            ? acting.repeat(5000)
-            : item,
-        ),
-      ),
-    ),
-  },
-  {
-    id: 'strange-3',
-    answer: schemasWith({
-      type: 'object',
-      properties: {
-        query: { type: 'string', enum: Array.from({ length: 5000 }, (_, n) => `${acting}${n}`) },
-      },
-      required: ['query'],
-    }),
-  },
-  {
-    id: 'strange-4',
-    answer: schemasWith({
-      type: 'object',
-      properties: Object.fromEntries(
-        Array.from({ length: 5000 }, (_, n) => [`${acting}${n}`, { type: 'string' }]),
-      ),
-    }),
-  },
-  {
-    id: 'strange-5',
-    answer: schemasWith({
-      type: 'object',
-      properties: {
-        query: {
-          type: 'string',
-          pattern: `[${acting.repeat(5000).replaceAll(/[[\]\\()*+?{}|^$-]/g, '')}]{1,9}`,
-        },
-      },
-      required: ['query'],
-    }),
-  },
-  {
-    id: 'strange-6',
-    answer: altered(/products\.json/, () => ({
-      products: Array.from({ length: 5000 }, (_, n) => ({
-        id: `${acting}${n}`,
-        handle: `${n}${acting}`,
-        title: acting,
-        variants: [],
-      })),
-    })),
-  },
-  {
-    id: 'strange-7',
-    answer: altered(/mcp$/, (value) =>
-      JSON.parse(
-        JSON.stringify(value, (key, item: unknown) =>
-          key === 'tools'
-            ? Array.from({ length: 5000 }, (_, n) => ({
-                name: `${n}${acting}`,
-                description: acting,
-                inputSchema: { type: 'object' },
-              }))
-            : item,
-        ),
-      ),
-    ),
-  },
-  {
-    id: 'strange-8',
-    answer: altered(/./, (value) => ({
-      ...(value as object),
-      ...Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`${acting}${n}`, acting])),
-    })),
-  },
-  { id: 'strange-9', answer: altered(/./, () => acting.repeat(8000)) },
+  { id: 'has-strange-members-in-every-answer', answer: altered(/./, strangeMembers) },
+  { id: 'lists-products-with-strange-texts', answer: altered(/products\.json/, strangeProducts) },
+  { id: 'declares-tools-with-strange-names', answer: toolsWith(strangeTools) },
 ];
