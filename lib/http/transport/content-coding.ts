@@ -77,10 +77,10 @@ async function undo(coding: string, bytes: Uint8Array, { mostBytes, room }: Boun
     // Memory of a destroyed decoder is free once it is closed.
     await once(stream, 'close');
   } catch (cause) {
-    room.take();
+    room.clear();
     throw new Inconclusive('malformed-transport', `the body is no valid ${coding}`, { cause });
   }
-  const whole = room.take();
-  if (tooLarge) throw new Inconclusive('too-large', `the body decodes to more than ${mostBytes} bytes`);
-  return whole;
+  if (!tooLarge) return room.take();
+  room.clear();
+  throw new Inconclusive('too-large', `the body decodes to more than ${mostBytes} bytes`);
 }

@@ -32,7 +32,7 @@ export function network(options: NetworkOptions): Transport {
   const agents = createAgents(connections, most, { ...options, resolve: resolved.lookup });
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
-  const room = createRoom();
+  const rooms = { giantRoom: createRoom(), room: createRoom() };
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
@@ -43,7 +43,7 @@ export function network(options: NetworkOptions): Transport {
           signal,
           most,
           ...queues,
-          room,
+          ...rooms,
         });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
@@ -86,6 +86,8 @@ type Reading = {
   readonly most: number;
   readonly giants: PQueue;
   readonly decoders: PQueue;
+  /** For the long body that is read. */
+  readonly giantRoom: Room;
   /** For the body that is decoded. */
   readonly room: Room;
 };
@@ -114,10 +116,10 @@ async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
   };
 }
 
-/** A long body is read into one buffer, so that it never takes its memory twice, and one long body at a time. */
+/** One long body is read at a time. */
 async function readAll(
   body: AsyncIterable<Uint8Array>,
-  { signal, giants, most }: Reading,
+  { signal, giants, giantRoom }: Reading,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -126,25 +128,22 @@ async function readAll(
     chunks.push(next.value);
     length += next.value.length;
     if (length > mostBesideOthers) {
-      return inQueue(giants, { signal }, () =>
-        readInto(Math.max(most, length), Buffer.concat(chunks.splice(0)), rest),
-      );
+      return inQueue(giants, { signal }, () => readInto(giantRoom, chunks.splice(0), rest));
     }
   }
   return Buffer.concat(chunks);
 }
 
-/** @param most bytes of the whole body, the part read before included; the transport bounds them. */
-async function readInto(most: number, before: Buffer, rest: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
-  // Memory that is never written to takes no room.
-  const whole = Buffer.allocUnsafeSlow(most);
-  whole.set(before);
-  let { length } = before;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) {
-    whole.set(next.value, length);
-    length += next.value.length;
-  }
-  return whole.subarray(0, length);
+/** Bodies take no more memory than they need, however long they might have been. */
+async function readInto(
+  room: Room,
+  before: readonly Uint8Array[],
+  rest: AsyncIterator<Uint8Array>,
+): Promise<Uint8Array> {
+  room.clear();
+  for (const piece of before) room.add(piece);
+  for (let next = await rest.next(); !next.done; next = await rest.next()) room.add(next.value);
+  return room.take();
 }
 
 async function decodedBody(

@@ -4,8 +4,9 @@ export interface Room {
   add(piece: Uint8Array): void;
   /** Bytes of the body so far. */
   readonly length: number;
-  /** The body, in memory of its own; the room is empty then. */
+  /** The body, in memory of its own and no larger than it; the room is empty then. */
   take(): Uint8Array;
+  clear(): void;
 }
 
 const smallest = 64 * 1024;
@@ -32,6 +33,9 @@ export function createRoom(): Room {
       const body = new Uint8Array(memory.subarray(0, length));
       length = 0;
       return body;
+    },
+    clear() {
+      length = 0;
     },
   };
 }

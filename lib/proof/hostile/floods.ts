@@ -78,8 +78,8 @@ const schemasWith = (schema: unknown) =>
     JSON.parse(JSON.stringify(value, (key, item: unknown) => (key === 'inputSchema' ? schema : item))),
   );
 
-/** 1.1 MB of texts that are written with escapes. */
-const strangers = Array.from({ length: 4_000 }, (_, n) => `${n}${acting}`);
+/** Two of each make 1.1 MB of JSON. */
+const strangers = Array.from({ length: 1_800 }, (_, n) => `${n}${acting}`);
 
 const strangeMembers = (value: unknown) => ({
   ...(value as object),
@@ -87,7 +87,7 @@ const strangeMembers = (value: unknown) => ({
 });
 
 const strangeProducts = () => ({
-  products: strangers.map((text) => ({ id: text, handle: text, title: acting, variants: [] })),
+  products: strangers.map((text, id) => ({ id, handle: text, title: acting, variants: [] })),
 });
 
 const strangeTools = strangers.map((name) => ({
