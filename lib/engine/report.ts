@@ -107,17 +107,18 @@ const exchangesOf = ({ exchanges, excerpts }: RunState): readonly ReportedExchan
 
 /** In the order of the checks. Checks without a verdict are judged by the reason of the run's end. */
 function verdictsOf(
-  { checks, verdicts, ended }: RunState,
+  { checks, verdicts, lost, ended }: RunState,
   { target }: Started,
   register: readonly Requirement[],
 ): readonly Verdict[] {
   const rows = new Map(register.map((row) => [row.id, row]));
   const whyNot = selection(target, rows);
   const unjudged = (question: Question): readonly Verdict[] => {
-    if (ended?.over === undefined && ended?.error === undefined) return [];
+    const over = ended?.over;
+    const error = lost.get(question.id) ?? ended?.error;
+    if (over === undefined && error === undefined) return [];
     const skipped = whyNot(question);
     const promises = question.requires.flatMap((id) => rows.get(id) ?? []);
-    const { over, error } = ended;
     const rest = { ...(over && { inconclusive: over }), ...(error !== undefined && { error }) };
     return [judge(question, promises, { ...nothing, ...(skipped ? { skipped } : rest) })];
   };

@@ -11,6 +11,7 @@ import type { Finding } from './judge.ts';
 /** @param turn how often the check ran before. */
 export async function runCheck(check: Check, parts: ContextParts, turn: number): Promise<Finding> {
   const started = performance.now();
+  if (turn === 0) parts.listen({ kind: 'running', check: check.id });
   const burst = check.needs?.includes('burst') ?? false;
   const noted = createContext(parts, { by: check.id, turn }, { burst, ...tellingIn(check, parts.target) });
   const found = await outcomeOf(check, noted.context, parts.signal);

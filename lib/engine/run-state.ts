@@ -27,6 +27,10 @@ export type RunState = {
   readonly busy: Throttle;
   /** Requests that delete the records that still exist. */
   readonly undeleted: ReadonlyMap<string, HttpRequest>;
+  /** Checks that were begun and have no verdict yet. */
+  readonly running: ReadonlySet<string>;
+  /** Checks that ended the thread of the audit, with what happened. */
+  readonly lost: ReadonlyMap<string, string>;
   readonly ended?: Ended;
 };
 
@@ -38,6 +42,8 @@ export const noEvents: RunState = {
   named: [],
   busy: noThrottle,
   undeleted: new Map(),
+  running: new Set(),
+  lost: new Map(),
 };
 
 /** One step of the fold: `events.reduce(next, noEvents)`. */
@@ -65,7 +71,16 @@ export function next(state: RunState, event: RunEvent): RunState {
       return { ...state, diagnosis: event.diagnosis };
     case 'verdict': {
       const verdicts = new Map(state.verdicts).set(event.verdict.check, event.verdict);
-      return { ...state, verdicts, excerpts: merged(state.excerpts, event.excerpts) };
+      const running = new Set(state.running);
+      running.delete(event.verdict.check);
+      return { ...state, verdicts, running, excerpts: merged(state.excerpts, event.excerpts) };
+    }
+    case 'running':
+      return { ...state, running: new Set(state.running).add(event.check) };
+    case 'broke': {
+      const { check, because } = event;
+      const lost = check === undefined ? state.lost : new Map(state.lost).set(check, because);
+      return { ...state, lost, running: new Set() };
     }
     case 'ended':
       return { ...state, ended: event };

@@ -9,7 +9,7 @@ import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Listener, Started } from '../model/run-event.ts';
+import type { Begun, Listener, Started } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { CausePolicy } from './causes/causes.ts';
@@ -32,6 +32,8 @@ export type Circumstances = Omit<Started, 'kind' | 'at' | 'baselines'> & {
   readonly at?: Date;
   /** Known failures. The first entry that explains a failure counts. */
   readonly baselines?: readonly Baseline[];
+  /** The run was begun by a thread that broke: what is left of it is judged, one check after the other. */
+  readonly begun?: Begun;
 };
 
 export type RunParts = {
@@ -54,6 +56,7 @@ export type Connecting = {
   readonly target: Target;
   readonly signal: AbortSignal;
   readonly listen: Listener;
+  readonly begun?: Begun;
 };
 
 export interface Run {
@@ -74,8 +77,10 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
   select(parts.circumstances.target, checks, byId(parts.register));
   const run = startRun(parts);
   try {
-    run.open(checks);
-    const verdicts = await judgeAll(run, checks);
+    const { begun } = parts.circumstances;
+    if (!begun) run.open(checks);
+    const left = checks.filter(({ id }) => !begun?.settled.includes(id));
+    const verdicts = await (begun ? judgeInTurn(run, left) : judgeAll(run, left));
     parts.listen({ kind: 'judged' });
     await run.cleanUp();
     return verdicts;
@@ -98,10 +103,20 @@ async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Ve
   return checks.flatMap((check) => verdicts.get(check) ?? []);
 }
 
+/** One after the other, so that it is known which one breaks the thread; in the same order of kinds. */
+async function judgeInTurn(run: Run, checks: readonly Check[]): Promise<readonly Verdict[]> {
+  const rank = ({ order = 'together' }: Check) => ['together', 'alone', 'afterwards'].indexOf(order);
+  const verdicts: Verdict[] = [];
+  for (const check of checks.toSorted((one, other) => rank(one) - rank(other))) {
+    verdicts.push(await run.judge(check));
+  }
+  return verdicts;
+}
+
 /** A run whose checks are judged one by one, by a test runner for example. The deadline starts now. */
 export function startRun(parts: RunParts): Run {
   const { circumstances, register, policy, listen, sleep } = parts;
-  const { at = new Date(), baselines = [], embedded } = circumstances;
+  const { at = new Date(), baselines = [], embedded, begun } = circumstances;
   const target = sealed(circumstances.target);
   const urls = new Set<string>();
   const emit: Listener = (event) => {
@@ -109,12 +124,12 @@ export function startRun(parts: RunParts): Run {
     if (event.kind === 'held') termination.held(event.millis);
     listen(event);
   };
-  emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
+  if (!begun) emit({ ...circumstances, kind: 'started', target, embedded, at, baselines });
   const rows = byId(register);
   const whyNot = selection(target, rows);
-  const termination = createTermination(target, parts.signal, parts.alarm);
+  const termination = createTermination(target, parts.signal, parts.alarm, begun);
   const { signal } = termination;
-  const stack = parts.connect({ target, signal, listen: emit });
+  const stack = parts.connect({ target, signal, listen: emit, ...(begun && { begun }) });
   const ungated: ContextParts = { target, stack, signal, sleep, listen: emit };
   const gate = createGate(policy.gate, target, {
     context: () => createContext(ungated, { by: 'gate', turn: 0 }).context,

@@ -2,6 +2,7 @@
 import { setMaxListeners } from 'node:events';
 import { longestTimer } from '../http/clock.ts';
 import { Inconclusive, type Reason } from '../model/inconclusive.ts';
+import type { Begun } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 
 type Times = Pick<Target, 'deadlineMillis' | 'patienceMillis'>;
@@ -41,15 +42,16 @@ export const systemAlarm: Alarm = (millis, ring) => {
   return () => clearTimeout(timer);
 };
 
-/** The deadline starts now. */
+/** @param begun how long the run has lasted, and was held up, in another thread before; without it, it starts now. */
 export function createTermination(
   target: Times,
   interruption: AbortSignal | undefined,
   alarm: Alarm = systemAlarm,
+  begun: Pick<Begun, 'millis' | 'heldMillis'> = { millis: 0, heldMillis: 0 },
 ): Termination {
   const controller = new AbortController();
   const end = ({ code, text }: Reason) => controller.abort(new Inconclusive(code, text));
-  let heldMillis = 0;
+  let { heldMillis } = begun;
   let cancel = () => {};
   /** The waits are known before the alarm rings, so it rings once more at most for each. */
   const watch = (passed: number) => {
@@ -57,7 +59,7 @@ export function createTermination(
     if (left <= 0) return end(deadlineReason(target, heldMillis));
     cancel = alarm(left, () => watch(passed + left));
   };
-  watch(0);
+  watch(begun.millis);
   const interrupt = () => end(interruptionReason);
   if (interruption?.aborted) interrupt();
   interruption?.addEventListener('abort', interrupt, { once: true });

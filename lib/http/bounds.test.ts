@@ -2,7 +2,17 @@
 import { describe, expect, test } from 'vitest';
 import { get } from '../model/http/requests.ts';
 import { anyResponse } from '../proof/any-response.ts';
-import { longestPath, mostPage, mostParsed, mostPaths, mostQuoted, mostRobots } from './bounds.ts';
+import {
+  bytesOfValue,
+  longestPath,
+  manyValues,
+  mostManyValues,
+  mostPage,
+  mostParsed,
+  mostPaths,
+  mostQuoted,
+  mostRobots,
+} from './bounds.ts';
 import { challengeOf } from './edge/challenge.ts';
 import { seenLine } from './edge/seen.ts';
 import { createJsonCache } from './json-cache.ts';
@@ -11,9 +21,34 @@ import { disallowed } from './robots.ts';
 test('parsed bodies make room for newer ones', () => {
   const cache = createJsonCache();
   const json = { valid: true, value: 1 } as const;
-  cache.set('old', json, mostParsed / 2);
-  cache.set('new', json, mostParsed / 2 + 1);
+  cache.set('old', json, mostParsed / 2, 0);
+  cache.set('new', json, mostParsed / 2 + 1, 0);
   expect([cache.get('old'), cache.get('new')]).toEqual([undefined, json]);
+});
+
+test('parsed bodies of many values count for more than their bytes', () => {
+  const cache = createJsonCache();
+  const json = { valid: true, value: 1 } as const;
+  for (const digest of ['old', 'new']) cache.set(digest, json, 1_000, mostParsed / bytesOfValue);
+  expect([cache.get('old'), cache.get('new')]).toEqual([undefined, json]);
+});
+
+test('a parsed body that made room is shared with those who still hold it', () => {
+  const cache = createJsonCache();
+  const value = { products: [] };
+  cache.set('old', { valid: true, value }, mostParsed, 0);
+  cache.set('new', { valid: true, value: 1 }, mostParsed, 0);
+  expect(cache.get('old')).toEqual({ valid: true, value });
+  const again = cache.get('old');
+  expect(again?.valid && again.value).toBe(value);
+});
+
+test('JSON of many values is parsed a few times, and what was parsed once is parsed again', () => {
+  const cache = createJsonCache();
+  const most = Math.floor(mostManyValues / (manyValues + 1));
+  const admitted = Array.from({ length: most + 2 }, (_, n) => cache.admits?.(String(n), manyValues + 1));
+  expect(admitted.filter(Boolean)).toHaveLength(most);
+  expect([cache.admits?.('0', manyValues + 1), cache.admits?.('small', manyValues)]).toEqual([true, true]);
 });
 
 describe('a page', () => {

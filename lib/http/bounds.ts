@@ -20,14 +20,23 @@ export const connectMillis = 4_000;
 /** Content codings of one body. */
 export const mostCodings = 3;
 
-/** Total size of the bodies whose parsed JSON is kept, in bytes; the objects take a multiple of it. */
-export const mostParsed = 12 * mebibyte;
+/** Total size of the bodies whose parsed JSON is kept, in bytes, and `bytesOfValue` for each value. */
+export const mostParsed = 8 * mebibyte;
 
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
 export const mostLevels = 500;
 
 /** JSON with more values than one for so many bytes of the largest body is not parsed; real lists have one for 40. */
 export const bytesPerValue = 24;
+
+/** Memory of a parsed value, in bytes of the body that it is counted as. */
+export const bytesOfValue = 16;
+
+/** JSON with more values than this is large beyond its bytes. */
+export const manyValues = 150_000;
+
+/** The values of such JSON that a run parses together; checks that overlap hold on to several at a time. */
+export const mostManyValues = 2_000_000;
 
 /** A body up to this size is always kept, in bytes. */
 export const smallBody = 16 * 1024;

@@ -1,28 +1,45 @@
 /** Parsed bodies: a repeated body is parsed once, and those that were not used for long make room for new ones. */
 import type { Json } from '../model/http/http-response.ts';
-import { mostParsed } from './bounds.ts';
+import { bytesOfValue, manyValues, mostManyValues, mostParsed } from './bounds.ts';
 
 /** By the SHA-256 of the body; equal bodies share one value. */
 export interface JsonCache {
   get(digest: string): Json | undefined;
+  /** Whether a body of so many values is parsed: a few large ones are. */
+  admits?(digest: string, values: number): boolean;
   /** @param bytes of the body. */
-  set(digest: string, json: Json, bytes: number): unknown;
+  set(digest: string, json: Json, bytes: number, values: number): unknown;
 }
 
 export function createJsonCache(): JsonCache {
   const parsed = new Map<string, { readonly json: Json; readonly bytes: number }>();
+  // Checks that overlap hold on to values that have made room, and parsing those again would double them.
+  const held = new Map<string, WeakRef<object>>();
   let total = 0;
+  const large = new Set<string>();
+  let largeValues = 0;
   return {
     get(digest) {
       const known = parsed.get(digest);
-      if (!known) return undefined;
+      if (!known) return stillHeld(held.get(digest));
       parsed.delete(digest);
       parsed.set(digest, known);
       return known.json;
     },
-    set(digest, json, bytes) {
+    admits(digest, values) {
+      if (values <= manyValues || large.has(digest)) return true;
+      if (largeValues + values > mostManyValues) return false;
+      large.add(digest);
+      largeValues += values;
+      return true;
+    },
+    set(digest, json, length, values) {
+      const bytes = length + bytesOfValue * values;
       parsed.set(digest, { json, bytes });
       total += bytes;
+      if (json.valid && typeof json.value === 'object' && json.value !== null) {
+        held.set(digest, new WeakRef(json.value));
+      }
       for (const [oldest, { bytes: freed }] of parsed) {
         if (total <= mostParsed || parsed.size === 1) return;
         parsed.delete(oldest);
@@ -30,4 +47,9 @@ export function createJsonCache(): JsonCache {
       }
     },
   };
+}
+
+function stillHeld(reference: WeakRef<object> | undefined): Json | undefined {
+  const value = reference?.deref();
+  return value === undefined ? undefined : { valid: true, value };
 }

@@ -3,7 +3,7 @@ import type { Browsed, Browser } from '../model/http/browser.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Conversation, Policy } from '../model/policy.ts';
-import type { Caller, Listener } from '../model/run-event.ts';
+import type { Begun, Caller, Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import { createBrowse } from './browse.ts';
 import type { Clock } from './clock.ts';
@@ -37,6 +37,8 @@ export type StackParts = {
   /** Ends everything: the deadline, or an interruption. */
   readonly signal: AbortSignal;
   readonly listen: Listener;
+  /** What another thread has done of the run before. */
+  readonly begun?: Begun;
 };
 
 export interface Stack {
@@ -63,15 +65,23 @@ export function createStack({
   browser,
   signal,
   listen,
+  begun,
 }: StackParts): Stack {
   const retryPolicy = createRetryPolicy(policy, target.seed);
   const { limiter, ...traffic } = createTraffic(target, clock, listen);
-  const budget = createBudget(target, (request, effect) => listen({ kind: 'sending', request, effect }));
+  const budget = createBudget(
+    target,
+    (request, effect) => listen({ kind: 'sending', request, effect }),
+    begun?.sent,
+  );
   const log = createExchangeLog(
     signed(transport, target, { date }),
     () => clock.now(),
     (exchange, kept) => listen({ kind: 'exchange', exchange, kept }),
-    target.mostBytes,
+    {
+      ...(target.mostBytes !== undefined && { mostBody: target.mostBytes }),
+      ...(begun && { millis: begun.millis }),
+    },
   );
   const conversation = policy.conversation?.() ?? plainly;
   const named = createNamed(target, policy, (addresses) => listen({ kind: 'named', addresses }));
@@ -97,7 +107,7 @@ export function createStack({
     reconnect(),
     spend(budget),
   )(log.send);
-  const started = performance.now();
+  const started = performance.now() - (begun?.millis ?? 0);
   const sendAtOnce = compose(guarding, dressing(conversation), spend(budget))(log.send);
   return {
     send,

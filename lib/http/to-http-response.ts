@@ -1,4 +1,5 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
+import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import { bytesPerValue, mostBytes, mostLevels } from './bounds.ts';
@@ -6,7 +7,7 @@ import { digestOf } from './digest.ts';
 import type { JsonCache } from './json-cache.ts';
 import { jsonText } from './json-text.ts';
 
-/** A longer body is decoded each time that its text is used; in bytes. */
+/** The text of a longer body is kept no longer than until the next collection of garbage; in bytes. */
 const longText = 64 * 1024;
 
 /** @param mostBody the bound of one body, in bytes, which bounds its JSON too. */
@@ -16,12 +17,19 @@ export function toHttpResponse(
   mostBody: number = mostBytes,
 ): HttpResponse {
   let text: string | undefined;
+  let lately: WeakRef<{ readonly text: string }> | undefined;
   let excess: Inconclusive | undefined;
   return {
     ...answer,
     get text() {
-      const decoded = text ?? new TextDecoder().decode(answer.bytes);
-      if (answer.bytes.length <= longText) text = decoded;
+      const known = text ?? lately?.deref()?.text;
+      if (known !== undefined) return known;
+      const decoded = new TextDecoder().decode(answer.bytes);
+      if (answer.bytes.length <= longText) {
+        text = decoded;
+      } else {
+        lately = new WeakRef({ text: decoded });
+      }
       return decoded;
     },
     get json() {
@@ -29,18 +37,25 @@ export function toHttpResponse(
       const digest = digestOf(answer.bytes);
       const known = cache.get(digest);
       if (known) return known;
-      excess = excessIn(answer, Math.floor(mostBody / bytesPerValue));
+      const size = sizeOf(answer.bytes, Math.floor(mostBody / bytesPerValue));
+      const admitted = cache.admits?.(digest, size.values) ?? true;
+      excess = excessIn(answer.request, size, admitted);
       if (excess) throw excess;
       const json = parse(jsonText(answer.bytes));
-      cache.set(digest, json, answer.bytes.length);
+      cache.set(digest, json, answer.bytes.length, size.values);
       return json;
     },
   };
 }
 
 /** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
-function excessIn({ request: { method, url }, bytes }: Answer, mostValues: number): Inconclusive | undefined {
-  const excess = excessOf(bytes, mostValues);
+function excessIn(
+  { method, url }: HttpRequest,
+  { values, excess: tooMuch }: Size,
+  admitted: boolean,
+): Inconclusive | undefined {
+  const many = `holds ${values} values, and the target has sent many such answers before, a fixed bound`;
+  const excess = tooMuch ?? (admitted ? undefined : many);
   return excess === undefined
     ? undefined
     : new Inconclusive('too-large', `${method} ${url} answered with JSON that ${excess}`);
@@ -62,8 +77,14 @@ const closeBracket = 93;
 const openBrace = 123;
 const closeBrace = 125;
 
+type Size = {
+  readonly values: number;
+  /** What is too much of it. */
+  readonly excess?: string;
+};
+
 /** Counts brackets and commas outside of strings, in UTF-8: each value but the first follows one of them. */
-function excessOf(json: Uint8Array, mostValues: number): string | undefined {
+function sizeOf(json: Uint8Array, mostValues: number): Size {
   let depth = 0;
   let values = 1;
   let quoted = false;
@@ -81,11 +102,13 @@ function excessOf(json: Uint8Array, mostValues: number): string | undefined {
       values += 1;
       depth += 1;
     }
-    if (depth > mostLevels) return `nests deeper than ${mostLevels} levels, a fixed bound`;
-    if (values > mostValues) return manyValues(mostValues);
+    if (depth > mostLevels) {
+      return { values, excess: `nests deeper than ${mostLevels} levels, a fixed bound` };
+    }
+    if (values > mostValues) return { values, excess: tooManyValues(mostValues) };
   }
-  return undefined;
+  return { values };
 }
 
-const manyValues = (most: number): string =>
+const tooManyValues = (most: number): string =>
   `holds more than ${most} values, one for ${bytesPerValue} bytes of --max-body`;

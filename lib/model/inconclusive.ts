@@ -59,12 +59,22 @@ export class Inconclusive extends Error {
     this.code = code;
     this.check = options.check;
     this.error = options.error;
+    forgetFrames(this);
+    forgetFrames(options.cause);
   }
 
   get reason(): Reason {
     const { code, message: text, check, error } = this;
     return { code, text, ...(check !== undefined && { check }), ...(error !== undefined && { error }) };
   }
+}
+
+/**
+ * An error holds on to what every frame of its stack was called on, such as a decoder with all of its output, until the
+ * stack is read for the first time; failures are remembered as long as the run.
+ */
+function forgetFrames(thrown: unknown): void {
+  if (thrown instanceof Error) void thrown.stack;
 }
 
 /**

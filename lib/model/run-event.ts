@@ -55,6 +55,27 @@ export type Busy = {
   readonly line: string;
 };
 
+/** The thread of the audit ended before the run did, and what is left is judged in another one. */
+export type Broke = {
+  readonly kind: 'broke';
+  /** What happened, in words. */
+  readonly because: string;
+  /** The check that was running alone, which is not run again: the error is its result. */
+  readonly check?: string;
+};
+
+/** What a run continues that another thread has begun. */
+export type Begun = {
+  /** The checks that are not to be run: they have a verdict, or ended a thread. */
+  readonly settled: readonly string[];
+  /** Requests that were sent. */
+  readonly sent: number;
+  /** Since the run began. */
+  readonly millis: number;
+  /** How long the target has held up the run so far. */
+  readonly heldMillis: number;
+};
+
 export type RunEvent =
   | Started
   /** Checks that will be judged; a test runner opens one suite after the other. */
@@ -72,6 +93,9 @@ export type RunEvent =
   /** `request` deletes the created record. */
   | { readonly kind: 'created' | 'deleted'; readonly request: HttpRequest }
   | { readonly kind: 'diagnosis'; readonly diagnosis: Diagnosis }
+  /** A check begins to run. */
+  | { readonly kind: 'running'; readonly check: string }
+  | Broke
   /** @property excerpts around the places of its violations, by number of exchange. */
   | {
       readonly kind: 'verdict';

@@ -15,17 +15,21 @@ export const bySeverity: readonly Status[] = [
   'pass',
 ];
 
-const findingStatuses: readonly Status[] = ['error', 'fail', 'warn', 'note'];
+const findingStatuses: readonly Status[] = ['fail', 'warn', 'note', 'error'];
 
 /** A waived failure is no finding: it is listed apart. */
 export const isFinding = ({ status, waiver }: Verdict): boolean =>
   findingStatuses.includes(status) && waiver === undefined;
 
-/** Ruleset interface first, because it decides conformance; then the worst. */
+/** Ruleset interface first, because it decides conformance; then the worst; and last what is the suite's own trouble. */
 export function findings(report: Report): readonly Verdict[] {
   const rank = ({ ruleset, status }: Verdict) =>
-    findingStatuses.indexOf(status) + findingStatuses.length * rulesets.indexOf(ruleset);
-  return report.verdicts.filter(isFinding).sort((one, other) => rank(one) - rank(other));
+    status === 'error'
+      ? Infinity
+      : findingStatuses.indexOf(status) + findingStatuses.length * rulesets.indexOf(ruleset);
+  return report.verdicts
+    .filter(isFinding)
+    .sort((one, other) => (rank(one) < rank(other) ? -1 : rank(one) > rank(other) ? 1 : 0));
 }
 
 export const waivedFailures = ({ verdicts }: Pick<Report, 'verdicts'>): readonly Verdict[] =>

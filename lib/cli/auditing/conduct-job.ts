@@ -35,8 +35,8 @@ export async function conductJob(
   }
 }
 
-async function startedRecording({ record, target, embedded }: Job) {
-  if (record === undefined) return undefined;
+async function startedRecording({ record, target, embedded, begun }: Job) {
+  if (record === undefined || begun) return undefined;
   const { startRecording } = await import('../../recording/write-recording.ts');
   return startRecording(record, target, embedded);
 }

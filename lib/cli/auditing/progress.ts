@@ -2,7 +2,7 @@
 import { clearLine, cursorTo } from 'node:readline';
 import { areaOf } from '../../engine/judge.ts';
 import type { Area } from '../../model/requirement.ts';
-import type { Listener, RunEvent } from '../../model/run-event.ts';
+import type { Broke, Listener, RunEvent } from '../../model/run-event.ts';
 import { type Status, statuses, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import type { Io, Stream } from '../io.ts';
@@ -50,6 +50,10 @@ function movingLine(stream: Stream, budget: number): ProgressDisplay {
   return {
     show(event) {
       progress = advance(progress, event);
+      if (event.kind === 'broke') {
+        clear();
+        stream.write(goesOn(event));
+      }
       if (event.kind !== 'verdict') return;
       clear();
       stream.write(inOneLine(progress, event.verdict.area, budget).slice(0, (stream.columns ?? 80) - 1));
@@ -57,6 +61,9 @@ function movingLine(stream: Stream, budget: number): ProgressDisplay {
     stop: clear,
   };
 }
+
+const goesOn = ({ because, check }: Broke): string =>
+  `${check === undefined ? '' : `${check}: `}${because}; the checks that are left are judged one after the other\n`;
 
 function inOneLine({ areas, verdicts, sent }: Progress, area: Area, budget: number): string {
   const failed = verdicts.filter(({ status, waiver }) => status === 'fail' && !waiver).length;
@@ -69,6 +76,7 @@ function lines(stream: Stream): ProgressDisplay {
   return {
     show(event) {
       progress = advance(progress, event);
+      if (event.kind === 'broke') stream.write(goesOn(event));
       if (event.kind !== 'verdict') return;
       const { area } = event.verdict;
       const judged = progress.verdicts.filter((verdict) => verdict.area === area);

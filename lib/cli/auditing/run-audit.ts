@@ -68,7 +68,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   const code = await printReport(report, output, io);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
-  return exits.usage;
+  return code === exits.broken ? code : exits.usage;
 }
 
 /** The report on stdout and in its files. @returns the exit code. */

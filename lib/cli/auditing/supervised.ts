@@ -1,23 +1,26 @@
-/** Audits in a thread of its own, and terminates a thread that does not end: its events so far make the report. */
+/**
+ * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
+ * one, which judges what is left: the events of all of them make the report.
+ */
 import { Worker } from 'node:worker_threads';
 import { next, noEvents, type RunState } from '../../engine/run-state.ts';
-import { allowedMillis, deadlineReason, interruptionReason } from '../../engine/termination.ts';
-import { cleanupMillis } from '../../http/bounds.ts';
-import { longestTimer } from '../../http/clock.ts';
-import { deleteAll } from '../../http/middleware/cleanup.ts';
-import type { Ended, RunEvent } from '../../model/run-event.ts';
+import { interruptionReason } from '../../engine/termination.ts';
+import { deleteAll, isSettled } from '../../http/middleware/cleanup.ts';
+import type { Begun, Ended, Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
-import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/error-code.ts';
+import { plural } from '../../text/plural.ts';
 import type { Auditor, Done, Job } from './auditor.ts';
 import type { Message } from './thread.ts';
+import { type End, endOf } from './watch-thread.ts';
 
-/** How long checks may continue when a run is over, in milliseconds; most end at once. */
-const graceMillis = 500;
-/** For the end of a recording of a run that was not interrupted, in milliseconds. */
-const finishMillis = 10_000;
 /** For deleting the open records of a terminated thread, in milliseconds. */
 const deleteMillis = 700;
+
+/** Threads that follow a broken one. */
+const mostThreads = 5;
+
+/** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
+const stuckAfter = 20_000;
 
 /**
  * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
@@ -30,100 +33,70 @@ const limitsOf = ({ maxMemory = usualMemory }: Job) => ({
 /** In MiB. */
 const usualMemory = 512;
 
-/** Why a thread was terminated: the reason of the checks without a verdict. */
-type Rest = Pick<Ended, 'over' | 'error'>;
-
 /** @param thread does the job of its `workerData`, and posts a `Message` for every event. */
 export const supervised =
-  (thread = new URL('./audit-thread.js', import.meta.url)): Auditor =>
+  (thread = new URL('./audit-thread.js', import.meta.url), stuckMillis = stuckAfter): Auditor =>
   async (job, { signal, listen }) => {
     const started = performance.now();
-    const worker = new Worker(thread, { workerData: job, resourceLimits: limitsOf(job) });
+    const millis = () => performance.now() - started;
     let state = noEvents;
-    worker.on('message', (message: Message) => {
-      if (message.kind === 'done' || message.kind === 'refused') return;
-      state = next(state, message);
-      listen(message);
-    });
-    const end = await endOf(worker, job.target, signal).finally(() => worker.terminate());
-    if (!('rest' in end)) return end;
-    await deleteFrom(job.target, state);
-    if (!state.ended) listen(endedBy(end.rest, state, performance.now() - started));
-    return {};
+    const note: Listener = (event) => {
+      state = next(state, event);
+      listen(event);
+    };
+    const end = (how: Pick<Ended, 'over' | 'error'>): Done => {
+      if (!state.ended) note({ kind: 'ended', millis: millis(), sent: sentIn(state), ...how });
+      return {};
+    };
+    for (let broken = 0; ; broken += 1) {
+      const begun = broken === 0 ? undefined : begunAs(state, millis());
+      const how = await auditedBy(thread, { ...job, ...(begun && { begun }) }, { signal, note, stuckMillis });
+      if (!('done' in how) || broken > 0) await deleteFrom(job.target, state, note);
+      if ('done' in how) return broken === 0 ? how.done : withoutRecording(job, how.done);
+      if ('over' in how) return end({ over: how.over });
+      if (signal.aborted) return end({ over: interruptionReason });
+      const { because } = how;
+      if (state.running.size === 0) return end({ error: because });
+      const [check = '', ...others] = state.running;
+      note({ kind: 'broke', because, ...(others.length === 0 && { check }) });
+      if (broken === mostThreads) {
+        return end({ over: { code: 'not-run', text: `${because}, the ${plural(broken + 1, 'time')}` } });
+      }
+    }
   };
 
-const endedBy = (rest: Rest, { exchanges }: RunState, millis: number): RunEvent => ({
-  kind: 'ended',
+type Auditing = { readonly signal: AbortSignal; readonly note: Listener; readonly stuckMillis: number };
+
+async function auditedBy(thread: URL, job: Job, { signal, note, stuckMillis }: Auditing): Promise<End> {
+  const { begun, target } = job;
+  const resourceLimits = limitsOf(job);
+  const worker = new Worker(thread, { workerData: job, resourceLimits });
+  worker.on('message', (message: Message) => {
+    if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
+    note(message);
+  });
+  const { maxOldGenerationSizeMb: mostMegabytes } = resourceLimits;
+  const watched = { worker, target, signal, stuckMillis, mostMegabytes, ...(begun && { begun }) };
+  return endOf(watched).finally(() => worker.terminate());
+}
+
+const sentIn = ({ exchanges }: RunState): number => exchanges.reduce((most, { n }) => Math.max(most, n), 0);
+
+const begunAs = (state: RunState, millis: number): Begun => ({
+  settled: [...state.verdicts.keys(), ...state.lost.keys()],
+  sent: sentIn(state),
   millis,
-  sent: exchanges.reduce((most, { n }) => Math.max(most, n), 0),
-  ...rest,
+  heldMillis: state.busy.heldMillis,
 });
 
-/**
- * Waits until the thread has ended, or has to be terminated.
- * @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown.
- */
-function endOf(worker: Worker, target: Target, signal: AbortSignal): Promise<Done | { readonly rest: Rest }> {
-  const { promise, resolve, reject } = deferred<Done | { readonly rest: Rest }>();
-  let heldMillis = 0;
-  const over = () => ({ over: signal.aborted ? interruptionReason : deadlineReason(target, heldMillis) });
-  let hasStarted = false;
-  let timer: NodeJS.Timeout | undefined;
-  const giveUpIn = (millis: number, after: () => void = () => resolve({ rest: over() })) => {
-    clearTimeout(timer);
-    timer = setTimeout(after, Math.min(millis, longestTimer));
-  };
-  /** Once more after the waits that the target has demanded meanwhile. */
-  const giveUpAtDeadline = (passed: number) => {
-    const allowed = graceMillis + (signal.aborted ? 0 : allowedMillis(target, heldMillis));
-    const isOver = allowed <= passed;
-    giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
-  };
-  const interrupt = () => {
-    worker.postMessage('interrupt');
-    // Before the run has started its checks are not known, and loading ends by itself.
-    if (hasStarted) giveUpIn(graceMillis);
-  };
-  const broke = (cause: unknown) =>
-    hasStarted ? resolve({ rest: { error: inWords(cause) } }) : reject(cause);
-  worker.on('message', (message: Message) => {
-    if (message.kind === 'opened') {
-      hasStarted = true;
-      giveUpAtDeadline(0);
-    }
-    if (message.kind === 'held') heldMillis += message.millis;
-    if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
-    if (message.kind === 'done') resolve(message);
-    if (message.kind === 'refused') reject(new UsageError(message.because));
-  });
-  worker.on('error', broke);
-  worker.on('exit', () => broke(new Error('it ended before the audit did')));
-  if (signal.aborted) interrupt();
-  signal.addEventListener('abort', interrupt, { once: true });
-  return promise.finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', interrupt);
-  });
-}
-
-const inWords = (cause: unknown): string =>
-  `the thread of the audit broke: ${isOutOfMemory(cause) ? 'it needed more memory than --max-memory gives it' : textOf(cause)}`;
-
-const isOutOfMemory = (cause: unknown): boolean => errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY';
-const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
-
-function deferred<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (cause: unknown) => void = () => {};
-  const promise = new Promise<T>((keep, refuse) => {
-    resolve = keep;
-    reject = refuse;
-  });
-  return { promise, resolve, reject };
-}
+/** A recording ends with the thread that writes it, and what follows is no whole run. */
+const withoutRecording = ({ record }: Job, { failure }: Done): Done => {
+  const text = failure ?? (record === undefined ? undefined : `the thread that wrote ${record} broke`);
+  return text === undefined ? {} : { failure: text };
+};
 
 /** Uses new connections: those of the thread are closed. */
-async function deleteFrom(target: Target, { undeleted, named }: RunState): Promise<void> {
+async function deleteFrom(target: Target, { undeleted, named }: RunState, note: Listener): Promise<void> {
   const requests = [...undeleted.values()];
   if (requests.length === 0) return;
   const [{ network }, { signed }, { guard }, { policy }] = await Promise.all([
@@ -135,7 +108,9 @@ async function deleteFrom(target: Target, { undeleted, named }: RunState): Promi
   const transport = signed(network(target), target);
   await deleteAll(requests, AbortSignal.timeout(deleteMillis), async (request, signal) => {
     guard(request, target, policy, { named });
-    return transport.send(request, { signal, fresh: false });
+    const answer = await transport.send(request, { signal, fresh: false });
+    if (isSettled(answer)) note({ kind: 'deleted', request });
+    return answer;
   });
   await transport.close();
 }

@@ -12,7 +12,12 @@ export type Message =
   | RunEvent
   /** Why the job is impossible, in one sentence. */
   | { readonly kind: 'refused'; readonly because: string }
+  /** The thread yields now and then: sent when it has started, and every `beatMillis`. */
+  | { readonly kind: 'alive' }
   | ({ readonly kind: 'done' } & Done);
+
+/** Between two signs of life, in milliseconds. */
+const beatMillis = 500;
 
 /** @param conductJob does the job, in this thread. */
 export async function auditIn(
@@ -23,6 +28,9 @@ export async function auditIn(
   const post = (message: Message) => port.postMessage(message);
   const interruption = new AbortController();
   port.on('message', () => interruption.abort());
+  const beat = () => post({ kind: 'alive' });
+  beat();
+  const heart = setInterval(beat, beatMillis);
   const most = reachOf(Object.values(secretHeaders(job.target)));
   try {
     const listen = (event: RunEvent) => {
@@ -33,6 +41,7 @@ export async function auditIn(
     if (!(cause instanceof UsageError)) throw cause;
     post({ kind: 'refused', because: cause.message });
   } finally {
+    clearInterval(heart);
     port.close();
   }
 }

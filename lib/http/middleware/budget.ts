@@ -25,14 +25,18 @@ export const spend =
   async (request, context) =>
     next(request, { ...context, exchange: budget.charge(request, context.effect, context.reserved) });
 
-/** @param onCharge called before each request is sent. */
+/**
+ * @param onCharge called before each request is sent.
+ * @param before requests that another thread of the run has sent.
+ */
 export function createBudget(
   bounds: Bounds,
   onCharge: (request: HttpRequest, effect: SideEffect) => void = () => {},
+  before = 0,
 ): Budget {
   const { budget } = bounds;
   const ofKind = new Map<SideEffect, number>();
-  let sent = 0;
+  let sent = before;
   return {
     require(request, effect, reserved = 0) {
       const notSent = `${request.method} ${request.url} was not sent:`;

@@ -81,7 +81,7 @@ export function createCleanup(
 export const deletionKey = ({ url, body = '' }: HttpRequest): string => `${url} ${body}`;
 
 /** The target has answered the deletion; other responses come from an overload, or from something in front of the target. */
-const isSettled = ({ status }: { readonly status: number }): boolean =>
+export const isSettled = ({ status }: { readonly status: number }): boolean =>
   status < 500 && !limitStatuses.includes(status);
 
 /** Sends all deletions at once, and failed ones a second time; never rejects. */

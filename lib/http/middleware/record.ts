@@ -17,18 +17,24 @@ export interface ExchangeLog {
   responses(): readonly HttpResponse[];
 }
 
+export type LogOptions = {
+  /** The bound of one body, in bytes. */
+  readonly mostBody?: number;
+  /** How long before the log the run has begun. */
+  readonly millis?: number;
+};
+
 /**
- * @param now a clock in milliseconds; the run begins with the log.
+ * @param now a clock in milliseconds.
  * @param onExchange receives each exchange with its whole body; `kept` is false when the run has no room for the body.
- * @param mostBody the bound of one body, in bytes.
  */
 export function createExchangeLog(
   transport: Transport,
   now: () => number,
   onExchange: (exchange: Exchange, kept: boolean) => void,
-  mostBody?: number,
+  { mostBody, millis = 0 }: LogOptions = {},
 ): ExchangeLog {
-  const began = now();
+  const began = now() - millis;
   const store = createBodyStore(mostBody);
   const cache = createJsonCache();
   const kept = new Set<HttpResponse>();

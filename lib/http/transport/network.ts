@@ -10,8 +10,8 @@ import { inQueue } from '../in-queue.ts';
 import { createReach, type Hosts } from '../reach/reach.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
-
 import { connectWithin, createResolved } from './lookup.ts';
+import { createRoom, type Room } from './room.ts';
 import { createSharedBodies, type SharedBodies } from './shared-bodies.ts';
 
 export type NetworkOptions = Partial<Hosts> & {
@@ -30,7 +30,8 @@ export function network(options: NetworkOptions): Transport {
   const agents = createAgents(connections, most, connectOf(options, resolved));
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
-  const bodies = createSharedBodies(most);
+  const bodies = createSharedBodies();
+  const room = createRoom();
   return {
     async send(request, sending) {
       sending.signal.throwIfAborted();
@@ -42,6 +43,7 @@ export function network(options: NetworkOptions): Transport {
           most,
           bodies,
           ...queues,
+          room,
         });
       } catch (cause) {
         if (sending.signal.aborted) throw sending.signal.reason;
@@ -85,6 +87,8 @@ type Reading = {
   readonly giants: PQueue;
   readonly bodies: SharedBodies;
   readonly decoders: PQueue;
+  /** For the body that is decoded. */
+  readonly room: Room;
 };
 
 async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
@@ -132,10 +136,10 @@ async function readAll(
 async function decodedBody(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
-  { signal, most, decoders }: Reading,
+  { signal, most, decoders, room }: Reading,
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
-  return inQueue(decoders, { signal }, () => decoded(coded, headers, most));
+  return inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
 }
 
 /** `[name, value, name, value]` as pairs with lower-case names. */

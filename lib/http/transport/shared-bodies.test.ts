@@ -10,7 +10,7 @@ const read = (bodies: ReturnType<typeof createSharedBodies>, text: string) =>
   bodies.read([Buffer.from(text.slice(0, 4))], chunks(text.slice(4)));
 
 test('equal bodies are one buffer, and others are not', async () => {
-  const bodies = createSharedBodies(20);
+  const bodies = createSharedBodies();
   const texts = ['a long body', 'another one', 'a long body', 'short', 'another one'];
   const all = [];
   for (const text of texts) all.push(await read(bodies, text));
@@ -21,7 +21,7 @@ test('equal bodies are one buffer, and others are not', async () => {
 });
 
 test('a chunk that goes beyond the bound is still read', async () => {
-  const bodies = createSharedBodies(4);
+  const bodies = createSharedBodies();
   const text = 'twelve bytes';
   expect(Buffer.from(await read(bodies, text)).toString()).toBe(text);
 });

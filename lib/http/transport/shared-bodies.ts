@@ -1,45 +1,27 @@
-/** Reads long bodies into one buffer, one at a time, and hands out each different body once: a list is often read again. */
+/** Reads long bodies, one at a time, and hands out each different body once: a list is often read again. */
+import { createRoom } from './room.ts';
 
 export interface SharedBodies {
   /** @param before the part that was read already. @returns the whole body; an equal one that is still in use, if there is one. */
   read(before: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<Uint8Array>;
 }
 
-/** @param most bytes of a body; the transport bounds them. */
-export function createSharedBodies(most: number): SharedBodies {
-  const inUse = new Map<number, readonly WeakRef<Buffer>[]>();
-  let scratch: Buffer = Buffer.alloc(0);
-  /** A copy, unless an equal body is still in use: buffers outside of the heap are collected late. */
-  const shared = (body: Buffer): Buffer => {
+export function createSharedBodies(): SharedBodies {
+  const inUse = new Map<number, readonly WeakRef<Uint8Array>[]>();
+  const room = createRoom();
+  /** An equal body that is still in use, if there is one: buffers outside of the heap are collected late. */
+  const shared = (body: Uint8Array): Uint8Array => {
     const alike = (inUse.get(body.length) ?? []).filter((one) => one.deref() !== undefined);
-    const equal = alike.find((one) => one.deref()?.equals(body))?.deref();
-    const whole = equal ?? copyOf(body);
-    inUse.set(body.length, equal ? alike : [...alike, new WeakRef(whole)]);
-    return whole;
+    const equal = alike.map((one) => one.deref()).find((one) => one && Buffer.compare(one, body) === 0);
+    inUse.set(body.length, equal ? alike : [...alike, new WeakRef(body)]);
+    return equal ?? body;
   };
   return {
     async read(before, rest) {
-      let length = 0;
-      const add = (chunk: Uint8Array) => {
-        // Memory that is never written to takes no room. One chunk may go beyond the bound before the transport notices.
-        if (length + chunk.length > scratch.length) {
-          const larger = Buffer.allocUnsafeSlow(Math.max(most, length + chunk.length));
-          scratch.copy(larger, 0, 0, length);
-          scratch = larger;
-        }
-        scratch.set(chunk, length);
-        length += chunk.length;
-      };
-      for (const chunk of before) add(chunk);
-      for (let next = await rest.next(); !next.done; next = await rest.next()) add(next.value);
-      return shared(scratch.subarray(0, length));
+      room.clear();
+      for (const chunk of before) room.add(chunk);
+      for (let next = await rest.next(); !next.done; next = await rest.next()) room.add(next.value);
+      return shared(room.take());
     },
   };
-}
-
-/** With memory of its own: small buffers would share theirs. */
-function copyOf(body: Buffer): Buffer {
-  const copy = Buffer.allocUnsafeSlow(body.length);
-  body.copy(copy);
-  return copy;
 }

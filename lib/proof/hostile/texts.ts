@@ -7,7 +7,7 @@ export const acting =
   "\u001b[2J\u001b]0;title\u0007\u202emoc.elpmaxe\u0000\u009b31m]]>\n::error::pwned\n##vso[task.complete]##teamcity[buildStop comment='x']\n::set-output name=a::b\n::add-mask::x<script>alert(1)</script>&\ud800\ufffe\u2028|`$(id)`";
 
 /** Changes the JSON of a response. */
-const altered =
+export const altered =
   (path: RegExp, change: (value: unknown) => unknown) =>
   (handler: Handler): Handler =>
   async (request, client) => {

@@ -1,5 +1,7 @@
-/** The command with one misbehaving check, which the variable MISBEHAVIOUR selects: for tests only. */
+/** The command with one misbehaving check, which the variable MISBEHAVIOUR selects: for tests only. STUCK_AFTER is in milliseconds. */
 import { runAsProcess } from '../../cli/as-process.ts';
 import { supervised } from '../../cli/auditing/supervised.ts';
 
-await runAsProcess(supervised(new URL('./thread.js', import.meta.url)));
+const { STUCK_AFTER: stuckAfter } = process.env;
+const stuckMillis = stuckAfter === undefined ? undefined : Number(stuckAfter);
+await runAsProcess(supervised(new URL('./thread.js', import.meta.url), stuckMillis));

@@ -51,8 +51,10 @@ function started(script: string, args: readonly string[], shell: Shell = {}): Ru
 }
 
 const main = 'lib/cli/main.js';
-const misbehaving = (how: Misbehaviour, args: readonly string[]) =>
-  started('lib/proof/termination/main.js', args, { env: { MISBEHAVIOUR: how } });
+const misbehaving = (how: Misbehaviour, args: readonly string[], stuckMillis = 60_000) =>
+  started('lib/proof/termination/main.js', args, {
+    env: { MISBEHAVIOUR: how, STUCK_AFTER: String(stuckMillis) },
+  });
 
 function isWhole({ files, read, report }: Running): void {
   expect(files()).toEqual(allFiles);
@@ -120,6 +122,63 @@ describe('a thread that breaks', () => {
       expect(open()).toEqual(nothing);
     },
   );
+});
+
+describe('a run whose thread breaks goes on', () => {
+  /** Its products have no title, so checks of the storefront fail beside the one of the suite. */
+  const untitled =
+    (handler: Handler): Handler =>
+    async (request, client) => {
+      const answer = await handler(request, client);
+      if (!new URL(request.url).pathname.startsWith('/products')) return answer;
+      const text = (await answer.text()).replaceAll('"title":', '"heading":');
+      const headers = new Headers(answer.headers);
+      headers.delete('content-length');
+      return new Response(text, { status: answer.status, headers });
+    };
+
+  test.each<[Misbehaviour, number, RegExp]>([
+    [
+      'fills-its-memory',
+      60_000,
+      /^the thread of the audit broke: it ran out of the \d+ MB of memory.*--max-memory/,
+    ],
+    ['loops-forever', 4_000, /^the thread of the audit broke: it computed for more than 4 s without a pause/],
+    ['throws-uncaught', 60_000, /^the thread of the audit broke: an uncaught error$/],
+  ])('%s: the check has the error, and the others are judged', async (how, stuckMillis, error) => {
+    const served = await serve({ wrap: untitled });
+    closing.push(served.close);
+    const only = `catalog,${oneCart.at(-1)}`;
+    const running = misbehaving(how, [served.baseUrl, ...writing, '--only', only], stuckMillis);
+    const { code, out } = await running.ended;
+    isWhole(running);
+    expect(code).toBe(70);
+    const report = running.report();
+    const selected = report.verdicts.filter(({ reason }) => reason?.code !== 'not-selected');
+    const errors = selected.filter(({ status }) => status === 'error');
+    expect(errors.map(({ check }) => check)).toEqual(['commerce/misbehaves']);
+    expect(errors[0]?.error).toMatch(error);
+    expect(selected.filter(({ reason }) => reason?.code === 'not-run')).toEqual([]);
+    expect(report.outcome).toBe('not-conformant');
+    expect(report.causes.length).toBeGreaterThan(0);
+    expect(served.open()).toEqual(nothing);
+    const numbers = report.exchanges.map(({ n }) => n);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    expect(report.requests.sent).toBe(Math.max(...numbers));
+    // The storefront's causes come first, and the suite's own trouble after them.
+    const cause = report.causes[0]?.checks[0] ?? '';
+    const texts = [
+      out,
+      running.read('summary.md'),
+      running.read('report.html').split('id="causes"')[1] ?? '',
+    ];
+    for (const text of texts) {
+      expect(text.indexOf(cause)).toBeGreaterThan(-1);
+      expect(text.lastIndexOf('commerce/misbehaves')).toBeGreaterThan(text.indexOf(cause));
+    }
+    const [, after = ''] = running.read('junit.xml').split('name="commerce/misbehaves"');
+    expect(after).toMatch(/<\/error>\s*<\/testcase>\s*<\/testsuite>/);
+  });
 });
 
 test('a handle that does not exist ends the thread with one sentence and exit code 64', async () => {

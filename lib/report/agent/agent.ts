@@ -20,9 +20,9 @@ export function toAgent(report: Report): string {
   const lines = [
     safe.headline,
     ...(safe.diagnosis ? [`next: ${nextStepOf(safe)}`] : []),
-    ...suiteErrors(safe).map(({ check }) => `error: the suite itself failed in ${check}`),
     ...caused.slice(0, mostAgentCauses).flatMap((one, index) => causeLines(safe, one, index + 1)),
     ...(left > 0 ? [`and ${plural(left, 'more cause')} in report.json (causes)`] : []),
+    ...suiteErrors(safe).map(({ check }) => `error: the suite itself failed in ${check}`),
     ...(suggested === undefined || !safe.suggestion ? [] : [`known: ${suggested}: ${safe.suggestion.next}`]),
   ];
   return `${lines.join('\n')}\n`;

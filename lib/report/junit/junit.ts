@@ -20,7 +20,7 @@ export function toJunit(report: Report, options: JunitOptions): string {
     ...staleCases(safe, options),
   ];
   const suites = areas
-    .map((area) => all.filter((one) => one.area === area))
+    .map((area) => brokenLast(all.filter((one) => one.area === area)))
     .filter((cases) => cases.length > 0);
   const root: Element = {
     ...(options.junitDialect === 'rich' && {
@@ -41,6 +41,10 @@ export function toJunit(report: Report, options: JunitOptions): string {
   });
   return builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, testsuites: root });
 }
+
+/** Errors are the suite's own trouble, which nobody should read before the storefront's. */
+const brokenLast = (cases: readonly Case[]): readonly Case[] =>
+  [...cases].sort((one, other) => Number(one.result === 'error') - Number(other.result === 'error'));
 
 type SuiteFacts = { readonly index: number; readonly millis: number; readonly dialect: JunitDialect };
 

@@ -12,7 +12,7 @@ describe('toMarkdown', () => {
   it('begins with the outcome, then the worst findings', () => {
     const text = toMarkdown(sampleReport());
     expect(text).toMatch(/^# Not conformant: <code>/);
-    const order = ['error', 'fail', 'warn', 'note'].map((status) => text.indexOf(`<b>${status}</b>`));
+    const order = ['fail', 'warn', 'note', 'error'].map((status) => text.indexOf(`<b>${status}</b>`));
     expect(order).toEqual(order.toSorted((one, other) => one - other));
     expect(order).not.toContain(-1);
   });

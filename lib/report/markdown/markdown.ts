@@ -33,8 +33,8 @@ export function toMarkdownWithin(most: number, report: Report): string {
     robotsNote(report, code) ?? '',
   ].filter((part) => part !== '');
   const found = [
-    ...suiteErrors(report).map((verdict) => [errorDetails(report, verdict)]),
     ...byCause(report).map((caused) => [causeDetails(report, caused), `- ${causeTitle(caused)}`]),
+    ...suiteErrors(report).map((verdict) => [errorDetails(report, verdict)]),
   ];
   const parts: string[] = [];
   let size = bytes([first, ...others].join('\n\n')) + reserve;

@@ -1,4 +1,4 @@
-/** What somebody has to change, the worst first: each cause with its fix, and its consequences folded under it. */
+/** What somebody has to change, the worst first: each cause with its fix, and its consequences folded under it; then the suite's own errors. */
 import type { Report } from '../../../model/report/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { cut } from '../../../text/cut.ts';
@@ -17,7 +17,7 @@ export function causeList(report: Report): Markup {
     'causes',
     'Causes',
     plural(caused.length, 'cause'),
-    html`<ol class="worst">${errors.map(broken)}${caused.map(item)}</ol>`,
+    html`<ol class="worst">${caused.map(item)}${errors.map(broken)}</ol>`,
   );
 }
 

@@ -1,0 +1,126 @@
+/** Watches the thread of an audit: until it has done its job, broken, or has to be terminated. */
+import type { Worker } from 'node:worker_threads';
+import { allowedMillis, deadlineReason, interruptionReason } from '../../engine/termination.ts';
+import { cleanupMillis } from '../../http/bounds.ts';
+import { longestTimer } from '../../http/clock.ts';
+import type { Reason } from '../../model/inconclusive.ts';
+import type { Begun } from '../../model/run-event.ts';
+import type { Target } from '../../model/target.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { errorCode } from '../../text/error-code.ts';
+import type { Done } from './auditor.ts';
+import type { Message } from './thread.ts';
+
+/** How long checks may continue when a run is over, in milliseconds; most end at once. */
+const graceMillis = 500;
+/** For the end of a recording of a run that was not interrupted, in milliseconds. */
+const finishMillis = 10_000;
+/** The longest silence is measured in so many looks, so that a machine that sleeps counts for nothing. */
+const looks = 20;
+
+export type Watched = {
+  readonly worker: Worker;
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  /** What the thread continues; it then says nothing of the beginning. */
+  readonly begun?: Begun;
+  /** A thread that does not yield for so long is broken, in milliseconds. */
+  readonly stuckMillis: number;
+  /** Of its heap, in megabytes. */
+  readonly mostMegabytes: number;
+};
+
+export type End =
+  | { readonly done: Done }
+  /** Terminated at the end of the run: why. */
+  | { readonly over: Reason }
+  /** What happened, in words. */
+  | { readonly because: string };
+
+/** @throws UsageError when the thread refuses the job; any other error before the run has started is rethrown. */
+export function endOf({ worker, target, signal, begun, ...most }: Watched): Promise<End> {
+  const { promise, resolve, reject } = deferred<End>();
+  let heldMillis = begun?.heldMillis ?? 0;
+  const over = () => (signal.aborted ? interruptionReason : deadlineReason(target, heldMillis));
+  let hasStarted = false;
+  let timer: NodeJS.Timeout | undefined;
+  const giveUpIn = (millis: number, after: () => void = () => resolve({ over: over() })) => {
+    clearTimeout(timer);
+    timer = setTimeout(after, Math.min(millis, longestTimer));
+  };
+  /** Once more after the waits that the target has demanded meanwhile. */
+  const giveUpAtDeadline = (passed: number) => {
+    const allowed = graceMillis + (signal.aborted ? 0 : allowedMillis(target, heldMillis));
+    const isOver = allowed <= passed;
+    giveUpIn(isOver ? 0 : allowed - passed, isOver ? undefined : () => giveUpAtDeadline(allowed));
+  };
+  const interrupt = () => {
+    worker.postMessage('interrupt');
+    // Before the run has started its checks are not known, and loading ends by itself.
+    if (hasStarted) giveUpIn(graceMillis);
+  };
+  const broke = (cause: unknown) =>
+    hasStarted || begun ? resolve({ because: inWords(cause, most) }) : reject(cause);
+  const silence = watchSilence(most.stuckMillis, () => {
+    if (hasStarted) resolve({ because: stuckWords(most) });
+  });
+  worker.on('message', (message: Message) => {
+    silence.heard();
+    if (!hasStarted && (begun || message.kind === 'opened')) {
+      hasStarted = true;
+      giveUpAtDeadline(begun?.millis ?? 0);
+    }
+    if (message.kind === 'held') heldMillis += message.millis;
+    if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
+    if (message.kind === 'done') resolve({ done: message });
+    if (message.kind === 'refused') reject(new UsageError(message.because));
+  });
+  worker.on('error', broke);
+  worker.on('exit', () => broke(new Error('it ended before the audit did')));
+  if (signal.aborted) interrupt();
+  signal.addEventListener('abort', interrupt, { once: true });
+  return promise.finally(() => {
+    clearTimeout(timer);
+    silence.end();
+    signal.removeEventListener('abort', interrupt);
+  });
+}
+
+/** Looks now and then whether anything was heard since the last looks. */
+function watchSilence(millis: number, tooLong: () => void) {
+  let silent = 0;
+  const timer = setInterval(() => {
+    silent += 1;
+    if (silent > looks) tooLong();
+  }, millis / looks);
+  return {
+    heard: () => {
+      silent = 0;
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
+type Most = Pick<Watched, 'stuckMillis' | 'mostMegabytes'>;
+
+const broken = 'the thread of the audit broke: ';
+
+function inWords(cause: unknown, { mostMegabytes }: Most): string {
+  if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return `${broken}it ran out of the ${mostMegabytes} MB of memory that it may use (--max-memory)`;
+  }
+  return `${broken}${cause instanceof Error ? cause.message : String(cause)}`;
+}
+
+const stuckWords = ({ stuckMillis }: Most): string =>
+  `${broken}it computed for more than ${stuckMillis / 1000} s without a pause, and was terminated`;
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (cause: unknown) => void = () => {};
+  const promise = new Promise<T>((keep, refuse) => {
+    resolve = keep;
+    reject = refuse;
+  });
+  return { promise, resolve, reject };
+}

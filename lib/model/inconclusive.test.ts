@@ -1,0 +1,57 @@
+/** A failure that is remembered keeps nothing of the computation that it ended. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { Inconclusive } from './inconclusive.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Holds its output, as decoders do, and fails. */
+class Decoder {
+  readonly output = new Uint8Array(1024);
+
+  fail(): never {
+    throw new RangeError(`more than ${this.output.length} bytes`);
+  }
+
+  failAsInconclusive(): never {
+    throw new Inconclusive('too-large', `more than ${this.output.length} bytes`);
+  }
+}
+
+type Failed = { readonly failure: Inconclusive; readonly decoder: WeakRef<Decoder> };
+
+function failed(): Failed {
+  const decoder = new Decoder();
+  try {
+    return decoder.fail();
+  } catch (cause) {
+    const failure = new Inconclusive('too-large', 'too large', { cause });
+    return { failure, decoder: new WeakRef(decoder) };
+  }
+}
+
+function failedItself(): Failed {
+  const decoder = new Decoder();
+  try {
+    return decoder.failAsInconclusive();
+  } catch (failure) {
+    if (!(failure instanceof Inconclusive)) throw failure;
+    return { failure, decoder: new WeakRef(decoder) };
+  }
+}
+
+test.each([
+  ['its cause', failed],
+  ['itself', failedItself],
+])('an error does not hold on to what its frames were called on: %s', async (_, fail) => {
+  const { failure, decoder } = fail();
+  // A weak reference is not cleared in the turn that made it.
+  await turn();
+  collect();
+  expect(decoder.deref()).toBeUndefined();
+  expect(failure.code).toBe('too-large');
+  expect(failure.stack).toContain('Inconclusive');
+});
