@@ -4,7 +4,7 @@ import type { Point } from './curve.ts';
 export type Mark = Point & { readonly name: string };
 
 const [width, height] = [760, 400];
-const plot = { left: 60, top: 24, right: 24, bottom: 52 };
+const plot = { left: 76, top: 24, right: 24, bottom: 52 };
 const stepOfAxis = 100;
 
 const style = `text{font:13px system-ui,sans-serif;fill:#333}.axis{stroke:#888;fill:none}.grid{stroke:#ddd}
@@ -34,13 +34,24 @@ export function toPicture(usual: readonly Point[], quick: readonly Point[], mark
     ),
     `<path class="axis" d="M${plot.left} ${plot.top}V${height - plot.bottom}H${width - plot.right}"/>`,
     `<text x="${(width + plot.left) / 2}" y="${height - 10}" text-anchor="middle">requests of a read-only audit</text>`,
+    `<text x="16" y="${height / 2}" text-anchor="middle" transform="rotate(-90 16 ${height / 2})">saboteurs caught</text>`,
+    ...legend(),
     `<polyline class="usual" points="${line(usual)}"/>`,
     `<polyline class="quick" points="${line(quick)}"/>`,
     ...marks.flatMap(({ name, requests, percent }) => [
       `<circle class="dot" cx="${x(requests)}" cy="${y(percent)}" r="5"/>`,
-      `<text x="${x(requests)}" y="${y(percent) + 24}" text-anchor="middle">${name}</text>`,
+      `<text x="${x(requests)}" y="${y(percent) + (percent < 90 ? -12 : 24)}" text-anchor="middle">${name}</text>`,
     ]),
     '</svg>',
     '',
   ].join('\n');
 }
+
+const legend = (): readonly string[] =>
+  [
+    ['usual', 'whole checks'],
+    ['quick', 'the most telling inputs alone'],
+  ].map(
+    ([name, text], i) =>
+      `<path class="${name}" d="M440 ${260 + i * 24}h32"/><text x="480" y="${264 + i * 24}">${text}</text>`,
+  );
