@@ -21,7 +21,7 @@ export const connectMillis = 4_000;
 export const mostCodings = 3;
 
 /** Total size of the bodies whose parsed JSON is kept, in bytes; the objects take a multiple of it. */
-export const mostParsed = 12 * mebibyte;
+export const mostParsed = 8 * mebibyte;
 
 /** Levels of nesting of JSON that is parsed; no real product list comes near them. */
 export const mostLevels = 500;
