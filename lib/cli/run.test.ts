@@ -68,7 +68,7 @@ describe('bad input', () => {
     [['https://a.example', '--connections', 'many'], /--connections is "many"; it takes a whole number/],
     [['https://a.example', '--allow'], /argument missing/],
     [['--config', 'gone.yaml'], /there is no file gone\.yaml/],
-    [['serve', '--products', '-1'], /--products is "-1"; it takes a whole number from 0 to 5000/],
+    [['serve', '--products', '-1'], /--products is "-1"; it takes a whole number from 0 to 100000/],
     [['serve', '--currency', 'XQX'], /must be an ISO 4217 code/],
     [['serve', '--dialect', 'soap'], /--dialect is "soap"; it takes one of document, ucp/],
     [['serve', '--ucp-version', 'draft'], /--ucp-version is "draft"; it takes one of 2026-08-25, 2026-04-08/],

@@ -19,7 +19,7 @@ export interface RecordedLog {
 }
 
 /** Each recorded response is one object, however often it is used. */
-export function openLog({ exchanges, bodies }: Recorded): RecordedLog {
+export function openLog({ header, exchanges, bodies }: Recorded): RecordedLog {
   const lines = new Map(exchanges.map((line) => [line.n, line]));
   const made = new Map<number, HttpResponse>();
   const cache = createJsonCache();
@@ -33,7 +33,7 @@ export function openLog({ exchanges, bodies }: Recorded): RecordedLog {
     return { exchange: n, request, status, headers, bytes, millis, at: time };
   };
   const at = (n: number): HttpResponse => {
-    const response = made.get(n) ?? toHttpResponse(answerAt(n), cache);
+    const response = made.get(n) ?? toHttpResponse(answerAt(n), cache, header.target.mostBytes);
     made.set(n, response);
     return response;
   };

@@ -1,4 +1,5 @@
 /** Turns the events of a run into the masked lines of a recording. */
+import { mostBytes } from '../http/bounds.ts';
 import type { Exchange } from '../model/http/exchange.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Reason } from '../model/inconclusive.ts';
@@ -77,14 +78,14 @@ const maskedReason = (reason: Reason, masking: Masking): Reason => ({
   text: masking.text(reason.text),
 });
 
-/** Writes each body once, as long as there is room. @returns its name, or undefined when there is none. */
+/** Writes each body once, as long as there is room; a line holds none above the usual bound of a body. @returns its name, or undefined when there is none. */
 function bodiesInto(write: (line: BodyLine) => void): (bytes: Uint8Array) => string | undefined {
   const known = new Set<string>();
   let room = mostBodies;
   return (bytes) => {
     const body = sha256(bytes);
     if (known.has(body)) return body;
-    if (bytes.length > room) return undefined;
+    if (bytes.length > Math.min(room, mostBytes)) return undefined;
     room -= bytes.length;
     known.add(body);
     write({ body, ...written(bytes) });
