@@ -1,18 +1,17 @@
 /** Measures read-only audits of ever larger shops from outside, and writes the table into docs/performance.md. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Report } from '../../model/report/report.ts';
 import { packageRoot } from '../../package/package-root.ts';
-import { fill } from './fill.ts';
+import { writeTable } from './page.ts';
 import { type Peak, watchProcess } from './watch-process.ts';
 
 const sizes = [50, 500, 5_000, 50_000] as const;
 const command = join(packageRoot(), 'dist', 'lib', 'cli', 'main.js');
-const page = join(packageRoot(), 'docs', 'performance.md');
 
 type Measured = { readonly products: number; readonly report: Report; readonly seconds: number } & Peak;
 
@@ -90,7 +89,5 @@ function toTable(rows: readonly Measured[]): string {
 export async function measureSizes(): Promise<void> {
   const rows: Measured[] = [];
   for (const products of sizes) rows.push(await serving(products, (url) => measure(products, url)));
-  const table = toTable(rows);
-  console.log(table);
-  writeFileSync(page, fill(readFileSync(page, 'utf8'), 'sizes', table));
+  writeTable('sizes', toTable(rows));
 }
