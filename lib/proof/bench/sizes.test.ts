@@ -1,15 +1,8 @@
 /** The parts of the table of large shops that need no large shop. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { fill } from './fill.ts';
 import { differences } from './sizes.ts';
 import { watchProcess } from './watch-process.ts';
-
-test('a generated part is replaced, and the rest of the page is kept', () => {
-  const page = 'a\n<!-- generated: x -->\nold\n<!-- end: x -->\nb\n';
-  expect(fill(page, 'x', 'new')).toBe('a\n<!-- generated: x -->\nnew\n<!-- end: x -->\nb\n');
-  expect(() => fill(page, 'y', 'new')).toThrow('no part "y"');
-});
 
 test('verdicts that differ are named, with both statuses and the reason', () => {
   const verdict = (check: string, status: string, code?: string) => ({
