@@ -5,8 +5,12 @@ import { Sequencer } from './lib/vitest/sequencer.ts';
 /** These need Chromium at /usr/bin/chromium. */
 const inBrowser = ['lib/**/*browser.test.ts'];
 
-/** These install a command line from npm, and drive the reference storefront with it. */
-const installing = ['lib/proof/clients/ucp-cli.test.ts'];
+/** These install from npm: a command line that drives the reference storefront, and our own package and image. */
+const installing = [
+  'lib/proof/clients/ucp-cli.test.ts',
+  'lib/proof/package/installed-package.test.ts',
+  'lib/proof/container/image.test.ts',
+];
 
 /** Audits bound their own time; these only end a test that hangs, also on a machine that is busy with other things. */
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
@@ -19,6 +23,8 @@ export default defineConfig({
   test: {
     projects: [
       {
+        // Some packages have source maps without sources, which is of no concern.
+        logLevel: 'error',
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
@@ -29,6 +35,8 @@ export default defineConfig({
           isolate: false,
           // The saboteur matrix allocates many short-lived objects.
           execArgv: ['--max-semi-space-size=64'],
+          // It imports JSON in a way that Node refuses, and Vite does not.
+          server: { deps: { inline: ['@actions/workflow-parser'] } },
         },
       },
       { test: { name: 'browser', include: inBrowser, ...patience } },

@@ -10,18 +10,20 @@ const [folder] = [out, join(out, 'partial')]
   .toSorted((one, other) => read(other).startedAt.localeCompare(read(one).startedAt));
 if (folder !== undefined) {
   const report = join(folder, 'report.json');
-  const { outcome, tally, verdicts } = read(folder);
+  const { outcome, causes, tally, verdicts } = read(folder);
   const unwaived = (status) => verdicts.filter((one) => one.status === status && !one.waiver).length;
+  const written = (name) => (existsSync(join(folder, name)) ? join(folder, name) : '');
   const outputs = {
     outcome,
+    causes: causes.length,
     passed: tally.pass,
     failed: unwaived('fail'),
     warned: unwaived('warn'),
     inconclusive: tally.inconclusive,
     report,
-    junit: join(folder, 'junit.xml'),
-    html: join(folder, 'report.html'),
-    sarif: join(folder, 'report.sarif'),
+    junit: written('junit.xml'),
+    html: written('report.html'),
+    sarif: written('report.sarif'),
   };
   for (const [name, value] of Object.entries(outputs)) console.log(`${name}=${value}`);
 }

@@ -1,32 +1,13 @@
-/** The documentation is correct: links have targets, snippets parse and compile, commands and options exist. */
+/** The documentation is correct: links have targets, and snippets parse and compile. */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { toProgram } from '../cli/program.ts';
 import { packageRoot } from '../package/package-root.ts';
+import { blocksIn, pages } from './docs/pages.ts';
 
 const root = packageRoot();
-const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(root, 'docs'))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-].map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-
-const blocks = pages.flatMap(({ path, text }) =>
-  [...text.matchAll(/^```([a-z]+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
-    path,
-    language,
-    code,
-  })),
-);
-const blocksIn = (...languages: readonly string[]) =>
-  blocks.filter(({ language }) => languages.includes(language));
-
 /** GitHub's anchor of a heading. */
 const anchor = (heading: string): string =>
   heading
@@ -77,33 +58,4 @@ test('every TypeScript snippet compiles against the library', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
-});
-
-describe('commands', () => {
-  const quiet = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: root };
-  const program = toProgram({
-    io: { ...quiet, signal: new AbortController().signal },
-    end: () => {},
-  });
-  const lines = blocksIn('sh', 'yaml', 'groovy').flatMap(({ path, code }) =>
-    [
-      ...code.matchAll(
-        /(?:npm start --|npx storefront-conformance|^storefront-conformance)(?: ([^\n#]*))?/gm,
-      ),
-    ].map(([, words = '']) => ({ path, words: words.trim() })),
-  );
-
-  test('are found', () => {
-    expect(lines.length).toBeGreaterThan(15);
-  });
-
-  test.each(lines)('$words ($path) has only options that exist', ({ words }) => {
-    const [first = ''] = words.split(' ');
-    const command = program.commands.find((known) => known.name() === first);
-    const audit = program.commands.find((known) => known.name() === 'audit');
-    const known = (command ?? audit)?.options.flatMap(({ long }) => long ?? []) ?? [];
-    const used = [...words.matchAll(/(?<=^|\s)--[a-z][a-z-]*/g)].map(([option]) => option);
-    expect(used.filter((option) => ![...known, '--help', '--version'].includes(option))).toEqual([]);
-    if (!command) expect(first).toMatch(/^(|['"]?\$.*|https?:.*|--.*)$/);
-  });
 });

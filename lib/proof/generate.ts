@@ -9,11 +9,15 @@ import { loadRegister } from '../register/load-register.ts';
 import { proofs } from '../register/proofs.ts';
 import { toMarkdown } from '../report/markdown/markdown.ts';
 import { configSchema } from '../target/config-schema.ts';
+import { withOptions } from './action/action-options.ts';
 import { referenceReport, verdictLines } from './reference-report.ts';
 import { requirementsPage } from './requirements-page.ts';
 
 const page = requirementsPage(proofs(loadRegister(), suitesInBrowser, saboteurs));
 writeFileSync(join(packageRoot(), 'suites', 'REQUIREMENTS.md'), page);
+
+const actionFile = join(packageRoot(), 'action.yml');
+writeFileSync(actionFile, withOptions(readFileSync(actionFile, 'utf8')));
 
 const folder = join(packageRoot(), 'reports', 'reference');
 const report = await referenceReport();

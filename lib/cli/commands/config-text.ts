@@ -68,7 +68,10 @@ const rowsOf = (target: Target, introduction: Introduction): readonly Row[] => [
   },
 ];
 
-const closing = `# Sent to the commerce endpoint as the identity of the agent; some platforms answer no tool without one.
+const closing = `# Inputs are generated from it: with a fixed one every audit asks the same, so that a new failure is a change.
+seed: 1
+
+# Sent to the commerce endpoint as the identity of the agent; some platforms answer no tool without one.
 # agent-profile: https://agent.example/profile.json
 
 # Pass credentials for a password page with --header or STOREFRONT_HEADER; they are never written here.

@@ -59,6 +59,7 @@ describe('init', () => {
       baseUrl: served.baseUrl,
       canonicalUrl: served.canonicalUrl,
       consents: [],
+      seed: 1,
     });
     expect(target.product).toMatch(/^\S+$/);
     expect(target.collection).toMatch(/^\S+$/);

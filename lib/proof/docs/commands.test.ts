@@ -1,0 +1,166 @@
+/** The commands in documents run as they stand, with the address of a served reference storefront in place of theirs. */
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { saboteurs } from '../../../suites/saboteurs.ts';
+import { toProgram } from '../../cli/program.ts';
+import { run } from '../../cli/run.ts';
+import { shellIn } from '../../cli/testing.ts';
+import { packageRoot } from '../../package/package-root.ts';
+import { type Served, serve } from '../../storefront/index.ts';
+import { callsOf, ours } from './calls.ts';
+import { scripts } from './pages.ts';
+
+const root = packageRoot();
+const shown = scripts.map((script) => ({ ...script, ...callsOf(script.text) }));
+const calls = shown.flatMap(({ path, calls }) => calls.map((call) => ({ path, call })));
+
+/** Options that the documents name before the command has them; each is ignored until it is there. */
+const announced = ['--only-failed'];
+
+/** Each command of ours once, with the first document that shows it. */
+const commands = [
+  ...new Map(
+    calls
+      .toReversed()
+      .flatMap(({ path, call }) => (ours(call) === undefined ? [] : [{ path, words: ours(call) ?? [] }]))
+      .map(({ path, words }) => [words.join(' '), { path, words: knownIn(words), shown: words.join(' ') }]),
+  ).values(),
+];
+
+function program() {
+  const quiet = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: root };
+  return toProgram({ io: { ...quiet, signal: new AbortController().signal }, end: () => {} });
+}
+
+function knownIn(words: readonly string[]): readonly string[] {
+  const audit = program().commands.find((command) => command.name() === 'audit');
+  const isAhead = (word: string | undefined) =>
+    announced.some((name) => name === word && !audit?.options.some(({ long }) => long === name));
+  return words.filter((word, index) => !isAhead(word) && !isAhead(words[index - 1]));
+}
+
+describe('scripts', () => {
+  test('are found in every kind of document', () => {
+    expect(new Set(shown.map(({ path }) => path))).toEqual(
+      new Set([
+        'README.md',
+        'AGENTS.md',
+        'CONTRIBUTING.md',
+        'SKILL.md',
+        ...['ci', 'live-store', 'writing-a-check'].map((name) => `docs/${name}.md`),
+      ]),
+    );
+    expect(commands.length).toBeGreaterThan(30);
+  });
+
+  test.each(shown)('a shell runs to its end ($path): $text', ({ code, stderr }) => {
+    expect([code, stderr]).toEqual([0, '']);
+  });
+
+  test('call only programs, scripts and files that are there', () => {
+    const { scripts: npmScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const npmCommands = ['ci', 'pack', 'install', 'start', 'test'];
+    const known = ({ call: [name, first = '', second = ''] }: (typeof calls)[number]) => {
+      if (name === 'npm') return npmCommands.includes(first) || second in npmScripts;
+      if (name === 'npx') return first === '--yes' || existsSync(join(root, 'node_modules/.bin', first));
+      return true;
+    };
+    expect(calls.filter((call) => !known(call))).toEqual([]);
+    const builds = calls.filter(({ call: [name, first] }) => name === 'docker' && first === 'build');
+    expect(builds.map(({ call }) => existsSync(join(root, call[call.indexOf('--file') + 1] ?? '')))).toEqual([
+      true,
+    ]);
+  });
+});
+
+describe('commands', () => {
+  const names = program().commands.map((command) => command.name());
+  const isAudit = ([first = '']: readonly string[]) => !names.includes(first) || first === 'audit';
+  let folder: string;
+  let honest: Served;
+  let broken: Served;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'docs-'));
+    const saboteur = saboteurs.find(({ id }) => id === 'prices-as-numbers');
+    honest = await serve({ products: 3 });
+    broken = await serve({ products: 3, ...(saboteur && { wrap: saboteur.sabotage }) });
+    await shellIn(folder, [broken.baseUrl, ...part, '--record', 'shop.recording', '--quiet']);
+    cpSync(join(folder, 'shop.recording'), join(folder, 'last.recording'));
+    for (const other of ['last', 'storefront']) {
+      cpSync(join(folder, 'reports/latest'), join(folder, other), { recursive: true });
+    }
+    await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
+  });
+  afterAll(async () => {
+    await Promise.all([honest.close(), broken.close()]);
+    rmSync(folder, { recursive: true });
+  });
+
+  /** What an audit is cut down to, where the document has it whole. */
+  const part = ['--only', 'catalog/every-variant-is-well-formed'];
+
+  /** The arguments for a run here: another address and port, and one check where there would be all. */
+  function here(words: readonly string[]): readonly string[] {
+    const local = words.map((word) => (/^https?:/.test(word) ? honest.baseUrl : word));
+    if (words[0] === 'serve') return [...local, '--port', '0'];
+    if (words[0] === 'baseline' && words[1] === 'write') return [...local, '--force'];
+    return isAudit(words) && !words.includes('--only') ? [...local, ...part] : local;
+  }
+
+  /** Ends a server as soon as it says that it serves. */
+  async function served(words: readonly string[]) {
+    const ending = new AbortController();
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    for (const stream of [stdout, stderr]) stream.on('data', () => ending.abort());
+    const code = await run(words, { stdout, stderr, env: {}, cwd: folder, signal: ending.signal });
+    return { code, err: '' };
+  }
+
+  test('every audit of a pipeline has a fixed seed', () => {
+    const inCi = commands.filter(({ path, words }) => path === 'docs/ci.md' && isAudit(words));
+    expect(inCi.length).toBeGreaterThan(5);
+    expect(inCi.filter(({ words }) => !words.includes('--seed'))).toEqual([]);
+  });
+
+  test.each(commands)('$shown ($path) parses to its end', async ({ words }) => {
+    const parser = program();
+    for (const command of [parser, ...parser.commands, ...parser.commands.flatMap((one) => one.commands)]) {
+      command.exitOverride();
+      if (command.commands.length === 0) command.action(() => {});
+    }
+    await parser.parseAsync(words, { from: 'user' }).catch(({ code }) => {
+      expect(code).toMatch(/^commander\.(version|helpDisplayed)$/);
+    });
+  });
+
+  /** The matrix of all saboteurs, and Chromium, have tests of their own. */
+  const isElsewhere = (words: readonly string[]) => words.includes('prove') || words.includes('--browser');
+
+  /** Commands that differ in the address alone run once. */
+  const different = new Map(
+    commands
+      .filter(({ words }) => !isElsewhere(words))
+      .map((command) => [
+        command.words
+          .slice(command.words[0] === '--default' ? 2 : 0)
+          .join(' ')
+          .replace(/https?:\S+/, ''),
+        command,
+      ]),
+  );
+
+  test.each([...different.values()])('$shown ($path) runs', async ({ words }) => {
+    const [first, ...rest] = words[0] === '--default' ? words.slice(2) : words;
+    const all = here(first === undefined ? [] : [first, ...rest]);
+    const preset = words[0] === '--default' && all[0] !== 'serve' ? words.slice(0, 2) : [];
+    const argv = [...preset, ...all];
+    const { code, err } = first === 'serve' ? await served(argv) : await shellIn(folder, argv);
+    rmSync(join(folder, 'storefront-conformance.yaml'), { force: true });
+    // Neither a usage error nor a broken suite; the message tells what it was.
+    expect([0, 1, 2].includes(code) ? '' : `${code}: ${err}`).toBe('');
+  });
+});

@@ -1,0 +1,45 @@
+/** The package is ready to be published: what is in it, and that its installation runs nothing. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../../package/package-root.ts';
+
+const root = packageRoot();
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const manifest = read('package.json');
+
+test('has everything that publishing needs', () => {
+  expect(manifest.publishConfig).toEqual({ access: 'public', provenance: true });
+  expect(manifest.repository).toEqual({
+    type: 'git',
+    url: expect.stringMatching(/^git\+https:\/\/\S+\.git$/),
+  });
+  expect(manifest.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(manifest.private).toBeUndefined();
+});
+
+test('runs no script when it is installed, and neither does what it depends on', () => {
+  const atInstallation = ['preinstall', 'install', 'postinstall'];
+  expect(Object.keys(manifest.scripts).filter((name) => atInstallation.includes(name))).toEqual([]);
+  const packages = Object.entries<{ dev?: boolean; hasInstallScript?: boolean }>(
+    read('package-lock.json').packages,
+  );
+  const running = packages.filter(([, { dev, hasInstallScript }]) => hasInstallScript && !dev);
+  expect(running.map(([path]) => path)).toEqual([]);
+});
+
+test('holds the command, its data and its documents, and nothing that only our tests need', () => {
+  const listed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const files: readonly string[] = JSON.parse(listed)[0].files.map(({ path }: { path: string }) => path);
+  const needed = ['README.md', 'LICENSE', 'CHANGELOG.md', 'SKILL.md', 'docs/ci.md', 'docs/versions.md'];
+  expect(needed.filter((file) => !files.includes(file))).toEqual([]);
+  expect(files.filter((file) => /^dist\/lib\/cli\/main\.js$/.test(file))).toHaveLength(1);
+  expect(
+    files.filter((file) => /\.test\.|^lib\/|^suites\/.*\.ts$|\/proof\/|^\.|AGENTS|Containerfile/.test(file)),
+  ).toEqual([]);
+});
