@@ -13,13 +13,11 @@ export interface JsonCache {
 
 export function createJsonCache(): JsonCache {
   const parsed = new Map<string, { readonly json: Json; readonly bytes: number }>();
-  // Checks that overlap hold on to values that have made room, and parsing those again would double them.
-  const held = new Map<string, WeakRef<object>>();
   let total = 0;
   const large = new Set<string>();
   let largeValues = 0;
   return {
-    get: (digest) => parsed.get(digest)?.json ?? stillHeld(held.get(digest)),
+    get: (digest) => parsed.get(digest)?.json,
     admits(digest, values) {
       if (values <= manyValues || large.has(digest)) return true;
       if (largeValues + values > mostManyValues) return false;
@@ -31,9 +29,6 @@ export function createJsonCache(): JsonCache {
       const bytes = length + bytesOfValue * values;
       parsed.set(digest, { json, bytes });
       total += bytes;
-      if (json.valid && typeof json.value === 'object' && json.value !== null) {
-        held.set(digest, new WeakRef(json.value));
-      }
       for (const [oldest, { bytes: freed }] of parsed) {
         if (total <= mostParsed || parsed.size === 1) return;
         parsed.delete(oldest);
@@ -41,9 +36,4 @@ export function createJsonCache(): JsonCache {
       }
     },
   };
-}
-
-function stillHeld(reference: WeakRef<object> | undefined): Json | undefined {
-  const value = reference?.deref();
-  return value === undefined ? undefined : { valid: true, value };
 }

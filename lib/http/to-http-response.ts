@@ -6,25 +6,18 @@ import { Inconclusive } from '../model/inconclusive.ts';
 import { mostLevels, mostValues } from './bounds.ts';
 import type { JsonCache } from './json-cache.ts';
 
-/** The text of a longer body is kept no longer than until the next collection of garbage; in bytes. */
+/** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
 
 export function toHttpResponse(answer: Answer, cache: JsonCache = new Map()): HttpResponse {
   let text: string | undefined;
-  let lately: WeakRef<{ readonly text: string }> | undefined;
   let digest: string | undefined;
   let excess: Inconclusive | undefined;
   return {
     ...answer,
     get text() {
-      const known = text ?? lately?.deref()?.text;
-      if (known !== undefined) return known;
-      const decoded = new TextDecoder().decode(answer.bytes);
-      if (answer.bytes.length <= longText) {
-        text = decoded;
-      } else {
-        lately = new WeakRef({ text: decoded });
-      }
+      const decoded = text ?? new TextDecoder().decode(answer.bytes);
+      if (answer.bytes.length <= longText) text = decoded;
       return decoded;
     },
     get json() {
