@@ -33,16 +33,6 @@ test('parsed bodies of many values count for more than their bytes', () => {
   expect([cache.get('old'), cache.get('new')]).toEqual([undefined, json]);
 });
 
-test('a parsed body that made room is shared with those who still hold it', () => {
-  const cache = createJsonCache();
-  const value = { products: [] };
-  cache.set('old', { valid: true, value }, mostParsed, 0);
-  cache.set('new', { valid: true, value: 1 }, mostParsed, 0);
-  expect(cache.get('old')).toEqual({ valid: true, value });
-  const again = cache.get('old');
-  expect(again?.valid && again.value).toBe(value);
-});
-
 test('JSON of many values is parsed a few times, and what was parsed once is parsed again', () => {
   const cache = createJsonCache();
   const most = Math.floor(mostManyValues / (manyValues + 1));

@@ -13,15 +13,13 @@ export interface JsonCache {
 
 export function createJsonCache(): JsonCache {
   const parsed = new Map<string, { readonly json: Json; readonly bytes: number }>();
-  // Checks that overlap hold on to values that have made room, and parsing those again would double them.
-  const held = new Map<string, WeakRef<object>>();
   let total = 0;
   const large = new Set<string>();
   let largeValues = 0;
   return {
     get(digest) {
       const known = parsed.get(digest);
-      if (!known) return stillHeld(held.get(digest));
+      if (!known) return undefined;
       parsed.delete(digest);
       parsed.set(digest, known);
       return known.json;
@@ -37,9 +35,6 @@ export function createJsonCache(): JsonCache {
       const bytes = length + bytesOfValue * values;
       parsed.set(digest, { json, bytes });
       total += bytes;
-      if (json.valid && typeof json.value === 'object' && json.value !== null) {
-        held.set(digest, new WeakRef(json.value));
-      }
       for (const [oldest, { bytes: freed }] of parsed) {
         if (total <= mostParsed || parsed.size === 1) return;
         parsed.delete(oldest);
@@ -47,9 +42,4 @@ export function createJsonCache(): JsonCache {
       }
     },
   };
-}
-
-function stillHeld(reference: WeakRef<object> | undefined): Json | undefined {
-  const value = reference?.deref();
-  return value === undefined ? undefined : { valid: true, value };
 }

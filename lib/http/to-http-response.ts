@@ -7,7 +7,7 @@ import { digestOf } from './digest.ts';
 import type { JsonCache } from './json-cache.ts';
 import { jsonText } from './json-text.ts';
 
-/** The text of a longer body is kept no longer than until the next collection of garbage; in bytes. */
+/** A longer body is decoded each time that its text is used; in bytes. */
 const longText = 64 * 1024;
 
 /** @param mostBody the bound of one body, in bytes, which bounds its JSON too. */
@@ -17,19 +17,12 @@ export function toHttpResponse(
   mostBody: number = mostBytes,
 ): HttpResponse {
   let text: string | undefined;
-  let lately: WeakRef<{ readonly text: string }> | undefined;
   let excess: Inconclusive | undefined;
   return {
     ...answer,
     get text() {
-      const known = text ?? lately?.deref()?.text;
-      if (known !== undefined) return known;
-      const decoded = new TextDecoder().decode(answer.bytes);
-      if (answer.bytes.length <= longText) {
-        text = decoded;
-      } else {
-        lately = new WeakRef({ text: decoded });
-      }
+      const decoded = text ?? new TextDecoder().decode(answer.bytes);
+      if (answer.bytes.length <= longText) text = decoded;
       return decoded;
     },
     get json() {

@@ -50,7 +50,9 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostParsed: http('parsed bodies make room for newer ones'),
     bytesOfValue: http('parsed bodies make room for newer ones'),
     manyValues: http('JSON of many values is parsed a few times, and what was parsed once is parsed again'),
-    mostManyValues: http('JSON of many values is parsed a few times, and what was parsed once is parsed again'),
+    mostManyValues: http(
+      'JSON of many values is parsed a few times, and what was parsed once is parsed again',
+    ),
     mostLevels: hostile('bodies', 'nests-lists-without-end'),
     bytesPerValue: hostile('bodies', 'lists-four-million-nothings'),
     cleanupMillis: cleanup('a creation without a response is given up'),

@@ -1,4 +1,5 @@
 /** Every product, variant and image in the responses of the run has the members of its table. */
+import { createHash } from 'node:crypto';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { fitsSchema, matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import type { Check, Question } from '../../../lib/model/check.ts';
@@ -25,11 +26,7 @@ export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Ch
     const broken = (await responsesOfRun(context)).flatMap((response) =>
       context.examine(parts(productsIn(response))).filter(({ value }) => !fitsSchema(schema, value)),
     );
-    const shownIn = new Map(
-      broken.toReversed().map(({ value, response }) => [JSON.stringify(value), response]),
-    );
-    const once = broken.filter(({ value, response }) => shownIn.get(JSON.stringify(value)) === response);
-    return forEach(context, once, ({ response, at, value }) =>
+    return forEach(context, inTheirFirstResponse(broken), ({ response, at, value }) =>
       matchesSchema(response, schema, {
         at,
         value,
@@ -40,6 +37,16 @@ export const allWellFormed = ({ parts, schema, promises, ...question }: Row): Ch
     );
   },
 });
+
+/** Values are compared by a digest: all of them as text would be as long as all responses together. */
+function inTheirFirstResponse(shown: readonly Shown[]): readonly Shown[] {
+  const first = new Map<string, HttpResponse>();
+  return shown.filter(({ value, response }) => {
+    const digest = createHash('sha256').update(JSON.stringify(value)).digest('base64');
+    if (!first.has(digest)) first.set(digest, response);
+    return first.get(digest) === response;
+  });
+}
 
 /** @throws Inconclusive when the catalog shows no product. */
 async function responsesOfRun(context: Context): Promise<readonly HttpResponse[]> {
