@@ -176,7 +176,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),
     mostFruitless: conversation('endless new sessions are bounded, whether they serve one request or none'),
     mostEnded: conversation('endless new sessions are bounded, whether they serve one request or none'),
-    mostResent: conversation('one request is sent again five times at most'),
+    mostResent: conversation('one request is sent again three times at most'),
     mostAttempts: conversation('an opening without a response is tried three times'),
     longestId: conversation('an id that is too long for a header is not used'),
   },

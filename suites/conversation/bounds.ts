@@ -7,7 +7,7 @@ export const mostSessions = 100;
 export const mostFruitless = 3;
 
 /** How often one request is sent again because its session had expired meanwhile. */
-export const mostResent = 5;
+export const mostResent = 3;
 
 /** Openings that got no response, such as those refused with 429, before an address is left as it is. */
 export const mostAttempts = 3;

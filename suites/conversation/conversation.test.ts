@@ -252,12 +252,12 @@ test('an id that is too long for a header is not used', async () => {
   expect(said().filter((request) => id(request) !== undefined)).toEqual([]);
 });
 
-test('one request is sent again five times at most', async () => {
+test('one request is sent again three times at most', async () => {
   const usual = withSessions();
   const { send, methods } = talk((request) =>
     methodOf(request) === 'odd' ? { status: 404 } : usual(request),
   );
   await send(listing);
   await send(rpc(endpoint, 'odd'));
-  expect(methods().filter((method) => method === 'odd')).toHaveLength(6);
+  expect(methods().filter((method) => method === 'odd')).toHaveLength(4);
 });

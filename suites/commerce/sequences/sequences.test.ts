@@ -70,7 +70,7 @@ describe('a created record', () => {
   );
 
   test('is one of a bounded number, however many runs are requested', async () => {
-    const [few, many] = [await audited(), await audited(undefined, { runs: 2_000 })];
+    const [few, many] = [await audited(undefined, { runs: 100 }), await audited(undefined, { runs: 2_000 })];
     expect(many.requests.sent).toBe(few.requests.sent);
   });
 });
