@@ -31,10 +31,7 @@ beforeAll(async () => {
      reporters: [${module('lib/vitest/reporter.js')}], globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
   );
 });
-afterAll(async () => {
-  await command.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 type Ended = { readonly code: unknown; readonly report: Report };
 
