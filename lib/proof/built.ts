@@ -1,26 +1,96 @@
-/** The compiled command, built from these sources: for tests of the process itself. */
+/** The compiled command, built once from these sources: for tests of the process itself, in any number of files and runs. */
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { packageRoot } from '../package/package-root.ts';
 
 const execute = promisify(execFile);
 
 export type Built = {
-  /** The folder of the compiled files, inside the package, so that they find its data files. */
+  /** The folder of the compiled files, inside the package, so that they find its data files. Others use it too. */
   readonly folder: string;
-  readonly remove: () => Promise<void>;
 };
+
+const name = 'storefront-conformance';
+const oldMillis = 3_600_000;
 
 export async function built(): Promise<Built> {
   const root = packageRoot();
-  const folder = join(root, 'node_modules', '.cache', `storefront-conformance-${randomUUID()}`);
-  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  await execute(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', folder]);
-  for (const step of ['compile-register.js', 'bundle-command.js']) {
-    await execute(process.execPath, [join(folder, 'lib', 'build', step)]);
+  const cache = join(root, 'node_modules', '.cache');
+  const folder = join(cache, `${name}-${fingerprint(root)}`);
+  const lock = `${folder}.lock`;
+  mkdirSync(cache, { recursive: true });
+  while (!existsSync(folder)) {
+    if (acquired(lock)) {
+      await build(root, folder).finally(() => rmSync(lock, { force: true }));
+    } else {
+      await delay(100);
+    }
   }
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder };
+}
+
+/** Changes with every source: with its name, size or time. */
+function fingerprint(root: string): string {
+  const hash = createHash('sha256');
+  for (const place of ['lib', 'suites', 'package.json', 'tsconfig.json', 'tsconfig.build.json']) {
+    for (const path of filesBelow(join(root, place)).toSorted()) {
+      if (path.endsWith('.test.ts')) continue;
+      const { size, mtimeMs } = statSync(path);
+      hash.update(JSON.stringify([path, size, mtimeMs]));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function filesBelow(place: string): readonly string[] {
+  if (statSync(place).isFile()) return [place];
+  const entries = readdirSync(place, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** Whether this process may build. Two that build at once only waste time, since a finished build is moved into place. */
+function acquired(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** By a process that lives. */
+function isHeld(lock: string): boolean {
+  try {
+    process.kill(Number(readFileSync(lock, 'utf8')) || process.pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function build(root: string, folder: string): Promise<void> {
+  if (existsSync(folder)) return;
+  removeOld(join(folder, '..'));
+  const unfinished = `${folder}-${randomUUID()}`;
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  await execute(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json'), '--outDir', unfinished]);
+  for (const step of ['compile-register.js', 'bundle-command.js']) {
+    await execute(process.execPath, [join(unfinished, 'lib', 'build', step)]);
+  }
+  await rename(unfinished, folder);
+}
+
+/** What other sources left behind. */
+function removeOld(cache: string): void {
+  for (const entry of readdirSync(cache).filter((entry) => entry.startsWith(`${name}-`))) {
+    const path = join(cache, entry);
+    const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (Date.now() - mtimeMs > oldMillis) rmSync(path, { recursive: true, force: true });
+  }
 }

@@ -38,13 +38,10 @@ describe('the reference storefront', () => {
     expect(report.outcome).toBe('conformant');
   });
 
-  test.each([2, 3, 4, 5, 6])(
-    'keeps every promise with seed %i, of the catalog and of the inputs',
-    async (seed) => {
-      const report = await auditInProcess(suites, { target: { seed }, storefront: { seed } });
-      expect(deviations(report)).toEqual([]);
-    },
-  );
+  test.each([2, 3, 4])('keeps every promise with seed %i, of the catalog and of the inputs', async (seed) => {
+    const report = await auditInProcess(suites, { target: { seed }, storefront: { seed } });
+    expect(deviations(report)).toEqual([]);
+  });
 
   test.each(['EUR', 'JPY', 'KWD'])('keeps every promise when it sells in %s', async (currency) => {
     const report = await auditInProcess(suites, { target: { currency }, storefront: { currency } });
@@ -144,8 +141,13 @@ describe('the reference storefront', () => {
     expect(report.headline).toMatch(/gave no occasion/);
   });
 
-  test.each([250, 251, 1000])('keeps every promise with %i products', async (products) => {
-    const report = await auditInProcess(suites, { storefront: { products } });
+  /** Both sides of a full page, and several pages, which only the readers of whole lists meet. */
+  test.each([
+    [250, []],
+    [251, []],
+    [1000, ['catalog', 'sitemap', 'markdown']],
+  ])('keeps every promise with %i products', async (products, only) => {
+    const report = await auditInProcess(suites, { target: { only }, storefront: { products } });
     expect(
       report.verdicts.filter(({ status }) => ['fail', 'warn', 'note', 'error'].includes(status)),
     ).toEqual([]);

@@ -42,7 +42,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  await Promise.all([broken.close(), honest.close(), command.remove()]);
+  await Promise.all([broken.close(), honest.close()]);
   rmSync(folder, { recursive: true });
 });
 

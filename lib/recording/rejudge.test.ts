@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const target: Target = { ...referenceTarget, runs: 5, retries: 1 };
+const target: Target = { ...referenceTarget, runs: 2, retries: 1 };
 
 type Parts = Omit<RunParts, 'listen'>;
 
@@ -136,7 +136,7 @@ test('a hostile target: silent, broken, overloaded and endless', async () => {
     }
     return new Response('['.repeat(600), { headers: { 'content-type': 'application/json' } });
   }, clock.now);
-  const report = await recorded(partsThrough({ target: { ...target, runs: 2 }, transport: hostile, clock }));
+  const report = await recorded(partsThrough({ target, transport: hostile, clock }));
   const codes = new Set(report.verdicts.map(({ reason }) => reason?.code));
   expect(codes).toContain('rate-limited');
   expect(codes).toContain('unreachable');

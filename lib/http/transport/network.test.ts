@@ -38,7 +38,7 @@ const answering = (answer: (socket: Socket) => void): Promise<string> =>
   listening(createSocketServer((socket) => socket.once('data', () => answer(socket))));
 
 function transport(options: { timeoutMillis?: number; mostBytes?: number } = {}): Transport {
-  const made = network({ connections: 4, timeoutMillis: 5_000, ...options });
+  const made = network({ connections: 4, timeoutMillis: 60_000, ...options });
   open.push(() => made.close());
   return made;
 }

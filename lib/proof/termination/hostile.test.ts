@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, type TestContext, test } from 'vitest';
+import { beforeAll, type TestContext, test } from 'vitest';
 import { type Built, built } from '../built.ts';
 import { type Certificate, elsewhere, expired, good } from '../hostile/certificates.ts';
 import { floods } from '../hostile/floods.ts';
@@ -16,7 +16,6 @@ let command: Built;
 beforeAll(async () => {
   command = await built();
 });
-afterAll(() => command.remove());
 
 /** Registers a cleanup for the end of the test; the last one runs first. */
 type Finally = TestContext['onTestFinished'];

@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { XMLValidator } from 'fast-xml-parser';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Handler } from '../../model/saboteur.ts';
 import { type Served, serve } from '../../storefront/index.ts';
 import { type Built, built } from '../built.ts';
@@ -14,7 +14,6 @@ let command: Built;
 beforeAll(async () => {
   command = await built();
 });
-afterAll(() => command.remove());
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

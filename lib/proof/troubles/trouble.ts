@@ -25,6 +25,9 @@ export type Trouble = {
   readonly speak?: (socket: Socket) => void;
 };
 
+/** Seconds: only a silent target makes anybody wait, and on a busy machine the others may take long. */
+export const timeoutFor = ({ diagnosis }: Trouble): string => (diagnosis === 'timeout' ? '0.3' : '60');
+
 /** The exit code and the outcome of all of them. */
 export const expected = { code: 2, outcome: 'inconclusive' } as const;
 

@@ -7,21 +7,21 @@ import { shellIn } from '../../cli/testing.ts';
 import { audit, loadSettings, type Report, suites } from '../../index.ts';
 import { exitCode } from '../../report/exit-code.ts';
 import { served } from './served.ts';
-import { expected, type Trouble } from './trouble.ts';
+import { expected, type Trouble, timeoutFor } from './trouble.ts';
 import { troubles } from './troubles.ts';
 
 const cwd = mkdtempSync(join(tmpdir(), 'troubles-'));
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-const timeout = '0.3';
+type Ended = { readonly code: number; readonly report: Report };
 
-async function throughCommand(url: string): Promise<{ readonly code: number; readonly report: Report }> {
+async function throughCommand(url: string, timeout: string): Promise<Ended> {
   const argv = [url, '--timeout', timeout, '--formats', '', '--format', 'json', '--quiet'];
   const { code, out } = await shellIn(cwd, argv);
   return { code, report: JSON.parse(out) };
 }
 
-async function throughLibrary(url: string): Promise<{ readonly code: number; readonly report: Report }> {
+async function throughLibrary(url: string, timeout: string): Promise<Ended> {
   const { target } = loadSettings({ flags: { url, timeout }, env: {}, cwd });
   const report = await audit(target, suites);
   return { code: exitCode(report, { failOn: 'must', interrupted: false }), report };
@@ -38,7 +38,7 @@ describe.each(troubles.map((trouble) => [trouble.id, trouble] as const))('%s', (
     ['the library', throughLibrary],
   ])('through %s', async (_door, through) => {
     const { url, close } = await served(trouble);
-    const { code, report } = await through(url).finally(close);
+    const { code, report } = await through(url, timeoutFor(trouble)).finally(close);
     const { diagnosis, outcome, tally, verdicts } = report;
     expect({ code, outcome, diagnosis: diagnosis?.code }).toEqual({
       ...expected,

@@ -1,6 +1,7 @@
 /** What a search offers: its priced objects, whatever their members are called, under the search's own ids. */
 import { isObject, type JsonObject } from '../../../lib/assert/json.ts';
 import type { Id } from '../../discovered/arguments/facts.ts';
+import { longResult } from '../../discovered/bounds.ts';
 import { isMoney } from '../../discovered/commerce/money.ts';
 import { type Place, placesIn } from '../../discovered/commerce/tool-result.ts';
 import { isId } from '../client/ids.ts';
@@ -16,8 +17,20 @@ export type SearchItem = {
   readonly hasVariants: boolean;
 };
 
+/** By payload: many checks look for offers in the same responses. */
+const known = new WeakMap<JsonObject, readonly SearchItem[]>();
+
 /** The items of a result, the outer ones first. */
 export function itemsIn(payload: JsonObject): readonly SearchItem[] {
+  const remembered = known.get(payload);
+  if (remembered) return remembered;
+  const items = findItems(payload);
+  // Those of a long result take as much memory as the result itself.
+  if (placesIn(payload).length <= longResult) known.set(payload, items);
+  return items;
+}
+
+function findItems(payload: JsonObject): readonly SearchItem[] {
   const priced = pricedPlaces(payload);
   const isUnique = uniqueMembers(priced);
   const identified = priced.flatMap((place) => {
@@ -25,13 +38,13 @@ export function itemsIn(payload: JsonObject): readonly SearchItem[] {
     return id === undefined ? [] : [{ ...place, id }];
   });
   const outer = new Set(identified.flatMap(({ path }) => ancestorsOf(path)));
-  const known = new Map<string, SearchItem>();
+  const above = new Map<string, SearchItem>();
   return identified.map(({ id, path, object }) => {
     const product = ancestorsOf(path)
-      .flatMap((key) => known.get(key) ?? [])
+      .flatMap((key) => above.get(key) ?? [])
       .at(-1);
     const item = { id, path, object, product, hasVariants: outer.has(JSON.stringify(path)) };
-    known.set(JSON.stringify(path), item);
+    above.set(JSON.stringify(path), item);
     return item;
   });
 }
