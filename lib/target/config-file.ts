@@ -1,7 +1,7 @@
 /** The configuration file: the settings that a project keeps in its repository. */
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
-import { parseDocument } from 'yaml';
 import { UsageError } from '../model/usage-error.ts';
 import { errorCode } from '../text/error-code.ts';
 import { didYouMean } from './nearest.ts';
@@ -50,7 +50,9 @@ function readSource(path: string, name: string, required: boolean): string | und
   }
 }
 
+/** YAML is loaded for a file only. */
 function parseValues(source: string, name: string): Readonly<Record<string, unknown>> {
+  const { parseDocument } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   const document = parseDocument(source);
   const [error] = document.errors;
   if (error) {
@@ -64,7 +66,7 @@ function parseValues(source: string, name: string): Readonly<Record<string, unkn
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 
-function toPlain(document: ReturnType<typeof parseDocument>, name: string): unknown {
+function toPlain(document: ReturnType<typeof import('yaml').parseDocument>, name: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 10 });
   } catch (cause) {

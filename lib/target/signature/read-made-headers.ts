@@ -1,6 +1,6 @@
 /** The headers of --signature-headers: made by a merchant, for one host, until they expire. */
+import { createRequire } from 'node:module';
 import { isInnerList, parseDictionary } from 'structured-headers';
-import { parse } from 'yaml';
 import type { Signature } from '../../model/signature.ts';
 import { UsageError } from '../../model/usage-error.ts';
 
@@ -58,6 +58,8 @@ function pairsOf(source: string, fail: Fail): readonly (readonly [string, string
 }
 
 function parsed(source: string, fail: Fail): unknown {
+  // Loaded for such a file only.
+  const { parse } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
   try {
     return parse(source, { maxAliasCount: 10 });
   } catch {
