@@ -51,7 +51,7 @@ export async function forAll<T>(
   context.examine(trials);
   const failed = trials.find(({ violations }) => violations.length > 0);
   if (!failed && reasons.length > 0) throw reasons[0];
-  if (failed && context.telling) {
+  if (failed && context.target.depth === 'quick') {
     return withExample(failed.violations, { value: toText(failed.input), seed, path: `${failed.index}` });
   }
   return failed ? shrunk(arbitrary, holds, settings, failed, toText) : [];

@@ -206,6 +206,13 @@ describe('plan', () => {
     expect(JSON.parse(data.out)).toMatchObject({ baseUrl: url, total: { atMost: 2000 } });
     expect(readdirSync(cwd)).toEqual([]);
   });
+
+  it('says that failed checks are asked again only where they are', async () => {
+    const planned = ['plan', 'http://127.0.0.1:9', '--only', 'sitemap'];
+    const [usual, quick] = [await shell(planned), await shell([...planned, '--depth', 'quick'])];
+    expect(usual.out).toMatch(/^Failed checks are asked again, and so is a storefront that is busy: /m);
+    expect(quick.out).toMatch(/^A storefront that is busy is asked again, failed checks are not: /m);
+  });
 });
 
 describe('rejudge', () => {

@@ -1,7 +1,7 @@
 /** `plan`: the requests that an audit with the same options would send. */
 import type { Command } from 'commander';
 import type { SideEffect } from '../../model/side-effect.ts';
-import { consents } from '../../model/target.ts';
+import { consents, type Target } from '../../model/target.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { loadSettings } from '../../target/load-settings.ts';
 import { type OptionName, optionNames, options } from '../../target/options.ts';
@@ -49,7 +49,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     const { makePlan } = await import('./plan.ts');
     const plan = await makePlan(target);
     const paint = toPaint(paints(io.stdout, io.env, output.color));
-    io.stdout.write(json ? `${JSON.stringify(plan, null, 2)}\n` : toText(plan, paint));
+    io.stdout.write(json ? `${JSON.stringify(plan, null, 2)}\n` : toText(plan, target, paint));
   });
 }
 
@@ -61,7 +61,11 @@ const names: Readonly<Record<SideEffect, string>> = {
   purchase: 'Purchase: attempts to complete a checkout',
 };
 
-function toText({ baseUrl, requests, effects, total, seconds }: Plan, paint: Paint): string {
+function toText(
+  { baseUrl, requests, effects, total, seconds }: Plan,
+  { retries }: Pick<Target, 'retries'>,
+  paint: Paint,
+): string {
   const sections = effects
     .filter(({ atMost }) => atMost > 0)
     .map(({ effect, from, upTo, atMost }) =>
@@ -78,7 +82,7 @@ function toText({ baseUrl, requests, effects, total, seconds }: Plan, paint: Pai
   const withheld = effects.filter(({ atMost }) => atMost === 0).map(({ effect }) => effect);
   const summary = [
     `${baseUrl}: ${total.from} to ${plural(total.upTo, 'request')}, depending on what the storefront has`,
-    `Failed checks are asked again, and so is a storefront that is busy: never more than ${total.atMost} requests`,
+    `${retries > 0 ? 'Failed checks are asked again, and so is a storefront that is busy' : 'A storefront that is busy is asked again, failed checks are not'}: never more than ${total.atMost} requests`,
     `At least ${toSeconds(seconds.atLeast)} when each answer takes ${seconds.assumedLatency} s${
       seconds.byRate === undefined ? '' : `, and up to ${toSeconds(seconds.byRate)} by the rate`
     }; waits that the storefront demands are not included`,

@@ -19,12 +19,13 @@ export function command(
   { target, program }: Asked,
   { url = target.baseUrl, more = [] }: { readonly url?: string; readonly more?: readonly string[] } = {},
 ): string {
-  const { headers, only, skip, consents, allowedHosts = [] } = target;
+  const { headers, depth, only, skip, consents, allowedHosts = [] } = target;
   const replaced = more.join(' ').toLowerCase();
   const given = Object.keys(headers)
     .filter((name) => /^[\w-]+$/.test(name) && !replaced.includes(`"${name.toLowerCase()}:`))
     .flatMap((name) => ['--header', `"${name}: $STOREFRONT_HEADER_${variable(name)}"`]);
   const lists = [
+    ['--depth', depth ? [depth] : []],
     ['--only', only],
     ['--skip', skip],
     ['--allow', consents],

@@ -268,10 +268,15 @@ describe('is diagnosed', () => {
   });
 
   test('with a command that keeps what was given, without its secrets', async () => {
-    const own = { headers: { 'x-key': 's3cret' }, consents: ['writes'], only: ['catalog'] } as const;
+    const own = {
+      headers: { 'x-key': 's3cret' },
+      depth: 'quick',
+      consents: ['writes'],
+      only: ['catalog'],
+    } as const;
     const { diagnosis } = await looked(() => ({ status: 403 }), own);
     expect(diagnosis?.next).toMatch(
-      / --header "x-key: \$STOREFRONT_HEADER_X_KEY" --only catalog --allow writes$/,
+      / --header "x-key: \$STOREFRONT_HEADER_X_KEY" --depth quick --only catalog --allow writes$/,
     );
   });
 
