@@ -12,3 +12,6 @@ export function tellingOf<T>(
   // A storefront may have fewer subjects than the reference storefront.
   return chosen.length > 0 ? chosen : entries.slice(0, telling.length);
 }
+
+/** For subjects that were chosen already, and are not to be chosen from again. */
+export const alreadyChosen = ({ telling: _, ...context }: Context): Context => context;

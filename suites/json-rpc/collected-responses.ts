@@ -1,5 +1,6 @@
 /** The responses that the checks of this area judge together. */
 import { isObject } from '../../lib/assert/json.ts';
+import { tellingOf } from '../../lib/assert/telling.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -26,19 +27,44 @@ const isToolCall = (request: HttpRequest): boolean => {
 };
 
 /**
- * The responses that arrived: a request without a response does not hide the others.
+ * The requests of a check with `order: 'afterwards'`; in a quick audit, which asks nothing for it alone, the responses to
+ * those that the run has sent.
+ */
+export const askedAfterwards = (
+  context: Context,
+  requests: readonly HttpRequest[],
+): readonly (HttpRequest | HttpResponse)[] =>
+  context.target.depth === 'quick'
+    ? context.seen().filter(({ request }) => requests.some((one) => isSentAs(one, request)))
+    : requests;
+
+/** Requests of scripts are judged elsewhere. */
+const isSentAs = ({ method, url, headers, body }: HttpRequest, sent: HttpRequest): boolean =>
+  sent.method === method &&
+  sent.url === url &&
+  sent.body === body &&
+  sent.headers.origin === headers.origin &&
+  Object.entries(headers).every(([name, value]) => sent.headers[name] === value);
+
+/**
+ * The responses that arrived, to the requests of this depth: one without a response does not hide the others.
  * @throws Inconclusive when no response arrived.
  */
 export async function fetchAll(
   context: Context,
-  requests: readonly HttpRequest[],
+  requests: readonly (HttpRequest | HttpResponse)[],
 ): Promise<readonly HttpResponse[]> {
-  const outcomes = await Promise.allSettled(requests.map((request) => context.fetch(request)));
+  const chosen = tellingOf(context, requests);
+  const outcomes = await Promise.allSettled(chosen.map(([, one]) => responseTo(context, one)));
   const responses = outcomes.filter((outcome) => outcome.status === 'fulfilled').map(({ value }) => value);
   const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
   if (responses.length === 0 && rejected) throw rejected.reason;
   return responses;
 }
+
+/** A response that was seen is its own. */
+export const responseTo = async (context: Context, one: HttpRequest | HttpResponse): Promise<HttpResponse> =>
+  'bytes' in one ? one : context.fetch(one);
 
 /**
  * The commerce endpoint, for claims that an endpoint without any function would keep.

@@ -3,6 +3,7 @@ import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
 import { fewOf } from '../../lib/assert/edges.ts';
 import { forAll } from '../../lib/assert/for-all.ts';
 import { forEach } from '../../lib/assert/for-each.ts';
+import { alreadyChosen } from '../../lib/assert/telling.ts';
 import { type Check, check } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
@@ -11,6 +12,7 @@ import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts
 import {
   browserAccept,
   fetchPage,
+  findFurtherPages,
   findLinkedPages,
   findOtherPages,
   markdownOrAny,
@@ -32,12 +34,10 @@ export const checks: readonly Check[] = [
       'The home page, product pages, pages, blogs and articles are markdown for Accept: text/markdown, */*.',
     fix: 'Send the home page, product pages, pages, blogs and articles as markdown too, with Content-Type: text/markdown, when the request has Accept: text/markdown, */*.',
     prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
-    run: async (context) => {
-      const pages = [...(await findOtherPages(context)), ...(await findLinkedPages(context))];
-      return forEach(context, pages, async (path) =>
+    run: async (context) =>
+      forEach(alreadyChosen(context), await findFurtherPages(context), async (path) =>
         holdsLabelledMarkdown(await fetchPage(context, path, markdownOrAny)),
-      );
-    },
+      ),
   }),
 
   check({

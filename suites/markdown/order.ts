@@ -33,11 +33,11 @@ export const checks: readonly Check[] = [
     prerequisites: ['markdown/pages-are-labelled-markdown', 'markdown/pages-hold-markdown'],
     run: async (context) => {
       const pages = await requireMarkdownPages(context);
-      const orders = [freshPage(context, pages[0]), knownPage(context, pages.at(-1) ?? pages[0])];
+      const orders = [() => freshPage(context, pages[0]), () => knownPage(context, pages.at(-1) ?? pages[0])];
       return forEach(
         context,
         orders,
-        (inOrder) => inOrder,
+        (inOrder) => inOrder(),
         'no page has both representations at one address',
       );
     },

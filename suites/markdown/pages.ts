@@ -1,6 +1,7 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
 import { mediaType } from '../../lib/assert/http/header.ts';
 import { isHtmlDocument } from '../../lib/assert/sniff.ts';
+import { tellingOf } from '../../lib/assert/telling.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { get } from '../../lib/model/http/requests.ts';
@@ -49,12 +50,15 @@ export async function requirePages(context: Context): Promise<readonly string[]>
   );
 }
 
-/** The home page and the page of a product, as far as a request for HTML gets an HTML document. */
-export async function findOtherPages(context: Context): Promise<readonly string[]> {
+/** The home page and the page of a product. */
+async function otherPaths(context: Context): Promise<readonly string[]> {
   const [handle]: readonly string[] = await requireProductHandles(context).catch(noneKnown);
-  const paths = ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
-  return servedAsHtml(context, paths);
+  return ['/', ...(handle === undefined ? [] : [pathOf('/products/', handle)])];
 }
+
+/** Those, as far as a request for HTML gets an HTML document. */
+export const findOtherPages = async (context: Context): Promise<readonly string[]> =>
+  servedAsHtml(context, await otherPaths(context));
 
 const servedAsHtml = (context: Context, paths: readonly string[]): Promise<readonly string[]> =>
   choose(
@@ -66,6 +70,13 @@ const servedAsHtml = (context: Context, paths: readonly string[]): Promise<reado
 /** One page of each further kind, as `findOtherPages`. */
 export const findLinkedPages = async (context: Context): Promise<readonly string[]> =>
   servedAsHtml(context, await linkedPaths(context));
+
+/** Both kinds, as far as this depth looks at them. */
+export async function findFurtherPages(context: Context): Promise<readonly string[]> {
+  const paths = [...(await otherPaths(context)), ...(await linkedPaths(context))];
+  const chosen = tellingOf(context, paths).map(([, path]) => path);
+  return servedAsHtml(context, chosen);
+}
 
 /**
  * The pages that keep the promise of the interface: negotiation is judged on these alone.

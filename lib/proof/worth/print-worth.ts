@@ -6,9 +6,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../package/package-root.ts';
 import { auditQuickly } from './audit-quickly.ts';
-import { chosenIn, quickSteps } from './choose.ts';
 import { curveOf, reachedWith } from './curve.ts';
 import { inOrder } from './in-order.ts';
+import { choiceOf } from './look-back.ts';
 import { curvePage, pathOfPage, pathOfPicture } from './page.ts';
 import { toPicture } from './picture.ts';
 import { provenQuickly, shareOf, unreadable } from './proven.ts';
@@ -42,9 +42,8 @@ const print = (lines: readonly string[]) => console.log(`${lines.join('\n')}\n`)
 
 if (process.argv.includes('--write')) {
   const measured = await quickQuestions();
-  const steps = quickSteps(measured);
   const root = packageRoot();
-  const choice = chosenIn(steps, measured);
+  const choice = await choiceOf(measured);
   writeFileSync(join(root, 'suites', 'quick.ts'), quickFile(choice));
   const { sent, caught } = await provenQuickly(choice);
   const quick = curveOf(inOrder(measured), readable.length);

@@ -26,7 +26,7 @@ export async function provenQuickly(choice: Choice): Promise<Proven> {
   return { sent: Math.max(documented.sent, ucp.sent), caught };
 }
 
-const askedIn = (choice: Choice): readonly Suite[] =>
+export const askedIn = (choice: Choice): readonly Suite[] =>
   suites.map((suite) => ({
     ...suite,
     checks: suite.checks.flatMap((check) => {

@@ -66,10 +66,15 @@ export async function usualQuestions(): Promise<Questions> {
 /** Every check as a whole, and with one input at a time where that saves requests; audits show what each catches. */
 export async function quickQuestions(): Promise<Questions> {
   const { before, list } = await wholeQuestions(quickly);
-  const all = [...list, ...(await partsOf(list))];
-  const found: Question[] = [];
-  for (const question of all) found.push({ ...question, catches: await caughtBy(question) });
-  return { before, list: found };
+  const found = new Map<string, Question>();
+  for (const one of list) found.set(one.check, { ...one, catches: await caughtBy(one, brokenBy(one.check)) });
+  const parts: Question[] = [];
+  for (const one of await partsOf(list)) {
+    // A part catches no more than the whole.
+    const candidates = readable.filter(({ id }) => found.get(one.check)?.catches.includes(id));
+    parts.push({ ...one, catches: await caughtBy(one, candidates) });
+  }
+  return { before, list: [...found.values(), ...parts] };
 }
 
 async function wholeQuestions(manner: Manner): Promise<Questions> {
@@ -109,12 +114,15 @@ const isCheaper = (one: Question, other: Question | undefined): boolean =>
   one.requests.some(({ size }, i) => size < (other?.requests[i]?.size ?? 0));
 
 /** A check that looks back over the run finds nothing alone; it costs nothing either, so it is chosen in any case. */
-async function caughtBy({ check: id, telling }: Question): Promise<readonly string[]> {
+async function caughtBy(
+  { check: id, telling }: Question,
+  candidates: readonly Saboteur[],
+): Promise<readonly string[]> {
   const check = byCheck.get(id);
   if (!check || check.order === 'afterwards') return [];
   const asked = asking(check, telling === 'all' ? undefined : [telling]);
   const caught: string[] = [];
-  for (const saboteur of brokenBy(id)) {
+  for (const saboteur of candidates) {
     if (await catches([asked], saboteur)) caught.push(saboteur.id);
   }
   return caught;

@@ -61,12 +61,22 @@ const forEachTool = (
     ...row,
     async run(context) {
       const [endpoint, tools] = await Promise.all([requireEndpoint(context), fillableTools(context)]);
-      const judged = tools.map((tool) =>
-        holds(context, tool, (args) => context.fetch(callTool(endpoint, tool.name, args))),
-      );
+      const judged = tools.flatMap((tool, nth) => {
+        const own = inTurn(context, nth, tools.length);
+        return own ? [holds(own, tool, (args) => context.fetch(callTool(endpoint, tool.name, args)))] : [];
+      });
       return (await Promise.all(judged)).flat();
     },
   });
+
+/** The inputs that a quick audit asks about are counted through the tools in turn. @returns undefined without any. */
+function inTurn(context: Context, nth: number, tools: number): Context | undefined {
+  if (!context.telling) return context;
+  const telling = context.telling
+    .filter((index) => index % tools === nth)
+    .map((index) => Math.floor(index / tools));
+  return telling.length > 0 ? { ...context, telling } : undefined;
+}
 
 /** The generator does not know every keyword, so its arguments are validated against the whole schema. */
 async function requireAllowed(schema: JsonObject, args: JsonObject): Promise<void> {

@@ -6,7 +6,7 @@ import type { Context, FetchOptions } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { postText } from '../../../lib/model/http/requests.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { choose } from '../../discovered/choose.ts';
+import { atDepth, choose } from '../../discovered/choose.ts';
 import {
   canonicalEndpoint,
   endpointOnBaseHost,
@@ -56,14 +56,18 @@ export async function seenPosts(context: Context): Promise<readonly HttpResponse
   return context.seen().filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url));
 }
 
-/** The responses to the first call of each reading tool again, as a script sends it: other checks name no origin. */
+/**
+ * The responses to the first call of each reading tool again, as a script sends it: other checks name no origin. A quick
+ * audit sends one.
+ */
 export async function scriptCalls(context: Context): Promise<readonly HttpResponse[]> {
   const seen = await seenPosts(context);
   const calls = readingTools.flatMap((tool) => {
     const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
     return call ? [postText(call.request.url, call.request.body ?? '', { origin: knownOrigins[0] })] : [];
   });
-  return Promise.all(calls.map((call) => context.fetch(call)));
+  const few = calls.slice(0, atDepth(context, { usual: calls.length, quick: 1 }));
+  return Promise.all(few.map((call) => context.fetch(call)));
 }
 
 export async function seenResponses(context: Context): Promise<readonly HttpResponse[]> {

@@ -34,7 +34,7 @@ export const ofEveryError = (
       const responses = await fetchAll(context, requests(await requireRpcEndpoint(context), context));
       const failed = responses.filter((response) => isObject(findRpcResponse(response)?.error));
       if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had a JSON-RPC error');
-      return forEach(context, failed, async (response) => holds(response));
+      return context.examine(failed).flatMap(holds);
     },
   });
 

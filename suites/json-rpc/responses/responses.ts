@@ -11,7 +11,7 @@ import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
 import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
-import { fetchAll, seenToolResponses } from '../collected-responses.ts';
+import { askedAfterwards, fetchAll, responseTo, seenToolResponses } from '../collected-responses.ts';
 import { callNoMethod, failing, refusable, wellFormed, wellFormedElsewhere } from '../sample-requests.ts';
 
 /**
@@ -28,9 +28,10 @@ const ofEveryResponse = (
       const [preferred, ...others] = await findEndpoints(context);
       const here = preferred === undefined ? [] : wellFormed(context, preferred);
       const requests = [...here, ...others.flatMap(wellFormedElsewhere)];
-      const seen = row.order === 'afterwards' ? await seenToolResponses(context) : [];
-      const responses = [...requests.map((request) => context.fetch(request)), ...seen];
-      return forEach(context, responses, async (response) => holds(await response));
+      const isAfterwards = row.order === 'afterwards';
+      const seen = isAfterwards ? await seenToolResponses(context) : [];
+      const judged = [...(isAfterwards ? askedAfterwards(context, requests) : requests), ...seen];
+      return forEach(context, judged, async (one) => holds(await responseTo(context, one)));
     },
   });
 
@@ -92,7 +93,8 @@ export const checks: readonly Check[] = [
     async run(context) {
       const [preferred, ...others] = await findEndpoints(context);
       const here = preferred === undefined ? [] : [...failing(context, preferred), ...refusable(preferred)];
-      const responses = await fetchAll(context, [...here, ...others.map(callNoMethod)]);
+      const requests = [...here, ...others.map(callNoMethod)];
+      const responses = await fetchAll(context, askedAfterwards(context, requests));
       const failed = [...responses, ...(await seenToolResponses(context))].filter((response) =>
         hasError(findRpcResponse(response) ?? {}),
       );
