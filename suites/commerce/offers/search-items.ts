@@ -16,8 +16,17 @@ export type SearchItem = {
   readonly hasVariants: boolean;
 };
 
+/** By payload: many checks read the same responses. */
+const found = new WeakMap<JsonObject, readonly SearchItem[]>();
+
 /** The items of a result, the outer ones first. */
 export function itemsIn(payload: JsonObject): readonly SearchItem[] {
+  const items = found.get(payload) ?? findItems(payload);
+  found.set(payload, items);
+  return items;
+}
+
+function findItems(payload: JsonObject): readonly SearchItem[] {
   const priced = pricedPlaces(payload);
   const isUnique = uniqueMembers(priced);
   const identified = priced.flatMap((place) => {
