@@ -22,6 +22,7 @@ import { createExchangeLog } from './middleware/record.ts';
 import { remember } from './middleware/remember.ts';
 import { retry } from './middleware/retry.ts';
 import { createRetryPolicy } from './middleware/retry-policy.ts';
+import { inTurns } from './middleware/turns.ts';
 import { createReach } from './reach/reach.ts';
 import { compose, type Send, type SendContext, type Transport } from './send.ts';
 import { signed } from './signature/signed.ts';
@@ -96,6 +97,7 @@ export function createStack({
   };
   const send = compose(
     identify(target, policy),
+    inTurns(),
     remember(retryPolicy, log.isKept),
     converse(conversation),
     guarding,

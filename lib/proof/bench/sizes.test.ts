@@ -1,7 +1,7 @@
 /** The parts of the table of large shops that need no large shop. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { differences } from './sizes.ts';
+import { comparison, differences } from './sizes.ts';
 import { watchProcess } from './watch-process.ts';
 
 test('verdicts that differ are named, with both statuses and the reason', () => {
@@ -14,8 +14,15 @@ test('verdicts that differ are named, with both statuses and the reason', () => 
   const other = { verdicts: [verdict('a/b', 'pass'), verdict('a/c', 'inconclusive', 'not-observed')] };
   type Verdicts = Parameters<typeof differences>[0];
   expect(differences(first as unknown as Verdicts, other as unknown as Verdicts)).toEqual([
-    '`a/c`: pass, then inconclusive (not-observed)',
+    { text: '`a/c`: pass, then inconclusive (not-observed)', isUnobserved: true },
   ]);
+});
+
+test('what gives no occasion to judge it is counted beside what is judged otherwise', () => {
+  const one = (isUnobserved: boolean) => ({ text: '', isUnobserved });
+  expect(comparison([])).toBe('the same');
+  expect(comparison([one(true), one(true)])).toBe('the same, 2 not observed');
+  expect(comparison([one(false), one(true)])).toBe('1 others, 1 not observed');
 });
 
 test.runIf(process.platform === 'linux')('memory and CPU time are those of the process', async () => {

@@ -48,16 +48,33 @@ async function measure(products: number, url: string): Promise<Measured> {
   }
 }
 
-/** The checks whose verdict is not that of the first shop, with both. */
+type Difference = {
+  /** The check, with both verdicts. */
+  readonly text: string;
+  /** Whether the other shop gives no occasion to judge it, rather than another verdict. */
+  readonly isUnobserved: boolean;
+};
+
+/** The checks whose verdict is not that of the first shop. */
 export function differences(
   first: Pick<Report, 'verdicts'>,
   other: Pick<Report, 'verdicts'>,
-): readonly string[] {
+): readonly Difference[] {
   const before = new Map(first.verdicts.map(({ check, status }) => [check, status]));
   return other.verdicts.flatMap(({ check, status, reason }) => {
     const was = before.get(check);
-    return was === status ? [] : [`\`${check}\`: ${was}, then ${status}${reason ? ` (${reason.code})` : ''}`];
+    if (was === status) return [];
+    const text = `\`${check}\`: ${was}, then ${status}${reason ? ` (${reason.code})` : ''}`;
+    return [{ text, isUnobserved: reason?.code === 'not-observed' }];
   });
+}
+
+/** The differences in a few words. */
+export function comparison(all: readonly Difference[]): string {
+  const others = all.filter(({ isUnobserved }) => !isUnobserved).length;
+  const unobserved = all.length - others;
+  const verdicts = others === 0 ? 'the same' : `${others} others`;
+  return unobserved === 0 ? verdicts : `${verdicts}, ${unobserved} not observed`;
 }
 
 function toTable(rows: readonly Measured[]): string {
@@ -72,11 +89,11 @@ function toTable(rows: readonly Measured[]): string {
       cpuSeconds.toFixed(1),
       `${megabytes.toFixed(0)} MB`,
       report.outcome,
-      other(row).length === 0 ? 'the same' : `${other(row).length} others`,
+      comparison(other(row)),
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const kinds = [...new Set(rows.flatMap(other))].map((text) => `- ${text}`);
+  const kinds = [...new Set(rows.flatMap(other).map(({ text }) => text))].map((text) => `- ${text}`);
   return [
     '| products | requests | seconds | CPU seconds | peak memory | outcome | verdicts |',
     '| ---: | ---: | ---: | ---: | ---: | --- | --- |',
