@@ -1,7 +1,7 @@
 /** `serve`: runs the reference storefront, for the development of agents, and to try the suite on. */
 import type { Command } from 'commander';
 import type { Handler } from '../../model/saboteur.ts';
-import { demoKey, demoToken, type Served } from '../../storefront/index.ts';
+import type { Served } from '../../storefront/index.ts';
 import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/options.ts';
 import { startStorefront } from '../auditing/start-storefront.ts';
@@ -73,7 +73,7 @@ export function addServe(program: Command, { io }: CommandContext): void {
         `canonical host  ${served.canonicalUrl}`,
         'OAuth client    storefront-demo, public, http://127.0.0.1/callback on any port',
         `audit it with   ${auditOf(served)}`,
-        ...(options.access === 'tiers' ? aboutTiers(served) : []),
+        ...(options.access === 'tiers' ? await aboutTiers(served) : []),
         'Press Ctrl-C to stop it.\n',
       ].join('\n'),
     );
@@ -85,8 +85,9 @@ export function addServe(program: Command, { io }: CommandContext): void {
 const auditOf = ({ baseUrl }: Served): string =>
   `storefront-conformance ${baseUrl} --allow writes,burst,purchase`;
 
-/** The key and the token are published, so they can be shown. */
-function aboutTiers(served: Served): readonly string[] {
+/** The key and the token are published, so they can be shown; no other command needs the storefront at its start. */
+async function aboutTiers(served: Served): Promise<readonly string[]> {
+  const { demoKey, demoToken } = await import('../../storefront/index.ts');
   // What a run proves itself with goes to the hosts that were given.
   const audit = `${auditOf(served)} --canonical-url ${served.canonicalUrl}`;
   const key = JSON.stringify({ ...demoKey, signature_agent: served.baseUrl });

@@ -1,0 +1,31 @@
+/** What a command loads before it knows what it has to do: each package takes longer than our own modules. */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { packageRoot } from '../package/package-root.ts';
+
+const root = packageRoot();
+
+/** Static imports and re-exports of values; `import()` and `require` load later. */
+const pattern = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?from\s+)?'([^']+)'/gm;
+
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(([, name = '']) =>
+    name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name,
+  );
+
+function loadedFrom(entry: string): ReadonlySet<string> {
+  const loaded = new Set([entry]);
+  for (const file of loaded) {
+    if (/^(?:lib|suites)\//.test(file)) for (const other of importsOf(file)) loaded.add(other);
+  }
+  return loaded;
+}
+
+const isPackage = (name: string): boolean => !/^(?:lib|suites)\/|^node:/.test(name);
+
+test('the command starts without the storefront, YAML, Ajv and undici', () => {
+  const loaded = loadedFrom('lib/cli/main.ts');
+  expect([...loaded].filter(isPackage).sort()).toEqual(['commander', 'structured-headers']);
+  expect(loaded).not.toContain('lib/storefront/index.ts');
+});
