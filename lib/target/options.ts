@@ -152,7 +152,11 @@ export const options = {
     '2000, and 1000 more each for writes and burst; 120 with --depth quick',
   ),
   'max-body': option(mebibytes(1, 256), 'largest body that is read, before and after decoding, in MiB', 16),
-  'max-memory': option(mebibytes(64, 65_536), 'most memory of the thread of the audit, in MiB', 512),
+  'max-memory': option(
+    mebibytes(64, 65_536),
+    'most memory of the audit, in MiB; its heap gets half of it',
+    512,
+  ),
   timeout: option(seconds(0.01, 3600), 'time limit of one request', 15),
   deadline: option(
     seconds(1, 86_400),

@@ -24,10 +24,11 @@ const stuckAfter = 20_000;
 
 /**
  * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
- * young generation is small, since hostile responses are large and short-lived.
+ * heap gets half of it: buffers and the other threads take as much. The young generation is small, since hostile
+ * responses are large and short-lived.
  */
-const limitsOf = ({ maxMemory = usualMemory }: Job) => ({
-  maxOldGenerationSizeMb: maxMemory,
+const limitsOf = (megabytes: number) => ({
+  maxOldGenerationSizeMb: Math.ceil(megabytes / 2),
   maxYoungGenerationSizeMb: 8,
 });
 /** In MiB. */
@@ -68,14 +69,13 @@ export const supervised =
 type Auditing = { readonly signal: AbortSignal; readonly note: Listener; readonly stuckMillis: number };
 
 async function auditedBy(thread: URL, job: Job, { signal, note, stuckMillis }: Auditing): Promise<End> {
-  const { begun, target } = job;
-  const resourceLimits = limitsOf(job);
+  const { begun, target, maxMemory: mostMegabytes = usualMemory } = job;
+  const resourceLimits = limitsOf(mostMegabytes);
   const worker = new Worker(thread, { workerData: job, resourceLimits });
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
-  const { maxOldGenerationSizeMb: mostMegabytes } = resourceLimits;
   const watched = { worker, target, signal, stuckMillis, mostMegabytes, ...(begun && { begun }) };
   return endOf(watched).finally(() => worker.terminate());
 }

@@ -26,7 +26,7 @@ export type Watched = {
   readonly begun?: Begun;
   /** A thread that does not yield for so long is broken, in milliseconds. */
   readonly stuckMillis: number;
-  /** Of its heap, in megabytes. */
+  /** Of memory that the audit may use, in MiB. */
   readonly mostMegabytes: number;
 };
 
@@ -107,7 +107,7 @@ const broken = 'the thread of the audit broke: ';
 
 function inWords(cause: unknown, { mostMegabytes }: Most): string {
   if (errorCode(cause) === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return `${broken}it ran out of the ${mostMegabytes} MB of memory that it may use (--max-memory)`;
+    return `${broken}it ran out of the ${mostMegabytes} MiB of memory that the audit may use (--max-memory)`;
   }
   return `${broken}${cause instanceof Error ? cause.message : String(cause)}`;
 }

@@ -75,7 +75,7 @@ test.for(floods)('$id: the process stays small', async (flood, { expect, onTestF
   onTestFinished(running.remove);
   const { code, peak } = await measured(running);
   expect([0, 1, 2]).toContain(code);
-  expect(running.report().requests.sent).toBeGreaterThan(50);
+  expect(running.report().requests.sent).toBeGreaterThan(20);
   expect(peak).toBeLessThan(mostMegabytes);
 });
 

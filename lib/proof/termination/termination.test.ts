@@ -140,7 +140,7 @@ describe('a run whose thread breaks goes on', () => {
     [
       'fills-its-memory',
       60_000,
-      /^the thread of the audit broke: it ran out of the \d+ MB of memory.*--max-memory/,
+      /^the thread of the audit broke: it ran out of the \d+ MiB of memory.*--max-memory/,
     ],
     ['loops-forever', 4_000, /^the thread of the audit broke: it computed for more than 4 s without a pause/],
     ['throws-uncaught', 60_000, /^the thread of the audit broke: an uncaught error$/],
