@@ -1,4 +1,5 @@
 /** The OpenRPC document and tools/list, which describe the same tools; calls show which of them is right. */
+import { allInOrder } from '../../../lib/assert/all-in-order.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { violation } from '../../../lib/assert/violation.ts';
 import { check } from '../../../lib/model/check.ts';
@@ -73,7 +74,7 @@ export const checks = [
       'commerce/ucp-arguments-are-wrapped',
     ],
     async run(context) {
-      const [{ response: openRpc, value }, tools, client] = await Promise.all([
+      const [{ response: openRpc, value }, tools, client] = await allInOrder([
         fetchOpenRpc(context),
         requireTools(context),
         openToolClient(context),

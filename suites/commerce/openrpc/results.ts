@@ -1,4 +1,5 @@
 /** The results of the reading tools, and the result schemas of the OpenRPC document. */
+import { allInOrder } from '../../../lib/assert/all-in-order.ts';
 import { forEach } from '../../../lib/assert/for-each.ts';
 import { isObject, type JsonObject, valueAt } from '../../../lib/assert/json.ts';
 import { violation } from '../../../lib/assert/violation.ts';
@@ -48,7 +49,7 @@ export const checks = [
     fix: 'Correct the result schemas in the OpenRPC document, so that the results that the tools really return fit them.',
     async run(context) {
       await requireOwnShapes(context);
-      const [published, results] = await Promise.all([fetchOpenRpc(context), fetchResults(context)]);
+      const [published, results] = await allInOrder([fetchOpenRpc(context), fetchResults(context)]);
       const methods = methodsOf(published.value);
       const described = results.flatMap((result) => {
         const schema = methods.find(({ name }) => name === result.name)?.result;
