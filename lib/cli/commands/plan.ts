@@ -52,7 +52,7 @@ const assumedLatency = 0.2;
  */
 const headroom: Readonly<Record<SideEffect, number>> = {
   reading: 1.1,
-  'commerce-reading': 1.25,
+  'commerce-reading': 1.3,
   writes: 1.5,
   burst: Number.POSITIVE_INFINITY,
   purchase: Number.POSITIVE_INFINITY,
