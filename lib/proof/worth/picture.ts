@@ -40,7 +40,7 @@ export function toPicture(usual: readonly Point[], quick: readonly Point[], mark
     `<polyline class="quick" points="${line(quick)}"/>`,
     ...marks.flatMap(({ name, requests, percent }) => [
       `<circle class="dot" cx="${x(requests)}" cy="${y(percent)}" r="5"/>`,
-      `<text x="${x(requests)}" y="${y(percent) + (percent < 90 ? -12 : 24)}" text-anchor="middle">${name}</text>`,
+      `<text x="${x(requests)}" y="${y(percent) + (percent < 100 ? -12 : 24)}" text-anchor="middle">${name}</text>`,
     ]),
     '</svg>',
     '',
@@ -53,5 +53,5 @@ const legend = (): readonly string[] =>
     ['quick', 'the most telling inputs alone'],
   ].map(
     ([name, text], i) =>
-      `<path class="${name}" d="M440 ${260 + i * 24}h32"/><text x="480" y="${264 + i * 24}">${text}</text>`,
+      `<path class="${name}" d="M440 ${240 + i * 24}h32"/><text x="480" y="${244 + i * 24}">${text}</text>`,
   );

@@ -28,7 +28,7 @@ if (process.argv.includes('--unread')) {
   process.exit();
 }
 
-const budgets = [10, 20, 40, 60, 80, 100, 120, 160, 200, 300, 400, 500, 600];
+const budgets = [10, 20, 40, 60, 80, 100, 120, 160, 200, 250, 300, 350];
 
 const questions = await usualQuestions();
 const usual = curveOf(inOrder(questions), readable.length);

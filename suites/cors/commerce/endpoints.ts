@@ -58,7 +58,7 @@ export async function seenPosts(context: Context): Promise<readonly HttpResponse
 
 /**
  * The responses to the first call of each reading tool again, as a script sends it: other checks name no origin. A quick
- * audit sends one.
+ * audit sends two.
  */
 export async function scriptCalls(context: Context): Promise<readonly HttpResponse[]> {
   const seen = await seenPosts(context);
@@ -66,7 +66,7 @@ export async function scriptCalls(context: Context): Promise<readonly HttpRespon
     const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
     return call ? [postText(call.request.url, call.request.body ?? '', { origin: knownOrigins[0] })] : [];
   });
-  const few = calls.slice(0, atDepth(context, { usual: calls.length, quick: 1 }));
+  const few = calls.slice(0, atDepth(context, { usual: calls.length, quick: 2 }));
   return Promise.all(few.map((call) => context.fetch(call)));
 }
 
