@@ -89,10 +89,6 @@ export const sendOrReset = (context: Context, request: HttpRequest): Promise<Htt
     throw cause;
   });
 
-/** Whether a burst of the run has sent the request. */
-export const hasBurst = (seen: readonly HttpResponse[], one: HttpRequest): boolean =>
-  seen.filter((response) => isOf(response, one)).length >= leastBurst;
-
 const isOf = ({ request }: HttpResponse, { url, body }: HttpRequest): boolean =>
   request.url === url && request.body === body;
 

@@ -2,14 +2,11 @@
 
 import { requestText, show, violation } from '../../lib/assert/violation.ts';
 import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import type { Violation } from '../../lib/model/violation.ts';
-import { requireEndpoint } from '../discovered/commerce/commerce-endpoint.ts';
-import { listTools } from '../discovered/commerce/tools.ts';
-import { burst, hasBurst, isRefused, isUnusual, neverRefused, sendOrReset } from './burst.ts';
+import { exceedLimit, isRefused, isUnusual, sendOrReset } from './burst.ts';
 
 /**
  * Who sends the requests after one that was refused. Neither a token bucket, which lets a steady trickle through, nor
@@ -26,7 +23,7 @@ export const checks: readonly Check[] = [
     needs: ['burst'],
     order: 'alone',
     run: async (context) => {
-      const own = await requireRefused(context);
+      const { request: own } = await exceedLimit(context);
       const other = underAnotherName(own, context.target.userAgent);
       let served: HttpResponse | undefined;
       for (const sender of senders) {
@@ -42,26 +39,6 @@ export const checks: readonly Check[] = [
     },
   }),
 ];
-
-/**
- * Exceeds the limit, unless another check has done it just now: a run has room for two bursts that meet no limit.
- * @returns the request that is refused now.
- * @throws Inconclusive `not-observed` when it is not refused with 429.
- */
-async function requireRefused(context: Context): Promise<HttpRequest> {
-  const request = listTools(await requireEndpoint(context));
-  if (await isRefusedNow(context, request)) return request;
-  if (hasBurst(context.seen(), request)) throw unsteady;
-  const { responses } = await burst(context);
-  if (!responses.some(isRefused)) throw neverRefused(responses);
-  if (!(await isRefusedNow(context, request))) throw unsteady;
-  return request;
-}
-
-async function isRefusedNow(context: Context, request: HttpRequest): Promise<boolean> {
-  const response = await sendOrReset(context, request);
-  return response !== 'reset' && isRefused(response);
-}
 
 /** The name of the suite stays in it, so that the storefront still knows who asks. */
 const underAnotherName = (request: HttpRequest, name: string): HttpRequest => ({
