@@ -156,9 +156,8 @@ describe('storefronts with sessions of their own kind', () => {
   test.each([30, 75])('sessions that last for %i requests', async (most) => {
     const rotated = await run(rotating(most));
     expect(failuresIn(rotated)).toEqual([]);
-    // A session that is over meanwhile shows nothing of ping and the revisions; renewing takes from what the limit allows.
+    // A session that is over meanwhile shows nothing of the revisions; renewing takes from what the limit allows.
     expect([
-      'json-rpc/ping-is-answered-with-an-object',
       'json-rpc/unknown-revisions-are-refused',
       'rate-limiting/burst-is-refused-with-429',
       'rate-limiting/client-is-served-after-waiting',

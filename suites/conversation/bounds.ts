@@ -4,9 +4,9 @@
 export const mostSessions = 100;
 
 /** New sessions in a row that are said to have expired at their first request. */
-export const mostFruitless = 3;
+export const mostFruitless = 5;
 
-/** How often one request is sent again because its session had expired meanwhile. */
+/** How often one request is sent again though no other request has used up its session. */
 export const mostResent = 3;
 
 /** Openings that got no response, such as those refused with 429, before an address is left as it is. */

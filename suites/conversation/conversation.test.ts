@@ -7,7 +7,7 @@ import { get, postText } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
-import { mostSessions } from './bounds.ts';
+import { mostFruitless, mostResent, mostSessions } from './bounds.ts';
 import { createConversation } from './conversation.ts';
 
 const endpoint = 'https://shop.test/api';
@@ -145,7 +145,7 @@ test('endless new sessions are bounded, whether they serve one request or none',
   });
   await useless.send(listing);
   for (let round = 0; round < 50; round += 1) await useless.send(rpc(endpoint, 'other'));
-  expect(useless.methods().filter((method) => method === 'initialize')).toHaveLength(4);
+  expect(useless.methods().filter((method) => method === 'initialize')).toHaveLength(mostFruitless + 1);
   const brief = talk(withSessions(1));
   for (let round = 0; round < 200; round += 1) await brief.send(listing);
   expect(brief.methods().filter((method) => method === 'initialize')).toHaveLength(mostSessions + 1);
@@ -259,5 +259,13 @@ test('one request is sent again three times at most', async () => {
   );
   await send(listing);
   await send(rpc(endpoint, 'odd'));
-  expect(methods().filter((method) => method === 'odd')).toHaveLength(4);
+  expect(methods().filter((method) => method === 'odd')).toHaveLength(mostResent + 1);
+  expect(mostResent).toBeLessThan(mostFruitless);
+});
+
+test('a request whose session is used up by others each time is served in the end', async () => {
+  const { send } = talk(withSessions(6));
+  await send(listing);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => send(listing)));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });

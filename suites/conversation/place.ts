@@ -2,6 +2,7 @@
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Ask } from '../../lib/model/policy.ts';
+import { sessionOf } from '../discovered/commerce/mcp.ts';
 import { mostFruitless, mostResent, mostSessions } from './bounds.ts';
 import { isAnswered, isExpired, isListing, mayWantMore } from './refusal.ts';
 import { createSpeech } from './speech.ts';
@@ -18,6 +19,11 @@ export function createPlace(): Place {
   let renewed = 0;
   let fruitless = 0;
   const mayRenew = () => renewed < mostSessions && fruitless < mostFruitless;
+  /** A session that serves anybody is worth its opening. */
+  const served = (response: HttpResponse) => {
+    if (!isExpired(response)) fruitless = 0;
+    return response;
+  };
   /** The response to a plain request, sent again in another way if its refusal led there. */
   const afterPlain = async (request: HttpRequest, response: HttpResponse, { send, ask }: Channel) => {
     if (isListing(request) && isAnswered(response)) speech.settle();
@@ -29,25 +35,29 @@ export function createPlace(): Place {
     }
     return speech.manner.kind === 'plain' ? response : send(request);
   };
-  const renewFor = async (request: HttpRequest, { send, ask }: Channel) => {
-    const before = speech.manner;
-    renewed += 1;
-    await speech.renew(request, ask);
-    const again = speech.manner === before ? undefined : await send(request);
-    fruitless = again && !isExpired(again) ? 0 : fruitless + 1;
-    return again;
+  /** @returns whether it was this call that opened another session. */
+  const renew = async (request: HttpRequest, ask: Ask) => {
+    const isMine = await speech.renew(request, ask);
+    if (isMine) {
+      renewed += 1;
+      fruitless += 1;
+    }
+    return isMine;
   };
   /** The response to a request whose session is over, sent again in the next session if there is one. */
-  const afterExpiry = async (request: HttpRequest, expired: HttpResponse, channel: Channel) => {
+  const afterExpiry = async (request: HttpRequest, expired: HttpResponse, { send, ask }: Channel) => {
     let response = expired;
-    for (let turn = 0; turn < mostResent && speech.isOver(response) && mayRenew(); turn += 1) {
+    let vain = 0;
+    while (vain < mostResent && speech.isOver(response) && mayRenew()) {
       await speech.ready();
-      const isCurrent = speech.isCurrent(response);
-      const again = await (isCurrent ? renewFor(request, channel) : channel.send(request));
-      if (!again) return response;
+      const before = speech.manner;
+      const isMine = speech.isCurrent(response) && (await renew(request, ask));
+      if (isMine && speech.manner === before) return response;
+      const again = await send(request);
+      if (isMine || sessionOf(again.request) === sessionOf(response.request)) vain += 1;
       response = again;
     }
-    return response;
+    return served(response);
   };
   return {
     dress: speech.dress,
@@ -56,7 +66,7 @@ export function createPlace(): Place {
       const { kind } = speech.manner;
       const response = await channel.send(request);
       if (kind === 'plain') return afterPlain(request, response, channel);
-      return speech.isOver(response) ? afterExpiry(request, response, channel) : response;
+      return speech.isOver(response) ? afterExpiry(request, response, channel) : served(response);
     },
   };
 }

@@ -24,8 +24,8 @@ export interface Speech {
   ready(): Promise<void>;
   /** @returns the response to the listing; undefined when nothing was found, or when another opening was under way. */
   learn(listing: HttpRequest, refusal: HttpResponse, ask: Ask): Promise<HttpResponse | undefined>;
-  /** Opens another session, unless that is under way. */
-  renew(request: HttpRequest, ask: Ask): Promise<void>;
+  /** Opens another session, unless that is under way. @returns whether it was this call. */
+  renew(request: HttpRequest, ask: Ask): Promise<boolean>;
 }
 
 export function createSpeech(): Speech {
@@ -69,11 +69,14 @@ export function createSpeech(): Speech {
         if (opened) adopt(opened.manner);
         return opened?.response;
       }),
-    renew: (request, ask) =>
-      alone(async () => {
+    renew: async (request, ask) => {
+      const isOpened = await alone(async () => {
         const next = await openSession(request, ask);
         if (next) adopt(next);
-      }),
+        return true;
+      });
+      return isOpened ?? false;
+    },
   };
 }
 
