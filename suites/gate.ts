@@ -15,13 +15,17 @@ const profileFaults: ReadonlySet<unknown> = new Set([
   'profile_malformed',
 ]);
 
+/** In bytes; longer responses are not parsed only to be looked at here. */
+const longestRefusal = 64 * 1024;
+
 /**
  * The number alone says nothing: other servers use it for other errors. Who shows a profile is refused for it only by a
  * code: that a profile is missing is no lawful answer then.
  */
 export function isRefusal(response: HttpResponse): boolean {
   const { method, headers } = response.request;
-  if (method !== 'POST' || !isReadable(response)) return false;
+  const mayBe = method === 'POST' && response.bytes.length <= longestRefusal;
+  if (!mayBe || !isReadable(response)) return false;
   const error = findRpcResponse(response)?.error;
   if (!isObject(error) || error.code !== -32001) return false;
   const { message, data } = error;

@@ -112,3 +112,16 @@ test('pages of tools without end are read for a while', async () => {
   const { context } = over(() => ({ jsonrpc: '2.0', id: 'tools/list', result }));
   expect(await requireTools(context, `${base}/tools`)).toHaveLength(bounds.mostToolPages);
 });
+
+test('of thousands of tools the first ones are read, from one page or from several', async () => {
+  const page = (count: number, more: object = {}) => ({
+    tools: Array.from({ length: count }, (_, n) => ({ name: `t${n}` })),
+    ...more,
+  });
+  const read = async (result: object) => {
+    const { context } = over(() => ({ jsonrpc: '2.0', id: 'tools/list', result }));
+    return (await requireTools(context, `${base}/tools`)).length;
+  };
+  expect(await read(page(2 * bounds.mostTools))).toBe(bounds.mostTools);
+  expect(await read(page(1_000, { nextCursor: 'next' }))).toBe(bounds.mostTools);
+});

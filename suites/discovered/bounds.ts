@@ -36,6 +36,9 @@ export const mostRedirects = 3;
 /** Pages of tools/list that are fetched (MCP pagination). */
 export const mostToolPages = 10;
 
+/** Tools that are read, from all pages. */
+export const mostTools = 5_000;
+
 /** Levels of nesting of an input schema that are planned for. */
 export const mostSchemaLevels = 12;
 

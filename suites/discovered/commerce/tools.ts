@@ -5,7 +5,7 @@ import { meantBy } from '../../../lib/assert/schema/misspelt-keywords.ts';
 import type { Context } from '../../../lib/model/context.ts';
 import type { HttpRequest } from '../../../lib/model/http/http-request.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
-import { mostToolPages } from '../bounds.ts';
+import { mostToolPages, mostTools } from '../bounds.ts';
 import { requireEndpoint } from './commerce-endpoint.ts';
 import { rpc } from './rpc.ts';
 import { requireRpcResponse } from './rpc-response.ts';
@@ -25,7 +25,7 @@ export const listTools = (endpoint: string, cursor?: string): HttpRequest =>
   rpc(endpoint, 'tools/list', cursor === undefined ? undefined : { cursor });
 
 /**
- * The tools that an endpoint lists, over all pages.
+ * The tools that an endpoint lists, over all pages; of thousands, the first ones.
  * @throws Inconclusive `prerequisite` when tools/list does not list tools, or is not answered with JSON-RPC.
  */
 export async function requireTools(context: Context, endpoint?: string): Promise<readonly Tool[]> {
@@ -44,16 +44,18 @@ export async function requireTools(context: Context, endpoint?: string): Promise
     tools.push(...listed);
     const next = isObject(result) ? memberLike(result, 'nextCursor') : undefined;
     cursor = typeof next === 'string' ? next : undefined;
-    if (cursor === undefined) break;
+    if (cursor === undefined || tools.length >= mostTools) break;
   }
-  return tools;
+  return tools.slice(0, mostTools);
 }
 
 /** The interface does not show the shape of a tools/list result: MCP's `tools` array, or the one array of named objects in it. */
 export function toolsIn(result: unknown): readonly Tool[] | undefined {
   if (!isObject(result)) return undefined;
   const array = [result.tools, ...Object.values(result)].find(isNamed);
-  return array?.map((listed) => ({ name: listed.name, inputSchema: schemaIn(listed), listed }));
+  return array
+    ?.slice(0, mostTools)
+    .map((listed) => ({ name: listed.name, inputSchema: schemaIn(listed), listed }));
 }
 
 const isNamed = (value: unknown): value is readonly (JsonObject & { name: string })[] =>

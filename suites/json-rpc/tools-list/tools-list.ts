@@ -59,15 +59,19 @@ export const checks: readonly Check[] = [
     claim: 'No two listed tools have the same name.',
     fix: 'List each tool name once in tools/list.',
     async run(context) {
-      const names = context.examine(await requireTools(context)).map(({ name }) => name);
-      const twice = names.filter((name, i) => names.indexOf(name) !== i);
+      const times = new Map<string, number>();
+      for (const { name } of context.examine(await requireTools(context))) {
+        times.set(name, (times.get(name) ?? 0) + 1);
+      }
       const list = await context.fetch(listTools(await requireRpcEndpoint(context)));
-      return [...new Set(twice)].map((name) =>
-        violation(list, `tools/list lists the tool ${show(name)} more than once`, {
-          at: '/result/tools',
-          expected: 'once',
-          actual: `${names.filter((other) => other === name).length} times`,
-        }),
+      return [...times].flatMap(([name, count]) =>
+        count === 1
+          ? []
+          : violation(list, `tools/list lists the tool ${show(name)} more than once`, {
+              at: '/result/tools',
+              expected: 'once',
+              actual: `${count} times`,
+            }),
       );
     },
   }),
