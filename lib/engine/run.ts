@@ -1,5 +1,6 @@
 /** The engine: runs every selected check against a target, judges it, and emits everything that happens as events. */
 
+import PQueue from 'p-queue';
 import { excerptsFor } from '../evidence/excerpts-for.ts';
 import { disallowed } from '../http/robots.ts';
 import type { Stack } from '../http/stack.ts';
@@ -89,6 +90,9 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
   }
 }
 
+/** More checks would be no faster, and hold their responses in memory while they wait for others. */
+const mostTogether = 32;
+
 /**
  * Judges overlapping checks first, then the disturbing ones one by one, and last those that look back.
  * @returns verdicts in the order of the checks.
@@ -97,7 +101,8 @@ async function judgeAll(run: Run, checks: readonly Check[]): Promise<readonly Ve
   const verdicts = new Map<Check, Verdict>();
   const judgeOne = async (check: Check) => void verdicts.set(check, await run.judge(check));
   const inOrder = (order: Check['order']) => checks.filter((check) => (check.order ?? 'together') === order);
-  await Promise.all(inOrder('together').map(judgeOne));
+  const queue = new PQueue({ concurrency: mostTogether });
+  await Promise.all(inOrder('together').map((check) => queue.add(() => judgeOne(check))));
   for (const check of inOrder('alone')) await judgeOne(check);
   await Promise.all(inOrder('afterwards').map(judgeOne));
   return checks.flatMap((check) => verdicts.get(check) ?? []);

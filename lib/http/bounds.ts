@@ -14,6 +14,9 @@ export const mostBytes = 16 * mebibyte;
 /** Read of a body beside others, in bytes; the rest of a longer one is read while no other long one is. */
 export const mostBesideOthers = mebibyte;
 
+/** Long bodies that are received before garbage is collected, in bytes: V8 alone lets more of them pile up. */
+export const mostUncollected = 32 * mebibyte;
+
 /** Longest that connecting may take, in milliseconds. */
 export const connectMillis = 4_000;
 

@@ -136,10 +136,11 @@ async function readAll(
 async function decodedBody(
   coded: Uint8Array,
   headers: readonly (readonly [name: string, value: string])[],
-  { signal, most, decoders, room }: Reading,
+  { signal, most, bodies, decoders, room }: Reading,
 ): Promise<Uint8Array> {
   if (coded.length === 0 || !headers.some(([name]) => name === 'content-encoding')) return coded;
-  return inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
+  const bytes = await inQueue(decoders, { signal }, () => decoded(coded, headers, most, room));
+  return bytes.length > mostBesideOthers ? bodies.share(bytes) : bytes;
 }
 
 /** `[name, value, name, value]` as pairs with lower-case names. */

@@ -64,18 +64,18 @@ test.concurrent.for([
   expect(peak).toBeLessThan(mostMegabytes);
 });
 
-/** Long enough for hundreds of such answers. */
-const floodDeadline = '12';
+/** The run ends when it has sent so many, on slow machines too. */
+const floodBudget = 150;
 
 test.for(floods)('$id: the process stays small', async (flood, { expect, onTestFinished }) => {
   const { places, close } = await served(flood, '127.0.0.1');
   onTestFinished(close);
-  const args = [places.baseUrl, '--deadline', floodDeadline, '--seed', '1', '--quiet'];
+  const args = [places.baseUrl, '--budget', String(floodBudget), '--seed', '1', '--quiet'];
   const running = start(join(command.folder, 'lib/cli/main.js'), args);
   onTestFinished(running.remove);
   const { code, peak } = await measured(running);
   expect([0, 1, 2]).toContain(code);
-  expect(running.report().requests.sent).toBeGreaterThan(20);
+  expect(running.report().requests.sent).toBeGreaterThan(0.8 * floodBudget);
   expect(peak).toBeLessThan(mostMegabytes);
 });
 
