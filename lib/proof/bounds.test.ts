@@ -39,6 +39,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAttempts: stack('gives up after three responses with status %i'),
     mostFailures: stack('of four consecutive requests makes the origin unreachable, and only that origin'),
     connectMillis: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    tunnelMillis: inFile('lib/http/transport/proxied')('that never opens a tunnel is given up'),
     mostBytes: hostile('below-http', 'sends-200-mebibytes'),
     mostBesideOthers: hostile('below-http', 'sends-giants-only'),
     mostGiants: hostile('below-http', 'sends-giants-only'),
