@@ -1,4 +1,5 @@
-/** The headers of a run whose values no output shows. */
+/** What no output of a run shows: the values of headers, and credentials. */
+import { authorizationOf } from '../http/proxy/proxy-for.ts';
 import type { Target } from '../model/target.ts';
 
 /**
@@ -12,4 +13,14 @@ export function secretHeaders({
   if (signature?.kind !== 'headers') return headers;
   const { 'signature-agent': _agent, ...made } = signature.headers;
   return { ...headers, ...made };
+}
+
+/** The values of these headers, and the credentials of proxies, which no target gets: a proxy may show them. */
+export function secretsOf(target: Pick<Target, 'headers' | 'signature' | 'proxies'>): readonly string[] {
+  const { http, https } = target.proxies ?? {};
+  const proxies = [http, https].filter((proxy) => proxy !== undefined);
+  return [
+    ...Object.values(secretHeaders(target)),
+    ...proxies.flatMap((proxy) => [authorizationOf(proxy) ?? '', proxy.credentials?.password ?? '']),
+  ].filter((secret) => secret !== '');
 }

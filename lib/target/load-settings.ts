@@ -8,9 +8,11 @@ import type { Output } from '../report/formats.ts';
 import { mostPatience } from './bounds.ts';
 import { isLoopback } from './is-loopback.ts';
 import { referenceName, usualDeadline, type Values } from './options.ts';
+import { readAuthorities } from './reaching/read-authorities.ts';
+import { toProxies } from './reaching/to-proxies.ts';
 import { readValues, type Sources } from './read-values.ts';
 import { toSignature, warningOf } from './signature/to-signature.ts';
-import { defaultUserAgent } from './user-agent.ts';
+import { userAgentOf } from './user-agent.ts';
 
 export type Settings = {
   readonly target: Target;
@@ -37,7 +39,11 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   }
   const { cwd, now = Date.now() } = sources;
   const signature = toSignature(values, { cwd, baseUrl: values.url, now });
-  const target = { ...toTarget(values, values.url, pickSeed), ...(signature && { signature }) };
+  const target = {
+    ...toTarget(values, values.url, pickSeed),
+    ...wayTo(values, values.url, sources),
+    ...(signature && { signature }),
+  };
   return {
     target,
     ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
@@ -66,7 +72,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     ...given('agentProfile', values['agent-profile']),
     ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
     headers: values.header,
-    userAgent: values['user-agent'] ?? defaultUserAgent(),
+    userAgent: userAgentOf(values['user-agent'], values.contact),
     consents: values.allow ?? [],
     rulesets: values.rulesets,
     only: values.only,
@@ -83,6 +89,20 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     ...given('path', pathOf(values)),
     runs,
     retries: values.retries ?? retriesAt(values.depth),
+  };
+}
+
+/** A proxy is for others: the reference storefront is served in this process. */
+function wayTo(
+  { ca, insecure, proxy }: Values,
+  url: string,
+  { cwd, env, fallbacks }: Sources,
+): Pick<Target, 'authorities' | 'insecure' | 'proxies'> {
+  const proxies = url === fallbacks?.url ? undefined : toProxies(proxy, env);
+  return {
+    ...(ca !== undefined && { authorities: readAuthorities(ca, { cwd, env }) }),
+    ...(insecure && { insecure }),
+    ...(proxies && { proxies }),
   };
 }
 

@@ -15,7 +15,7 @@ import { type Io, nowOf } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
 
 /** The options that a first look uses. */
-const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
+const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;
 
 type Flags = { readonly out?: string; readonly force?: boolean };
 
