@@ -38,6 +38,8 @@ const table = {
   badge: { file: 'badge.json', load: async () => (await import('./badge/badge.ts')).toBadge },
   /** For coding agents, which read stdout. */
   agent: { load: async () => (await import('./agent/agent.ts')).toAgent },
+  /** The option --metrics writes it, to where a collector reads it. */
+  metrics: { load: async () => (await import('./metrics/metrics.ts')).toMetrics },
   /** Annotations, which only the log of a step can hold. */
   github: { load: async () => (await import('./github/annotations.ts')).toGithub },
 } satisfies Readonly<Record<string, Row>>;
@@ -78,6 +80,10 @@ export type Output = Look & {
   readonly evidence: EvidenceLevel;
   /** The recording to write, as an absolute path, if any. */
   readonly record?: string;
+  /** The file of metrics to write, as an absolute path, if any. */
+  readonly metrics?: string;
+  /** What changed since the report in `out` is printed, and decides the exit code. */
+  readonly changedOnly?: true;
   /** The format on stdout. */
   readonly format: Format;
 };

@@ -126,13 +126,14 @@ type OutputName =
   | 'quiet'
   | 'verbose'
   | 'no-color';
-type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
+type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record' | 'metrics' | 'changed-only'>>;
 
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
   evidence: values.evidence,
-  ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),
+  ...given('record', pathIn(cwd, values.record)),
+  ...given('metrics', pathIn(cwd, values.metrics)),
   format: values.format,
   junitDialect: values['junit-dialect'],
   failOn: values['fail-on'],
@@ -140,6 +141,9 @@ export const toOutput = (values: OutputValues, cwd: string): Output => ({
   verbose: values.verbose,
   color: !values['no-color'],
 });
+
+const pathIn = (cwd: string, path: string | undefined): string | undefined =>
+  path === undefined ? undefined : resolve(cwd, path);
 
 const given = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string };
