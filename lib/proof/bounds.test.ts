@@ -156,6 +156,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAnnotations: report('GitHub gets some annotations, each of some length'),
     mostAnnotationText: report('GitHub gets some annotations, each of some length'),
     mostHarText: report('an HTTP Archive has the beginning of long texts'),
+    mostChanges: report('changed.md names some changes of a kind, and counts the rest'),
     mostBriefFindings: inFile('lib/report/terminal/terminal')(
       'lists many causes before their details, and ends with the outcome',
     ),

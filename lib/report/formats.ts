@@ -65,6 +65,9 @@ export const defaultFileFormats: readonly FileFormat[] = fileFormats.filter(
 
 export const fileNameOf = (format: FileFormat): string => table[format].file;
 
+/** Those that can tell what changed between two reports. */
+export const changeFormats = ['terminal', 'markdown', 'json'] as const satisfies readonly Format[];
+
 /** Loads only the renderer that it needs. @returns text that ends with a line feed. */
 export async function render(report: Report, format: Format, look: Look): Promise<string> {
   const toText = await rows[format].load();

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Output } from '../report/formats.ts';
+import { changeFormats, type Output } from '../report/formats.ts';
 import { mostPatience } from './bounds.ts';
 import { isLoopback } from './is-loopback.ts';
 import { referenceName, usualDeadline, type Values } from './options.ts';
@@ -128,6 +128,7 @@ type OutputName =
   | 'no-color';
 type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record' | 'metrics' | 'changed-only'>>;
 
+/** @throws UsageError when what changed cannot be told. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
@@ -135,12 +136,24 @@ export const toOutput = (values: OutputValues, cwd: string): Output => ({
   ...given('record', pathIn(cwd, values.record)),
   ...given('metrics', pathIn(cwd, values.metrics)),
   format: values.format,
+  ...(values['changed-only'] && changedOnly(values)),
   junitDialect: values['junit-dialect'],
   failOn: values['fail-on'],
   quiet: values.quiet,
   verbose: values.verbose,
   color: !values['no-color'],
 });
+
+/** The next run compares itself with the report.json of this one. */
+function changedOnly({ formats, format }: OutputValues): Pick<Output, 'changedOnly'> {
+  if (!formats.includes('json')) {
+    throw new UsageError('--changed-only compares with the last report.json: --formats has to include json');
+  }
+  if (!(changeFormats as readonly string[]).includes(format)) {
+    throw new UsageError(`--changed-only prints ${changeFormats.join(', ')}; --format is ${format}`);
+  }
+  return { changedOnly: true };
+}
 
 const pathIn = (cwd: string, path: string | undefined): string | undefined =>
   path === undefined ? undefined : resolve(cwd, path);
