@@ -196,7 +196,7 @@ export const options = {
   ),
   'changed-only': option(
     toggle(),
-    'print what changed since the report in --out, write it to changed.md, and fail only by what got worse',
+    'print what changed since the report in --out, and write it to changed.md; exits with 1 when something got worse, 2 when what was judged before cannot be judged, else 0',
     false,
   ),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),
