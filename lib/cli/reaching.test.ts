@@ -1,14 +1,12 @@
 /** The whole command through proxies and over TLS: what it reaches, what it says, and what no output shows. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ProxyOptions, startProxy } from '../http/proxy/testing.ts';
-import { authority, signed } from '../proof/hostile/certificates.ts';
+import { behindTls } from '../proof/behind-tls.ts';
+import { authority } from '../proof/hostile/certificates.ts';
 import { fileFormats, formats } from '../report/formats.ts';
 import { type Served, serve } from '../storefront/index.ts';
 import { shellIn } from './testing.ts';
@@ -44,21 +42,9 @@ async function proxy(options: ProxyOptions = {}) {
 
 /** The storefront behind TLS. */
 async function overTls(): Promise<string> {
-  const server = createServer(signed, (incoming, response) => {
-    const { method, url: path, headers } = incoming;
-    const place = { host: '127.0.0.1', port: portOf(shop.baseUrl), path, method, headers };
-    const onward = request(place, (answer) => {
-      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers));
-    });
-    onward.on('error', () => response.destroy());
-    incoming.pipe(onward);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push(() => {
-    server.closeAllConnections();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await behindTls(shop.baseUrl);
+  open.push(close);
+  return url;
 }
 
 const one = ['--only', 'discovery/profile-is-served', '--seed', '1'];
