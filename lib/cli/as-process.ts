@@ -3,7 +3,7 @@
 import { exits } from '../report/exit-code.ts';
 import { isCi } from '../target/environment.ts';
 import { fileErrorText } from '../text/file-error.ts';
-import { askOn } from './asking.ts';
+import { askOn } from './asking/ask-on.ts';
 import type { Auditor } from './auditing/auditor.ts';
 import { interruptionOf } from './interruption.ts';
 import type { Prover } from './proving/prover.ts';

@@ -1,5 +1,6 @@
 /** What no output of a run shows: the values of headers, and credentials. */
 import { authorizationOf } from '../http/proxy/proxy-for.ts';
+import type { ProxyServer } from '../model/http/proxy.ts';
 import type { Target } from '../model/target.ts';
 
 /**
@@ -21,6 +22,9 @@ export function secretsOf(target: Pick<Target, 'headers' | 'signature' | 'proxie
   const proxies = [http, https].filter((proxy) => proxy !== undefined);
   return [
     ...Object.values(secretHeaders(target)),
-    ...proxies.flatMap((proxy) => [authorizationOf(proxy) ?? '', proxy.credentials?.password ?? '']),
+    ...proxies.flatMap((proxy) => [authorizationOf(proxy) ?? '', secretIn(proxy)]),
   ].filter((secret) => secret !== '');
 }
+
+/** Some proxies take a token in the place of the user, without a password. */
+const secretIn = ({ credentials }: ProxyServer): string => credentials?.password || credentials?.user || '';

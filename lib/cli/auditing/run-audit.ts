@@ -94,7 +94,7 @@ export async function printReport(whole: Report, output: Output, io: Io): Promis
 }
 
 /** Reading a report takes a validator, which is loaded for it alone. */
-const loadChanged = async () => (await import('./print-changed.ts')).changedSince;
+const loadChanged = async () => (await import('./changed-since.ts')).changedSince;
 
 /** After a run that needs them, since loading them takes longer than most of a report. */
 export async function loadPlatforms(): Promise<() => readonly Baseline[]> {

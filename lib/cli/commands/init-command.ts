@@ -10,11 +10,11 @@ import { options } from '../../target/options.ts';
 import { readValues } from '../../target/read-values.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
+import { askContact } from '../asking/ask-contact.ts';
 import type { CommandContext } from '../command-context.ts';
 import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
-import { askContact } from './ask-contact.ts';
 
 /** The options that a first look uses. */
 const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;

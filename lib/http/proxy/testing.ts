@@ -1,5 +1,6 @@
 /** For tests: a small proxy on the loopback, which connects to nothing else. */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 export type ProxyOptions = {
@@ -7,6 +8,8 @@ export type ProxyOptions = {
   readonly places?: Readonly<Record<string, number>>;
   /** The value of Proxy-Authorization that it demands. */
   readonly demands?: string;
+  /** It is reached over TLS. */
+  readonly certificate?: { readonly key: string; readonly cert: string };
   /** It never answers, or answers everything with this status. */
   readonly manner?: 'silent' | number;
 };
@@ -31,11 +34,13 @@ export async function startProxy(options: ProxyOptions = {}): Promise<TestProxy>
     sockets.add(socket.on('error', () => socket.destroy()));
     return socket;
   };
-  const server = createServer((asking, response) => {
+  const { certificate } = options;
+  const listener = (asking: IncomingMessage, response: ServerResponse) => {
     asked.push(`${asking.method} ${asking.url}`);
     headers.push(asking.headers);
     if (options.manner !== 'silent') forward(asking, response, options);
-  });
+  };
+  const server = certificate ? createTlsServer(certificate, listener) : createServer(listener);
   server.on('connection', (socket) => {
     connections += 1;
     keep(socket);
@@ -47,7 +52,7 @@ export async function startProxy(options: ProxyOptions = {}): Promise<TestProxy>
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${certificate ? 'https' : 'http'}://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     headers,
     connections: () => connections,

@@ -217,6 +217,16 @@ describe('a proxy', () => {
     });
   });
 
+  test.each(['http', 'https'])('over TLS is verified itself, and carries %s', async (scheme) => {
+    const port = scheme === 'http' ? await listening(createServer(telling)) : await overTls();
+    const { url, asked: seen } = await proxy({ places: { 'shop.test': port }, certificate: signed });
+    const address = `${scheme}://shop.test/`;
+    const { error } = await failure(address, { proxies: both(url), insecure: true });
+    expect([error, seen]).toEqual(['EPROXY', []]);
+    expect((await asked(address, { proxies: both(url), authorities })).status).toBe(200);
+    expect(seen).toHaveLength(1);
+  });
+
   test('leaves bodies bounded', async () => {
     const port = await listening(createServer((_, response) => response.end('x'.repeat(5_000))));
     const { url } = await proxy({ places: { 'shop.test': port } });

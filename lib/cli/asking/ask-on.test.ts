@@ -1,7 +1,7 @@
 /** Questions at a terminal: an answer, the end of the input, an interruption. */
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { askOn } from './asking.ts';
+import { askOn } from './ask-on.ts';
 
 function asking() {
   const [input, output] = [new PassThrough(), new PassThrough()];
