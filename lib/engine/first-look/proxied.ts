@@ -42,4 +42,4 @@ export function proxyWords({ error = '' }: Inconclusive, asked: Asked): Words | 
 }
 
 const directly = (asked: Asked): string =>
-  `NO_PROXY=${shellWord(new URL(asked.target.baseUrl).hostname)} ${command(asked)}`;
+  `NO_PROXY=${shellWord(new URL(asked.target.baseUrl).hostname)} ${command(asked, { withProxy: false })}`;
