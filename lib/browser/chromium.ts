@@ -14,6 +14,8 @@ export type ChromiumOptions = {
   readonly userAgent: string;
   /** The time limit of one request, in milliseconds. */
   readonly timeoutMillis: number;
+  /** Certificates are not verified. */
+  readonly insecure?: boolean;
 };
 
 /** A reserved name (RFC 6761 section 6.2). */
@@ -60,6 +62,8 @@ async function launch({ executablePath }: ChromiumOptions, host: string, port: n
     '--no-sandbox',
     '--disable-gpu',
     '--no-first-run',
+    // It asks the target itself, whatever variables of the environment say.
+    '--no-proxy-server',
     '--disable-background-networking',
     `--host-resolver-rules=${rules.join(', ')}`,
   ];
@@ -76,10 +80,10 @@ async function send(
   browser: Chromium,
   request: HttpRequest,
   signal: AbortSignal,
-  { userAgent, timeoutMillis }: ChromiumOptions,
+  { userAgent, timeoutMillis, insecure = false }: ChromiumOptions,
 ): Promise<Browsed> {
   signal.throwIfAborted();
-  const context = await browser.newContext({ userAgent });
+  const context = await browser.newContext({ userAgent, ignoreHTTPSErrors: insecure });
   const closeContext = () => void context.close();
   signal.addEventListener('abort', closeContext, { once: true });
   try {

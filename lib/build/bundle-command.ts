@@ -21,11 +21,13 @@ const input = {
  */
 const parts = `
 import Agent from 'undici/lib/dispatcher/agent.js';
+import Client from 'undici/lib/dispatcher/client.js';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher.js';
 import buildConnector from 'undici/lib/core/connect.js';
+import connect from 'undici/lib/api/api-connect.js';
 import request from 'undici/lib/api/api-request.js';
-Object.assign(Dispatcher.prototype, { request });
-export { Agent, buildConnector };
+Object.assign(Dispatcher.prototype, { connect, request });
+export { Agent, buildConnector, Client };
 `;
 const partsOfUndici: Plugin = {
   name: 'parts-of-undici',

@@ -1,7 +1,9 @@
 /** Ties the command to the process: its streams, its signals, its exit code. */
 
 import { exits } from '../report/exit-code.ts';
+import { isCi } from '../target/environment.ts';
 import { fileErrorText } from '../text/file-error.ts';
+import { askOn } from './asking/ask-on.ts';
 import type { Auditor } from './auditing/auditor.ts';
 import { interruptionOf } from './interruption.ts';
 import type { Prover } from './proving/prover.ts';
@@ -9,7 +11,7 @@ import { run } from './run.ts';
 
 /** Runs the command with the arguments of the process, which then ends by itself. */
 export async function runAsProcess(auditor: Auditor, prove?: Prover): Promise<void> {
-  const { stdout, stderr, env } = process;
+  const { stdin, stdout, stderr, env } = process;
   let isLost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
     // A reader such as `head` may close stdout early; the reports are still written.
@@ -21,7 +23,12 @@ export async function runAsProcess(auditor: Auditor, prove?: Prover): Promise<vo
   // If stderr cannot be written, no message can say so.
   stderr.on('error', () => {});
   const signal = interruptionOf(process);
-  const io = { stdout, stderr, env, cwd: process.cwd(), auditor, signal, ...(prove && { prove }) };
+  const isAttended = stdin.isTTY && stderr.isTTY && !isCi(env);
+  const io = {
+    ...{ stdout, stderr, env, cwd: process.cwd(), auditor, signal },
+    ...(prove && { prove }),
+    ...(isAttended && { ask: askOn(stdin, stderr, signal) }),
+  };
   const code = await run(process.argv.slice(2), io);
   process.exitCode = isLost ? exits.usage : code;
 }

@@ -18,6 +18,8 @@ export type Io = {
   readonly prove?: Prover;
   /** Aborted when the user interrupts the program. */
   readonly signal: AbortSignal;
+  /** Asks the person at the terminal; absent when nobody is there. */
+  readonly ask?: (question: string) => Promise<string>;
   /** Milliseconds since the epoch; the system's clock when absent. */
   readonly now?: () => number;
 };

@@ -6,16 +6,21 @@ import { run } from './run.ts';
 export type Extra = {
   readonly env?: Record<string, string>;
   readonly signal?: AbortSignal;
+  /** What the person at the terminal types; nobody is there without it. */
+  readonly answers?: readonly string[];
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
 };
 
 export async function shellIn(cwd: string, argv: readonly string[], extra: Extra = {}) {
-  const { env = {}, signal = new AbortController().signal, now } = extra;
+  const { env = {}, signal = new AbortController().signal, answers, now } = extra;
+  const rest = [...(answers ?? [])];
+  const ask = async () => rest.shift() ?? '';
   const stdout = new PassThrough();
   const stderr = new PassThrough();
   const outputs = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(argv, { stdout, stderr, env, cwd, signal, ...(now && { now }) });
+  const io = { stdout, stderr, env, cwd, signal, ...(answers && { ask }), ...(now && { now }) };
+  const code = await run(argv, io);
   stdout.end();
   stderr.end();
   const [out, err] = await outputs;

@@ -1,7 +1,8 @@
 /** From the state of a run to its report, in every thread and after every kind of termination. */
 
+import { reachedOf } from '../evidence/reached.ts';
 import { redact } from '../evidence/redact.ts';
-import { secretHeaders } from '../evidence/secret-headers.ts';
+import { secretsOf } from '../evidence/secret-headers.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
@@ -33,7 +34,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
   const { started, ended } = state;
   if (!started) throw new Error('a run that has not started has no report');
   const { target } = started;
-  const secrets = Object.values(secretHeaders(target));
+  const secrets = secretsOf(target);
   const judged = verdictsOf(state, started, register);
   const diagnosis = state.diagnosis ?? throttleDiagnosis(state.busy, judged, target);
   const baseline = createWaivers(started.baselines, scopeOf(started)).judge(judged);
@@ -66,6 +67,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
       ...(baseline && { baseline }),
       causes,
       embedded: started.embedded,
+      insecure: target.insecure === true,
     }),
     causes,
     tally: tallyOf(verdicts),
@@ -90,6 +92,7 @@ function addressesOf({ target, embedded }: Started): Report['target'] {
     ...(authUrl !== undefined && { authUrl }),
     ...(schemaUrl !== undefined && { schemaUrl }),
     ...(commerceUrl !== undefined && { commerceUrl }),
+    ...reachedOf(baseUrl, target),
     embedded,
   };
 }

@@ -1,8 +1,9 @@
 /** The state of a run after its events so far: the report is a fold over events. */
 
 import { mostExcerpts } from '../evidence/bounds.ts';
+import { reachedOf } from '../evidence/reached.ts';
 import { reportExchange } from '../evidence/report-exchange.ts';
-import { secretHeaders } from '../evidence/secret-headers.ts';
+import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
 import { deletionKey } from '../http/middleware/cleanup.ts';
 import type { Question } from '../model/check.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
@@ -54,7 +55,9 @@ export function next(state: RunState, event: RunEvent): RunState {
     case 'opened':
       return { ...state, checks: [...state.checks, ...event.checks] };
     case 'exchange': {
-      const reported = reportExchange(event.exchange, secretsOf(state.started?.target));
+      const target = state.started?.target;
+      const reached = target ? reachedOf(event.exchange.request.url, target) : {};
+      const reported = reportExchange(event.exchange, hiddenIn(target), reached);
       return { ...state, exchanges: [...state.exchanges, reported] };
     }
     case 'named':
@@ -109,7 +112,5 @@ function merged(
   return all;
 }
 
-const secretsOf = (target: Target | undefined) => {
-  const headers = target ? secretHeaders(target) : {};
-  return { own: Object.keys(headers), values: Object.values(headers) };
-};
+const hiddenIn = (target: Target | undefined) =>
+  target ? { own: Object.keys(secretHeaders(target)), values: secretsOf(target) } : { own: [], values: [] };

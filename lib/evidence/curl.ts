@@ -1,6 +1,7 @@
 /** A request as one line for a POSIX shell, which repeats it without the suite. */
 import type { HttpRequest } from '../model/http/http-request.ts';
 import { shellWord } from '../text/shell.ts';
+import { type Reached, reachingWords } from './reached.ts';
 import { redacted, variableOf } from './redact.ts';
 
 /** Characters that do not survive copying from a terminal, or that a CI may take for a command. */
@@ -8,8 +9,14 @@ const fragile =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]|(?! )\p{Zs}|##/u;
 
 /** The command shows the response with its headers, decoded. @param request with an absolute URL. */
-export function curl({ method, url, headers, body }: HttpRequest): string {
-  const words = ['curl', ...methodWords(method, body), ...headerWords(headers, body), ...urlWords(url)];
+export function curl({ method, url, headers, body }: HttpRequest, reached: Reached = {}): string {
+  const words = [
+    'curl',
+    ...methodWords(method, body),
+    ...reachingWords(reached, '--cacert'),
+    ...headerWords(headers, body),
+    ...urlWords(url),
+  ];
   if (body === undefined) return words.join(' ');
   if (!fragile.test(body)) return [...words, '--data-raw', shellWord(body)].join(' ');
   return [`printf '%b' ${shellWord(octal(body))} |`, ...words, '--data-binary', '@-'].join(' ');

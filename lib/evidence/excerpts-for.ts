@@ -6,15 +6,15 @@ import type { Verdict } from '../model/verdict.ts';
 import { excerptsOf, violationPlaces } from './excerpt.ts';
 import { redact } from './redact.ts';
 import { keptText } from './report-exchange.ts';
-import { secretHeaders } from './secret-headers.ts';
+import { secretsOf } from './secret-headers.ts';
 
 /** By number of exchange; without the target's secrets. */
 export function excerptsFor(
   verdict: Verdict,
   responses: readonly HttpResponse[],
-  target: Pick<Target, 'headers' | 'signature'>,
+  target: Pick<Target, 'headers' | 'signature' | 'proxies'>,
 ): Readonly<Record<number, readonly Excerpt[]>> {
-  const secrets = Object.values(secretHeaders(target));
+  const secrets = secretsOf(target);
   const byExchange = violationPlaces([redact(verdict, secrets)]);
   const found: Record<number, readonly Excerpt[]> = {};
   for (const response of responses) {

@@ -5,6 +5,7 @@ import type { Exchange } from '../model/http/exchange.ts';
 import type { ReportedExchange } from '../model/report/report.ts';
 import { mostBody } from './bounds.ts';
 import { curl } from './curl.ts';
+import type { Reached } from './reached.ts';
 import { redact, redacted } from './redact.ts';
 
 export type Secrets = {
@@ -13,9 +14,11 @@ export type Secrets = {
   readonly values: readonly string[];
 };
 
+/** @param reached how the URL of the exchange was. */
 export function reportExchange(
   { n, request, at, outcome, whole }: Exchange,
   { own, values: secrets }: Secrets,
+  reached: Reached = {},
 ): ReportedExchange {
   const headers = Object.entries(redact(request.headers, secrets));
   const sent = {
@@ -34,7 +37,7 @@ export function reportExchange(
     ...(sent.body !== undefined && { requestBody: sent.body }),
     at: tenths(at),
     millis: tenths(outcome.millis),
-    curl: curl(sent),
+    curl: curl(sent, reached),
   };
   if ('failure' in outcome) return { ...reported, status: null, failure: redact(outcome.failure, secrets) };
   const { bytes, status } = outcome;

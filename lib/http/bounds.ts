@@ -20,6 +20,9 @@ export const mostUncollected = 32 * mebibyte;
 /** Longest that connecting may take, in milliseconds. */
 export const connectMillis = 4_000;
 
+/** Longest that a proxy may take to open a tunnel, for which it connects to the target, in milliseconds. */
+export const tunnelMillis = 10_000;
+
 /** Content codings of one body. */
 export const mostCodings = 3;
 

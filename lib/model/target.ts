@@ -1,4 +1,5 @@
 /** The audited storefront, with the rate, the bounds and the consents of the audit. */
+import type { Authorities, Proxies } from './http/proxy.ts';
 import type { Ruleset } from './requirement.ts';
 import type { Signature } from './signature.ts';
 
@@ -34,6 +35,12 @@ export type Target = {
   /** How requests are signed, if they are. */
   readonly signature?: Signature;
   readonly userAgent: string;
+  /** Absent means that every host is asked directly. */
+  readonly proxies?: Proxies;
+  /** Trusted besides those that Node trusts. */
+  readonly authorities?: Authorities;
+  /** Certificates are not verified. */
+  readonly insecure?: true;
   readonly consents: readonly Consent[];
   readonly rulesets: readonly Ruleset[];
   /** Areas, check ids, requirement ids, or globs over them. */

@@ -39,6 +39,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAttempts: stack('gives up after three responses with status %i'),
     mostFailures: stack('of four consecutive requests makes the origin unreachable, and only that origin'),
     connectMillis: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    tunnelMillis: inFile('lib/http/transport/proxied')('that never opens a tunnel is given up'),
     mostBytes: hostile('below-http', 'sends-200-mebibytes'),
     mostUncollected: inFile('lib/proof/termination/hostile')('$id: the process stays small'),
     mostBesideOthers: hostile('below-http', 'sends-giants-only'),
@@ -156,6 +157,7 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAnnotations: report('GitHub gets some annotations, each of some length'),
     mostAnnotationText: report('GitHub gets some annotations, each of some length'),
     mostHarText: report('an HTTP Archive has the beginning of long texts'),
+    mostChanges: report('changed.md names some changes of a kind, and counts the rest'),
     mostBriefFindings: inFile('lib/report/terminal/terminal')(
       'lists many causes before their details, and ends with the outcome',
     ),

@@ -65,10 +65,13 @@ const credentials = new Set(['authorization', 'cookie', 'proxy-authorization', '
 /**
  * Masks equal texts equally in every place, and leaves masked text unchanged: a request that repeats a value of a
  * response is still the same request after both were masked.
- * @param headers that the user added: their values, and parts of them, are secrets.
+ * @param headers that the user added. @param values theirs, and other secrets: all and parts of them are masked.
  */
-export function masking(headers: Readonly<Record<string, string>>): Masking {
-  const secrets = Object.values(headers).flatMap((value) => [value, asLatin1(value)]);
+export function masking(
+  headers: Readonly<Record<string, string>>,
+  values: readonly string[] = Object.values(headers),
+): Masking {
+  const secrets = values.flatMap((value) => [value, asLatin1(value)]);
   /** Works on one character per byte, so bytes that are not text stay unchanged. */
   const masked = (latin1: string): string =>
     masks.reduce((text, { pattern, instead }) => text.replaceAll(pattern, instead), redact(latin1, secrets));

@@ -5,7 +5,8 @@ import { open, rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { redacted } from '../evidence/redact.ts';
-import { secretHeaders } from '../evidence/secret-headers.ts';
+import { secretHeaders, secretsOf } from '../evidence/secret-headers.ts';
+import type { Proxies } from '../model/http/proxy.ts';
 import type { Listener } from '../model/run-event.ts';
 import { onlyHost, type Signature } from '../model/signature.ts';
 import type { Target } from '../model/target.ts';
@@ -45,7 +46,7 @@ export async function startRecording(path: string, target: Target, embedded: boo
   const started = performance.now();
   let over: EndLine['over'];
   write(headerOf(target, embedded));
-  const record = toRecorder(masking(secretHeaders(target)), write);
+  const record = toRecorder(masking(secretHeaders(target), secretsOf(target)), write);
   const listen: Listener = (event) => {
     if (event.kind === 'ended') over = event.over;
     record(event);
@@ -82,9 +83,21 @@ function headerOf(target: Target, embedded: boolean): Header {
     suite: suiteIdentity(),
     startedAt: new Date().toISOString(),
     embedded,
-    target: { ...target, headers, ...(target.signature && { signature: masked(target.signature) }) },
+    target: {
+      ...target,
+      headers,
+      ...(target.signature && { signature: masked(target.signature) }),
+      ...(target.authorities && { authorities: { ...target.authorities, pem: '' } }),
+      ...(target.proxies && { proxies: withoutCredentials(target.proxies) }),
+    },
   };
 }
+
+const withoutCredentials = ({ http, https, except }: Proxies): Proxies => ({
+  ...(http && { http: { url: http.url } }),
+  ...(https && { https: { url: https.url } }),
+  except,
+});
 
 function masked(signature: Signature): Signature {
   const host = onlyHost(signature);

@@ -4,6 +4,8 @@ import { type Report, type ReportedExchange, wholeExchanges } from '../model/rep
 import type { Verdict } from '../model/verdict.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import * as bounds from './bounds.ts';
+import { changedBetween } from './diff/changed.ts';
+import { toMarkdownChanges } from './diff/markdown.ts';
 import { toGithub } from './github/annotations.ts';
 import { toHar } from './har/har.ts';
 import { bodyText } from './html/body.ts';
@@ -113,4 +115,12 @@ test('the terminal shows some reasons, and the beginning of a body', () => {
   const body = { text: long, length: long.length, sha256: '', cut: true };
   const inFull = toTerminal(exchanging({ body }), { ...look, verbose: true }).replaceAll(/\n */g, '');
   expect(shown(inFull)).toBe(bounds.mostTerminalBody);
+});
+
+test('changed.md names some changes of a kind, and counts the rest', () => {
+  const report = (status: 'pass' | 'fail') =>
+    sampleReport(times(30, (n) => sampleVerdict(status, { check: `catalog/c${n}` })));
+  const text = toMarkdownChanges(changedBetween(report('pass'), report('fail')));
+  expect(text.match(/^- <code>catalog/gm)).toHaveLength(bounds.mostChanges);
+  expect(text).toContain('- and 10 more checks');
 });

@@ -51,6 +51,9 @@ export const mostAnnotationText = 1000;
 /** Longest text in an HTTP Archive, in UTF-16 units: a browser has to open it. */
 export const mostHarText = 65_536;
 
+/** Changed checks of a kind that changed.md names: it is posted, not studied. */
+export const mostChanges = 20;
+
 /** Causes in the list before them at the terminal: it fits on one screen together with the table. */
 export const mostBriefFindings = 12;
 

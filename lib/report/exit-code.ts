@@ -4,6 +4,7 @@ import { doubtsOf } from '../engine/outcome/doubts.ts';
 import { isStale } from '../engine/outcome/outcome.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { type Changed, isLost, regressionsIn } from './diff/changed.ts';
 import type { FailOn } from './output.ts';
 
 export const exits = {
@@ -37,6 +38,21 @@ export function failsAsWhole(report: Judged, failOn: FailOn): number | undefined
 /** A baseline explains failures, and not what could not be judged beside them. */
 const isOpen = (report: Judged): boolean =>
   report.outcome === 'inconclusive' || (report.outcome === 'not-conformant' && doubtsOf(report).length > 0);
+
+/**
+ * The same for a run that tells what changed: 1 when something got worse, 2 when nobody can tell because of what could
+ * not be judged any more.
+ */
+export function changedExitCode(
+  changed: Changed,
+  circumstances: { readonly failOn: FailOn; readonly interrupted: boolean },
+): number {
+  const { interrupted, failOn } = circumstances;
+  if (interrupted || changed.current.tally.error > 0) return exitCode(changed.current, circumstances);
+  if (failOn === 'never') return exits.conformant;
+  if (regressionsIn(changed).length > 0) return exits.notConformant;
+  return isLost(changed) ? exits.inconclusive : exits.conformant;
+}
 
 /** An interruption comes first, then an error of the suite: both mean that the other results are incomplete. */
 export function exitCode(

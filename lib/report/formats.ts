@@ -38,6 +38,8 @@ const table = {
   badge: { file: 'badge.json', load: async () => (await import('./badge/badge.ts')).toBadge },
   /** For coding agents, which read stdout. */
   agent: { load: async () => (await import('./agent/agent.ts')).toAgent },
+  /** The option --metrics writes it, to where a collector reads it. */
+  metrics: { load: async () => (await import('./metrics/metrics.ts')).toMetrics },
   /** Annotations, which only the log of a step can hold. */
   github: { load: async () => (await import('./github/annotations.ts')).toGithub },
 } satisfies Readonly<Record<string, Row>>;
@@ -63,6 +65,9 @@ export const defaultFileFormats: readonly FileFormat[] = fileFormats.filter(
 
 export const fileNameOf = (format: FileFormat): string => table[format].file;
 
+/** Those that can tell what changed between two reports. */
+export const changeFormats = ['terminal', 'markdown', 'json'] as const satisfies readonly Format[];
+
 /** Loads only the renderer that it needs. @returns text that ends with a line feed. */
 export async function render(report: Report, format: Format, look: Look): Promise<string> {
   const toText = await rows[format].load();
@@ -78,6 +83,10 @@ export type Output = Look & {
   readonly evidence: EvidenceLevel;
   /** The recording to write, as an absolute path, if any. */
   readonly record?: string;
+  /** The file of metrics to write, as an absolute path, if any. */
+  readonly metrics?: string;
+  /** What changed since the report in `out` is printed, and decides the exit code. */
+  readonly changedOnly?: true;
   /** The format on stdout. */
   readonly format: Format;
 };

@@ -1,20 +1,19 @@
 /** Writes the files of a report, each completely or not at all. */
-import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { isOfPart } from '../engine/outcome/doubts.ts';
 import { digested } from '../evidence/digest.ts';
 import type { Report } from '../model/report/report.ts';
-import { UsageError } from '../model/usage-error.ts';
-import { fileErrorText } from '../text/file-error.ts';
 import { fileNameOf, type Output, render } from './formats.ts';
 import { folder, reproductionFiles } from './reproduce/files.ts';
+import { orUsageError, requireFolderOf, writeWhole } from './write-whole.ts';
 
 /**
  * Makes sure before a long run that its reports can be written.
  * @throws UsageError when the folder cannot be written or created.
  */
-export async function prepareFolder({ out, formats }: Output): Promise<void> {
+export async function prepareFolder({ out, formats, metrics }: Output): Promise<void> {
+  if (metrics !== undefined) await requireFolderOf(metrics, '--metrics');
   if (formats.length === 0) return;
   await orUsageError(`--out: cannot write into ${out}`, async () => {
     await makeFolder(resolve(out));
@@ -56,6 +55,9 @@ export async function writeReports(whole: Report, output: Output): Promise<reado
     await writeWhole(path, await render(report, format, output));
     paths.push(path);
   }
+  if (output.metrics !== undefined) {
+    await writeWhole(output.metrics, await render(report, 'metrics', output), '--metrics');
+  }
   if (output.formats.length > 0) await writeReproductions(report, join(out, folder));
   return paths;
 }
@@ -92,26 +94,5 @@ async function holdsPart(path: string): Promise<boolean> {
   } catch {
     // Whatever it is, it stays.
     return false;
-  }
-}
-
-async function writeWhole(path: string, text: string): Promise<void> {
-  const temporary = `${path}.${randomUUID()}.tmp`;
-  await orUsageError(`--out: cannot write ${path}`, async () => {
-    try {
-      await writeFile(temporary, text, { flag: 'wx' });
-      await rename(temporary, path);
-    } catch (cause) {
-      await rm(temporary, { force: true });
-      throw cause;
-    }
-  });
-}
-
-async function orUsageError(task: string, act: () => Promise<void>): Promise<void> {
-  try {
-    await act();
-  } catch (cause) {
-    throw new UsageError(`${task}: ${fileErrorText(cause)}`, { cause });
   }
 }

@@ -4,13 +4,15 @@ import { resolve } from 'node:path';
 import { budgetAt, retriesAt, runsAt } from '../model/side-effect.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import type { Output } from '../report/formats.ts';
+import { changeFormats, type Output } from '../report/formats.ts';
 import { mostPatience } from './bounds.ts';
 import { isLoopback } from './is-loopback.ts';
 import { referenceName, usualDeadline, type Values } from './options.ts';
+import { readAuthorities } from './reaching/read-authorities.ts';
+import { toProxies } from './reaching/to-proxies.ts';
 import { readValues, type Sources } from './read-values.ts';
 import { toSignature, warningOf } from './signature/to-signature.ts';
-import { defaultUserAgent } from './user-agent.ts';
+import { userAgentOf } from './user-agent.ts';
 
 export type Settings = {
   readonly target: Target;
@@ -37,7 +39,11 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
   }
   const { cwd, now = Date.now() } = sources;
   const signature = toSignature(values, { cwd, baseUrl: values.url, now });
-  const target = { ...toTarget(values, values.url, pickSeed), ...(signature && { signature }) };
+  const target = {
+    ...toTarget(values, values.url, pickSeed),
+    ...wayTo(values, values.url, sources),
+    ...(signature && { signature }),
+  };
   return {
     target,
     ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
@@ -66,7 +72,7 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     ...given('agentProfile', values['agent-profile']),
     ...(values['allow-host'].length > 0 && { allowedHosts: values['allow-host'] }),
     headers: values.header,
-    userAgent: values['user-agent'] ?? defaultUserAgent(),
+    userAgent: userAgentOf(values['user-agent'], values.contact),
     consents: values.allow ?? [],
     rulesets: values.rulesets,
     only: values.only,
@@ -83,6 +89,20 @@ function toTarget(values: Values, url: string, pickSeed: () => number): Target {
     ...given('path', pathOf(values)),
     runs,
     retries: values.retries ?? retriesAt(values.depth),
+  };
+}
+
+/** A proxy is for others: the reference storefront is served in this process. */
+function wayTo(
+  { ca, insecure, proxy }: Values,
+  url: string,
+  { cwd, env, fallbacks }: Sources,
+): Pick<Target, 'authorities' | 'insecure' | 'proxies'> {
+  const proxies = url === fallbacks?.url ? undefined : toProxies(proxy, env);
+  return {
+    ...(ca !== undefined && { authorities: readAuthorities(ca, { cwd, env }) }),
+    ...(insecure && { insecure }),
+    ...(proxies && { proxies }),
   };
 }
 
@@ -106,20 +126,37 @@ type OutputName =
   | 'quiet'
   | 'verbose'
   | 'no-color';
-type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
+type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record' | 'metrics' | 'changed-only'>>;
 
+/** @throws UsageError when what changed cannot be told. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
   evidence: values.evidence,
-  ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),
+  ...given('record', pathIn(cwd, values.record)),
+  ...given('metrics', pathIn(cwd, values.metrics)),
   format: values.format,
+  ...(values['changed-only'] && changedOnly(values)),
   junitDialect: values['junit-dialect'],
   failOn: values['fail-on'],
   quiet: values.quiet,
   verbose: values.verbose,
   color: !values['no-color'],
 });
+
+/** The next run compares itself with the report.json of this one. */
+function changedOnly({ formats, format }: OutputValues): Pick<Output, 'changedOnly'> {
+  if (!formats.includes('json')) {
+    throw new UsageError('--changed-only compares with the last report.json: --formats has to include json');
+  }
+  if (!(changeFormats as readonly string[]).includes(format)) {
+    throw new UsageError(`--changed-only prints ${changeFormats.join(', ')}; --format is ${format}`);
+  }
+  return { changedOnly: true };
+}
+
+const pathIn = (cwd: string, path: string | undefined): string | undefined =>
+  path === undefined ? undefined : resolve(cwd, path);
 
 const given = <Name extends string>(name: Name, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { readonly [N in Name]?: string };

@@ -13,7 +13,6 @@ import {
   code,
   hosts,
   integer,
-  type Kind,
   link,
   mebibytes,
   requestRate,
@@ -23,22 +22,10 @@ import {
   words,
   wordsOf,
 } from './kinds.ts';
+import { type Option, option } from './option.ts';
+import { reachingOptions } from './reaching/options.ts';
 
-export type Option<T, F> = {
-  readonly kind: Kind<T>;
-  readonly help: string;
-  /** The default value. */
-  readonly fallback: F;
-  /** The default in words, where the value does not show it. */
-  readonly shown?: string;
-};
-
-export const option = <T, const F extends T | undefined>(
-  kind: Kind<T>,
-  help: string,
-  fallback: F,
-  shown?: string,
-): Option<T, F> => ({ kind, help, fallback, ...(shown !== undefined && { shown }) });
+export { type Option, option };
 
 /** In place of a URL: the reference storefront, which the command serves itself. */
 export const referenceName = 'reference' as const;
@@ -131,12 +118,7 @@ export const options = {
     undefined,
     'none',
   ),
-  'user-agent': option(
-    text('TEXT', 'printable ASCII', /^[\x20-\x7e]+$/),
-    'User-Agent header; include a contact',
-    undefined,
-    'storefront-conformance/VERSION',
-  ),
+  ...reachingOptions,
   browser: option(
     text('PATH', 'the path of a Chromium'),
     'Chromium in which to judge CORS as well; needs the package playwright-core',
@@ -206,6 +188,17 @@ export const options = {
     'failures',
   ),
   record: option(text('FILE', 'a file'), 'record every exchange, for rejudge', undefined, 'none'),
+  metrics: option(
+    text('FILE', 'a file'),
+    "metrics to write in Prometheus' text format, for a textfile collector",
+    undefined,
+    'none',
+  ),
+  'changed-only': option(
+    toggle(),
+    'print what changed since the report in --out, and write it to changed.md; exits with 1 when something got worse, 2 when what was judged before cannot be judged, else 0',
+    false,
+  ),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),
   quiet: option(toggle(), 'no progress, and only failures', false),
   verbose: option(toggle(), 'all findings', false),

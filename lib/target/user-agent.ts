@@ -1,11 +1,15 @@
 /** The User-Agent header, which identifies the suite to the operator of a storefront. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { packageRoot } from '../package/package-root.ts';
+import { suiteIdentity } from '../package/identity.ts';
 
-/** The name, version and homepage of this package; --user-agent can add a contact. */
-export function defaultUserAgent(): string {
-  const { name, version, homepage } = JSON.parse(readFileSync(join(packageRoot(), 'package.json'), 'utf8'));
-  const about = homepage === undefined ? 'conformance test' : `conformance test; +${homepage}`;
-  return `${name}/${version} (${about})`;
+/**
+ * @param product the name and version of this package by default.
+ * @param contact the auditor's own; without it the header names none.
+ */
+export function userAgentOf(product: string | undefined, contact: string | undefined): string {
+  const { name, version } = suiteIdentity();
+  const comment =
+    contact === undefined
+      ? ''
+      : ` (+${contact.includes('@') && !/^https?:/i.test(contact) ? 'mailto:' : ''}${contact})`;
+  return `${product ?? `${name}/${version}`}${comment}`;
 }

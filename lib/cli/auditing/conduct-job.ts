@@ -4,6 +4,7 @@ import { suites, suitesInBrowser } from '../../../suites/index.ts';
 import { policy } from '../../../suites/policy.ts';
 import { checksOf, liveParts } from '../../engine/audit.ts';
 import { conduct } from '../../engine/run.ts';
+import { proxyFor } from '../../http/proxy/proxy-for.ts';
 import type { Listener } from '../../model/run-event.ts';
 import type { Suite } from '../../model/suite.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -43,6 +44,11 @@ async function startedRecording({ record, target, embedded, begun }: Job) {
 
 async function openedBrowser({ browser, target }: Job) {
   if (browser === undefined) return undefined;
+  if (proxyFor(target.baseUrl, target.proxies)) {
+    throw new UsageError(
+      '--browser asks the storefront directly, and this audit goes through a proxy: leave --browser out, or name the host in NO_PROXY',
+    );
+  }
   const { openChromium } = await import('../../browser/chromium.ts');
   return openChromium({ ...target, executablePath: browser });
 }

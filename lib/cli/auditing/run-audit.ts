@@ -76,18 +76,25 @@ export async function printReport(whole: Report, output: Output, io: Io): Promis
   const report = output.evidence === 'all' ? whole : digested(whole);
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
-  io.stdout.write(await render(report, output.format, look));
-  const paths = await writeReports(report, output);
+  const run = output.changedOnly && (await (await loadChanged())(report, look, io));
+  io.stdout.write(run ? run.text : await render(report, output.format, look));
+  const paths = await writeReports(report, { ...output, out: run?.out ?? output.out });
+  const all = [...paths, ...(run ? [await run.write()] : [])];
   await addToStepSummary(report, io);
-  if (paths.length > 0 && !output.quiet) {
-    io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+  if (all.length > 0 && !output.quiet) {
+    io.stderr.write(`written: ${all.map((path) => relative(io.cwd, path)).join(', ')}\n`);
     const [path = ''] = paths;
     if (dirname(path) !== output.out) {
-      io.stderr.write(`${relative(io.cwd, output.out)} keeps the report of the whole interface\n`);
+      const kept =
+        run && run.out !== output.out ? 'that the next run is compared with' : 'of the whole interface';
+      io.stderr.write(`${relative(io.cwd, output.out)} keeps the report ${kept}\n`);
     }
   }
-  return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+  return run?.code ?? exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
 }
+
+/** Reading a report takes a validator, which is loaded for it alone. */
+const loadChanged = async () => (await import('./changed-since.ts')).changedSince;
 
 /** After a run that needs them, since loading them takes longer than most of a report. */
 export async function loadPlatforms(): Promise<() => readonly Baseline[]> {

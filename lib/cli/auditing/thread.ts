@@ -1,7 +1,7 @@
 /** The code inside the thread: conducts a run, and posts its events as they happen. */
 import type { MessagePort } from 'node:worker_threads';
 import { reachOf } from '../../evidence/report-exchange.ts';
-import { secretHeaders } from '../../evidence/secret-headers.ts';
+import { secretsOf } from '../../evidence/secret-headers.ts';
 import { cutBody } from '../../http/middleware/body-store.ts';
 import type { RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -31,7 +31,7 @@ export async function auditIn(
   const beat = () => post({ kind: 'alive' });
   beat();
   const heart = setInterval(beat, beatMillis);
-  const most = reachOf(Object.values(secretHeaders(job.target)));
+  const most = reachOf(secretsOf(job.target));
   try {
     const listen = (event: RunEvent) => {
       if (isForReport(event)) post(withCutBody(event, most));

@@ -16,6 +16,9 @@ type Row = {
 
 const schema = 'node_modules/storefront-conformance/schemas/own/config.schema.json';
 
+/** What the file is about. */
+type Settled = Target & { readonly contact: string | undefined };
+
 const rowsOf = (target: Target, introduction: Introduction): readonly Row[] => [
   {
     name: 'canonical-url',
@@ -86,7 +89,7 @@ seed: 1
 `;
 
 /** @param today `YYYY-MM-DD`. */
-export function toConfigText(target: Target, introduction: Introduction, today: string): string {
+export function toConfigText(target: Settled, introduction: Introduction, today: string): string {
   const head = [
     `# yaml-language-server: $schema=${schema}`,
     '#',
@@ -94,7 +97,13 @@ export function toConfigText(target: Target, introduction: Introduction, today: 
     '',
     line('url', target.baseUrl),
   ].join('\n');
-  return `${[head, ...rowsOf(target, introduction).map(paragraph), closing].join('\n\n')}`;
+  return [head, contactOf(target), ...rowsOf(target, introduction).map(paragraph), closing].join('\n\n');
+}
+
+/** Only the auditor knows it, and nobody's is made up. */
+function contactOf({ contact }: Settled): string {
+  const what = 'Your mail address or URL: the User-Agent header names it to the operator of the storefront.';
+  return `# ${what}\n${contact === undefined ? '# ' : ''}${line('contact', contact ?? 'you@agency.example')}`;
 }
 
 /** A value that the option would refuse counts as not discovered. */

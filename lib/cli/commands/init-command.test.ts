@@ -18,21 +18,27 @@ const shell = (argv: readonly string[], extra: Extra = {}) => shellIn(cwd, argv,
 const read = () => readFileSync(join(cwd, file), 'utf8');
 
 /** Initializes from a storefront, and returns the methods of the requests. */
-async function initialized(wrap: (handler: Handler) => Handler = (handler) => handler, act = async () => {}) {
+async function initialized(
+  wrap: (handler: Handler) => Handler = (handler) => handler,
+  act = async () => {},
+  { argv = [], ...extra }: Extra & { readonly argv?: readonly string[] } = {},
+) {
+  const agents: (string | null)[] = [];
   const methods: string[] = [];
   const watched = (original: Handler): Handler => {
     const handler = wrap(original);
     return (request, client) => {
       methods.push(request.method);
+      agents.push(request.headers.get('user-agent'));
       return handler(request, client);
     };
   };
   const served = await serve({ products: 5, wrap: watched });
   try {
-    const result = await shell(['init', served.baseUrl]);
+    const result = await shell(['init', served.baseUrl, ...argv], extra);
     const sent = [...methods];
     await act();
-    return { ...result, served, methods: sent };
+    return { ...result, served, methods: sent, agents: [...new Set(agents)] };
   } finally {
     await served.close();
   }
@@ -119,6 +125,36 @@ describe('init', () => {
     expect(await shell(['init'])).toMatchObject({
       code: 64,
       err: expect.stringMatching(/which storefront\?/),
+    });
+  });
+
+  describe('the contact', () => {
+    const ofSuite = expect.stringMatching(/^storefront-conformance\/\S+$/);
+
+    it('is asked for before anything is sent, and written', async () => {
+      const { agents, err } = await initialized(undefined, undefined, {
+        answers: ['nobody', 'me@agency.example'],
+      });
+      expect(err).toContain('It takes a mail address or a URL');
+      expect(agents).toEqual([expect.stringMatching(/\(\+mailto:me@agency\.example\)$/)]);
+      expect(read()).toMatch(/^contact: me@agency\.example$/m);
+      expect(loadSettings({ flags: {}, env: {}, cwd }).target.userAgent).toBe(agents[0]);
+    });
+
+    it('is not asked for when it was given', async () => {
+      const argv = ['--contact', 'https://agency.example/audits'];
+      await initialized(undefined, undefined, { argv, answers: ['me@other.example'] });
+      expect(read()).toMatch(/^contact: https:\/\/agency\.example\/audits$/m);
+    });
+
+    it.each([
+      ['nobody is there', {}],
+      ['none is given', { answers: [''] }],
+      ['it is never one', { answers: ['a', 'b', 'c', 'me@agency.example'] }],
+    ])('stays a comment when %s, and none is made up', async (_, extra) => {
+      const { agents, code } = await initialized(undefined, undefined, extra);
+      expect([code, agents]).toEqual([0, [ofSuite]]);
+      expect(read()).toMatch(/^# contact: you@agency\.example$/m);
     });
   });
 });

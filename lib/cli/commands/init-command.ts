@@ -7,15 +7,17 @@ import { exits } from '../../report/exit-code.ts';
 import { configFileName } from '../../target/config-file.ts';
 import { loadSettings } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
+import { readValues } from '../../target/read-values.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
+import { askContact } from '../asking/ask-contact.ts';
 import type { CommandContext } from '../command-context.ts';
 import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
 
 /** The options that a first look uses. */
-const names = ['header', 'user-agent', 'rate', 'timeout'] as const;
+const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;
 
 type Flags = { readonly out?: string; readonly force?: boolean };
 
@@ -45,7 +47,12 @@ async function init(
 ): Promise<number> {
   const path = resolve(io.cwd, out);
   if (!force && existsSync(path)) throw new UsageError(`${out} already exists; --force overwrites it`);
-  const { target } = loadSettings({ flags: settings, env: io.env, cwd: io.cwd });
+  const sources = { flags: settings, env: io.env, cwd: io.cwd };
+  const contact = readValues(sources).contact ?? (await askContact(io));
+  const { target } = loadSettings({
+    ...sources,
+    flags: { ...settings, ...(contact !== undefined && { contact }) },
+  });
   const [{ probe }, { fetchIntroduction }, { policy }, { toConfigText }] = await Promise.all([
     import('../../engine/probe.ts'),
     import('../../../suites/discovered/index.ts'),
@@ -66,7 +73,7 @@ async function init(
     return exits.inconclusive;
   }
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);
-  await writeEditable(path, out, toConfigText(target, probed.found, today), force);
+  await writeEditable(path, out, toConfigText({ ...target, contact }, probed.found, today), force);
   const count = Object.keys(probed.found).length;
   io.stdout.write(`${out}: ${plural(count, 'setting')} discovered with ${plural(probed.sent, 'request')}\n`);
   return exits.conformant;

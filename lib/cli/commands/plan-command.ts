@@ -20,6 +20,8 @@ const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
   'format',
   'junit-dialect',
   'record',
+  'metrics',
+  'changed-only',
   'fail-on',
   'quiet',
   'verbose',

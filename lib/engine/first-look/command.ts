@@ -1,5 +1,6 @@
 /** The command that a diagnosis proposes. */
 import { curl } from '../../evidence/curl.ts';
+import { reachedOf, reachingWords } from '../../evidence/reached.ts';
 import type { Target } from '../../model/target.ts';
 import { shellWord } from '../../text/shell.ts';
 
@@ -10,6 +11,12 @@ export type Asked = {
   readonly program: string;
 };
 
+type Changes = {
+  readonly url?: string;
+  readonly more?: readonly string[];
+  readonly withProxy?: boolean;
+};
+
 /**
  * The same command with another URL, or with one more option. Headers that were given are variables, so that no value
  * is shown.
@@ -17,8 +24,9 @@ export type Asked = {
  */
 export function command(
   { target, program }: Asked,
-  { url = target.baseUrl, more = [] }: { readonly url?: string; readonly more?: readonly string[] } = {},
+  { url = target.baseUrl, more = [], withProxy = true }: Changes = {},
 ): string {
+  const { proxy, ...reached } = reachedOf(url, target);
   const { headers, depth, only, skip, consents, allowedHosts = [] } = target;
   const replaced = more.join(' ').toLowerCase();
   const given = Object.keys(headers)
@@ -36,6 +44,7 @@ export function command(
     shellWord(url),
     ...more,
     ...given,
+    ...reachingWords({ ...reached, ...(withProxy && proxy && { proxy }) }, '--ca'),
     ...lists.flatMap(([flag, list]) => (list.length > 0 ? [flag, shellWord(list.join(','))] : [])),
   ].join(' ');
 }
@@ -43,4 +52,5 @@ export function command(
 const variable = (name: string): string => name.toUpperCase().replaceAll('-', '_');
 
 /** Shows what is there without the suite. */
-export const look = (url: string): string => curl({ method: 'GET', url, headers: { accept: '*/*' } });
+export const look = (target: Target, url = target.baseUrl): string =>
+  curl({ method: 'GET', url, headers: { accept: '*/*' } }, reachedOf(url, target));

@@ -83,7 +83,7 @@ const rows: readonly Row[] = [
     () => failing('DEPTH_ZERO_SELF_SIGNED_CERT'),
     'unreachable',
     /no authority that this machine trusts/,
-    /^NODE_EXTRA_CA_CERTS=ca\.pem storefront-conformance https:/,
+    /^storefront-conformance https:\/\/shop\.example --ca ca\.pem$/,
     { baseUrl: 'https://shop.example' },
   ],
   [

@@ -18,6 +18,7 @@ import {
   type Searching,
 } from './elsewhere.ts';
 import { nothingKnown, redirectedWords } from './nothing-known.ts';
+import { isProxyFault } from './proxied.ts';
 import { refusalOf } from './refusals.ts';
 import { isCertificateFault, isUnknownHost, silenceOf } from './silence.ts';
 import { wallOf } from './walls.ts';
@@ -114,7 +115,10 @@ async function silentDiagnosis(
 
 /** Another scheme would change nothing, or hide a fault. */
 const isFinal = (failure: Inconclusive): boolean =>
-  failure.code === 'too-large' || isUnknownHost(failure) || isCertificateFault(failure);
+  failure.code === 'too-large' ||
+  isUnknownHost(failure) ||
+  isCertificateFault(failure) ||
+  isProxyFault(failure);
 
 /** The interface at another address of this host, where it is easily missed. */
 async function findNearby(

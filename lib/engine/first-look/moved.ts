@@ -22,7 +22,7 @@ export function movedTo(responses: readonly HttpResponse[], asked: Asked): Words
       code: 'not-a-storefront',
       text: `${baseUrl} redirects every address to ${first.href}, which is on another host`,
       advice: 'Check the URL; if the storefront is on that host, audit that one',
-      next: look(baseUrl),
+      next: look(asked.target),
     };
   }
   return {

@@ -20,7 +20,7 @@ export function nothingKnown(
   asked: Asked,
 ): Words {
   const { baseUrl } = asked.target;
-  const next = look(documented[0]?.request.url ?? baseUrl);
+  const next = look(asked.target, documented[0]?.request.url);
   const same = sameEverywhere(first);
   if (same !== undefined) {
     return {
@@ -46,7 +46,7 @@ export const redirectedWords = (to: string, circle: boolean, asked: Asked): Word
     ? `${asked.target.baseUrl} redirects every documented address in a circle`
     : `${asked.target.baseUrl} redirects the documented addresses to ${to}, where nothing of the interface is`,
   advice: elsewhere,
-  next: look(asked.target.baseUrl),
+  next: look(asked.target),
 });
 
 /** What all responses have in common, as the end of a sentence; undefined when they differ. */

@@ -47,7 +47,7 @@ function brokenBy(responses: readonly HttpResponse[], asked: Asked): Words {
     code: 'broken',
     text: `${baseUrl} answers every documented address with a server error: ${shown}`,
     advice: 'Look into the logs of the server; audit it when it answers',
-    next: look(responses[0]?.request.url ?? baseUrl),
+    next: look(asked.target, responses[0]?.request.url),
   };
 }
 
@@ -64,7 +64,7 @@ function credentialsFor(response: HttpResponse, asked: Asked): Words {
       code,
       text,
       advice: `${name} wants another answer for each request, which --header cannot give: let this machine through without it, or offer it Basic`,
-      next: look(response.request.url),
+      next: look(asked.target, response.request.url),
     };
   }
   const token = scheme === undefined ? '$AUTHORIZATION' : `${name} $TOKEN`;

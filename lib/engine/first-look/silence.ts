@@ -1,7 +1,9 @@
 /** The diagnosis of a target that answers no request: decided by the code of the network's error. */
+import { reachedOf } from '../../evidence/reached.ts';
 import type { Inconclusive } from '../../model/inconclusive.ts';
 import type { Diagnosis } from '../../model/report/diagnosis.ts';
 import { type Asked, command, look } from './command.ts';
+import { proxyWords } from './proxied.ts';
 
 const unknownHost: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_NODATA']);
 
@@ -51,7 +53,9 @@ export function silenceOf(failures: readonly Inconclusive[], asked: Asked): Diag
 function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidence'> {
   const { baseUrl } = asked.target;
   const { code, error = '' } = failure;
-  const shown = look(baseUrl);
+  const shown = look(asked.target);
+  const proxied = proxyWords(failure, asked);
+  if (proxied) return proxied;
   if (isCertificateFault(failure)) return { code: 'unreachable', ...certificateWords(error, asked) };
   if (isUnknownHost(failure)) {
     const text = `the host of ${baseUrl} is not known (${error})`;
@@ -66,10 +70,12 @@ function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidenc
     return { code: 'unreachable', text, advice: 'Check the TLS settings of the server', next: shown };
   }
   if (code === 'timeout') {
+    const { proxy } = reachedOf(baseUrl, asked.target);
+    const through = proxy === undefined ? '' : ` through the proxy ${proxy}`;
     const seconds = Math.ceil((asked.target.timeoutMillis * 4) / 1000);
     return {
       code,
-      text: `${baseUrl} does not answer within ${asked.target.timeoutMillis / 1000} s`,
+      text: `${baseUrl} does not answer within ${asked.target.timeoutMillis / 1000} s${through}`,
       advice: 'Find out why it does not respond, or give it more time',
       next: command(asked, { more: ['--timeout', String(seconds)] }),
     };
@@ -96,19 +102,23 @@ function wordsFor(failure: Inconclusive, asked: Asked): Omit<Diagnosis, 'evidenc
 }
 
 function certificateWords(error: string, asked: Asked): Pick<Diagnosis, 'text' | 'advice' | 'next'> {
-  const { baseUrl } = asked.target;
+  const { baseUrl, authorities } = asked.target;
   const known = certificates[error];
   if (known) {
     const [fault, advice] = known;
     return {
       text: `the certificate of ${baseUrl} ${fault} (${error})`,
-      advice: `${advice}, then audit it again`,
+      advice: `${advice}, then audit it again; --insecure audits it without verifying certificates`,
       next: command(asked),
     };
   }
+  const trusted = authorities ? `, and ${authorities.file} does not have it` : '';
   return {
-    text: `the certificate of ${baseUrl} comes from no authority that this machine trusts (${error})`,
-    advice: 'Serve a certificate of a public authority, or let Node trust the one that signed it',
-    next: `NODE_EXTRA_CA_CERTS=ca.pem ${command(asked)}`,
+    text: `the certificate of ${baseUrl} comes from no authority that this machine trusts${trusted} (${error})`,
+    advice:
+      'Serve a certificate of a public authority, or name the file of the one that signed it with --ca; --insecure verifies no certificate at all',
+    next: authorities
+      ? command(asked, { more: ['--insecure'] })
+      : command(asked, { more: ['--ca', 'ca.pem'] }),
   };
 }

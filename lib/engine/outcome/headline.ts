@@ -18,11 +18,16 @@ export type Facts = {
   readonly causes: readonly Cause[];
   readonly baseline: readonly JudgedEntry[];
   readonly embedded: boolean;
+  readonly insecure: boolean;
 };
 
 export function headlineOf(facts: Facts, diagnosis?: Diagnosis): string {
-  const { outcome, embedded } = facts;
-  const word = `${outcome.replace('-', ' ')}${embedded ? ' (the reference storefront)' : ''}`;
+  const { outcome, embedded, insecure } = facts;
+  const notes = [
+    ...(embedded ? ['the reference storefront'] : []),
+    ...(insecure ? ['certificates not verified'] : []),
+  ];
+  const word = `${outcome.replace('-', ' ')}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
   if (diagnosis && outcome === 'inconclusive') return `${word}: ${diagnosis.text}`;
   return `${word}: ${sentences[outcome](facts)}${baselineNotes(facts)}`;
 }

@@ -19,6 +19,8 @@ export type Circumstances = {
   readonly causes?: readonly Cause[];
   /** The target is the reference storefront. */
   readonly embedded?: boolean;
+  /** Certificates were not verified. */
+  readonly insecure?: boolean;
 };
 
 /**
@@ -28,13 +30,24 @@ export type Circumstances = {
 export function summarize(
   verdicts: readonly Verdict[],
   requirements: readonly RequirementRow[],
-  { diagnosis, baseline = [], causes = [], embedded = false }: Circumstances = {},
+  { diagnosis, baseline = [], causes = [], embedded = false, insecure = false }: Circumstances = {},
 ): Summary {
   const { selected, promises } = selectedOf({ verdicts, requirements });
   const judged = judgedOf(promises, selected);
   const doubts = diagnosis ? [diagnosis.text] : doubtsOf({ verdicts, requirements });
   const outcome = outcomeOf(verdicts, doubts, judged);
-  const facts = { outcome, judged, verdicts, selected, promises, doubts, causes, baseline, embedded };
+  const facts = {
+    outcome,
+    judged,
+    verdicts,
+    selected,
+    promises,
+    doubts,
+    causes,
+    baseline,
+    embedded,
+    insecure,
+  };
   return { outcome, judged, ...(diagnosis && { diagnosis }), headline: headlineOf(facts, diagnosis) };
 }
 

@@ -15,10 +15,10 @@ export type AddressesOf = (host: string) => readonly string[];
 export interface Reach {
   /**
    * @param url its scheme is http or https.
-   * @param addresses of its host, where it is a name.
+   * @param addresses of its host, where it is a name; `unresolved` when only a proxy will resolve it.
    * @returns why it is not asked; undefined when it may be.
    */
-  refusal(url: string | URL, addresses?: readonly string[]): string | undefined;
+  refusal(url: string | URL, addresses?: readonly string[] | 'unresolved'): string | undefined;
 }
 
 /** A host that the user named; without a port, it is named with all of its ports. */
@@ -39,14 +39,18 @@ export function createReach(hosts: Hosts, addressesOf: AddressesOf = () => []): 
       const place = placeOf(url);
       const { host, port } = place;
       const isGiven = isNamed(place);
-      const all = isIP(host) === 0 ? (addresses ?? addressesOf(host)) : [host];
+      const isUnresolved = addresses === 'unresolved';
+      const known = isUnresolved ? [] : (addresses ?? addressesOf(host));
+      const all = isIP(host) === 0 ? known : [host];
       const refused = all.filter((address) => kindOf(address) === 'never');
       // A machine's own name may have a link-local address beside others, which are asked then.
       const isRefused = refused.length > 0 && (!isGiven || refused.length === all.length);
       if (isRefused) return neverText(host, refused);
       if (isGiven) return undefined;
       const strange = all.find((address) => kindOf(address) === 'private' && !isOwn(address, port));
-      const isStrange = strange !== undefined || (all.length === 0 && isPublicTarget && isPrivate(host));
+      // A name that nobody here will resolve is judged as a name.
+      const isStrangeName = all.length === 0 && isPrivate(host) && (isPublicTarget || isUnresolved);
+      const isStrange = strange !== undefined || isStrangeName;
       return isStrange ? strangeText(place, { strange, isPublicTarget }) : undefined;
     },
   };

@@ -9,13 +9,14 @@ import type { AddressesOf, Reach } from '../reach/reach.ts';
  * Connects where the target may lead, and nowhere else: whatever a request, a redirect or a resolver says, this decides
  * last. The error code of a refusal is `EPRIVATE`.
  */
-export function connectWithin(reach: Reach, timeout: number, resolve?: LookupFunction) {
+export function connectWithin(reach: Reach, options: buildConnector.BuildOptions, resolve?: LookupFunction) {
   const wasPublic = new Set<string>();
   const byPort = new Map<string, buildConnector.connector>();
   const connectorTo = (port: string): buildConnector.connector => {
     const known = byPort.get(port);
     if (known) return known;
-    const connector = buildConnector({ timeout, lookup: createLookup({ reach, port, wasPublic }, resolve) });
+    const lookup = createLookup({ reach, port, wasPublic }, resolve);
+    const connector = buildConnector({ ...options, lookup });
     byPort.set(port, connector);
     return connector;
   };
@@ -76,6 +77,11 @@ const isAsked = ({ address }: LookupAddress): boolean => kindOf(address) !== 'ne
 
 const urlOf = (host: string, port: string): string =>
   `http://${isIP(bareHost(host)) === 6 ? `[${bareHost(host)}]` : host}:${port}`;
+
+/** @throws Error `EPRIVATE` when there is a reason. */
+export function refuse(because: string | undefined): void {
+  if (because !== undefined) throw refusal(because);
+}
 
 const refusal = (because: string): NodeJS.ErrnoException =>
   Object.assign(new Error(`it is not sent: ${because}`), { code: 'EPRIVATE' });

@@ -1,33 +1,41 @@
 /** The transport over real sockets: undici, HTTP/1.1, every response bounded in time and size. */
 import type { LookupFunction } from 'node:net';
 import PQueue from 'p-queue';
-import { Agent, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { HttpRequest } from '../../model/http/http-request.ts';
+import type { Proxies } from '../../model/http/proxy.ts';
 import { Inconclusive, type ReasonCode } from '../../model/inconclusive.ts';
-import { connectMillis, mostBesideOthers, mostBytes } from '../bounds.ts';
+import { mostBesideOthers, mostBytes } from '../bounds.ts';
 import { longestTimer } from '../clock.ts';
 import { inQueue } from '../in-queue.ts';
+import { refusedCredentials } from '../proxy/tunnel.ts';
 import { createReach, type Hosts } from '../reach/reach.ts';
 import type { Transport } from '../send.ts';
 import { decoded } from './content-coding.ts';
-import { connectWithin, createResolved } from './lookup.ts';
+import { createResolved } from './lookup.ts';
 import { createRoom, type Room } from './room.ts';
+import { type Addressed, createRoutes } from './routes.ts';
 import { createSharedBodies, type SharedBodies } from './shared-bodies.ts';
+import type { Trust } from './trust.ts';
 
-export type NetworkOptions = Partial<Hosts> & {
-  readonly connections: number;
-  /** Total time for one request, from sending to the last byte. */
-  readonly timeoutMillis: number;
-  /** In bytes, before and after content decoding. */
-  readonly mostBytes?: number;
-  /** Resolves names; the system resolves them by default. */
-  readonly resolve?: LookupFunction;
-};
+export type NetworkOptions = Partial<Hosts> &
+  Trust & {
+    readonly connections: number;
+    readonly proxies?: Proxies;
+    /** Total time for one request, from sending to the last byte. */
+    readonly timeoutMillis: number;
+    /** In bytes, before and after content decoding. */
+    readonly mostBytes?: number;
+    /** Resolves names; the system resolves them by default. */
+    readonly resolve?: LookupFunction;
+  };
 
 export function network(options: NetworkOptions): Transport {
-  const { connections, timeoutMillis, mostBytes: most = mostBytes } = options;
-  const resolved = createResolved(options.resolve);
-  const agents = createAgents(connections, most, connectOf(options, resolved));
+  const { baseUrl, timeoutMillis, mostBytes: most = mostBytes } = options;
+  const { lookup, addressesOf } = createResolved(options.resolve);
+  // Without a target there is no other host to be led to.
+  const reach = baseUrl === undefined ? undefined : createReach({ ...options, baseUrl }, addressesOf);
+  const routes = createRoutes({ ...options, maxResponseSize: most, lookup, reach });
   // Only one giant body or decompression bomb is in memory at a time.
   const queues = { giants: new PQueue({ concurrency: 1 }), decoders: new PQueue({ concurrency: 1 }) };
   const bodies = createSharedBodies();
@@ -38,7 +46,7 @@ export function network(options: NetworkOptions): Transport {
       const deadline = AbortSignal.timeout(Math.min(timeoutMillis, longestTimer));
       const signal = AbortSignal.any([deadline, sending.signal]);
       try {
-        return await exchange(sending.fresh ? agents.fresh : agents.kept, request, {
+        return await exchange(routes.to(request, sending.fresh), request, {
           signal,
           most,
           bodies,
@@ -53,32 +61,9 @@ export function network(options: NetworkOptions): Transport {
         throw toInconclusive(request, cause, most);
       }
     },
-    addressesOf: resolved.addressesOf,
-    async close() {
-      await Promise.all([agents.kept.destroy(), agents.fresh.destroy()]);
-    },
+    addressesOf,
+    close: () => routes.close(),
   };
-}
-
-/** Without a target there is no other host to be led to. */
-function connectOf(
-  { baseUrl, ...hosts }: Partial<Hosts>,
-  { lookup, addressesOf }: ReturnType<typeof createResolved>,
-): Agent.Options['connect'] {
-  if (baseUrl === undefined) return { timeout: connectMillis, lookup };
-  return connectWithin(createReach({ baseUrl, ...hosts }, addressesOf), connectMillis, lookup);
-}
-
-/** Our own deadline covers the whole request, so undici's idle timers are off. */
-function createAgents(connections: number, maxResponseSize: number, connect: Agent.Options['connect']) {
-  const bounds = {
-    connections,
-    connect,
-    maxResponseSize,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  };
-  return { kept: new Agent({ ...bounds, pipelining: 1 }), fresh: new Agent({ ...bounds, pipelining: 0 }) };
 }
 
 type Reading = {
@@ -91,18 +76,19 @@ type Reading = {
   readonly room: Room;
 };
 
-async function exchange(agent: Agent, request: HttpRequest, reading: Reading) {
-  const { origin, pathname, search } = new URL(request.url);
+async function exchange({ agent, proxy, ...addressed }: Addressed, request: HttpRequest, reading: Reading) {
   const started = performance.now();
   const answer = await agent.request({
-    origin,
-    path: pathname + search,
+    ...addressed,
     method: request.method as Dispatcher.HttpMethod,
-    headers: request.headers,
     body: request.body ?? null,
     responseHeaders: 'raw',
     signal: reading.signal,
   });
+  if (proxy && answer.statusCode === 407) {
+    answer.body.on('error', () => {}).destroy();
+    throw refusedCredentials(proxy);
+  }
   const headers = pairs(answer.headers as unknown as readonly string[]);
   const bytes = await decodedBody(await readAll(answer.body, reading), headers, reading);
   return {

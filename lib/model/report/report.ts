@@ -108,6 +108,12 @@ export type Report = {
     readonly authUrl?: string;
     readonly schemaUrl?: string;
     readonly commerceUrl?: string;
+    /** Certificates were not verified. */
+    readonly insecure?: true;
+    /** The file of the authorities that were trusted besides those that Node trusts. */
+    readonly authorities?: string;
+    /** The proxy through which `baseUrl` was reached, without credentials. */
+    readonly proxy?: string;
     /** True when the target is the embedded reference storefront. */
     readonly embedded: boolean;
   };

@@ -9,6 +9,8 @@ export const notInputs: Readonly<Partial<Record<OptionName, string>>> = {
   format: 'the action writes annotations',
   'no-color': 'annotations have no colours',
   quiet: 'annotations have no progress',
+  metrics: 'no collector reads the files of a workflow',
+  'changed-only': 'prints no annotations, and a workflow keeps no folder',
 };
 
 /** Defaults of the action, where they are not those of the command. */

@@ -20,6 +20,7 @@ printf '%s\\0' "\${0##*/}" "$@" '' >> "$CALLS"
 
 export const variables = {
   STAGING_URL: 'https://staging.example.com',
+  SESSION: 'abc',
   CONFORMANCE_PACKAGE: './storefront-conformance.tgz',
 };
 

@@ -1,5 +1,5 @@
 /** The commands in documents run as they stand, with the address of a served reference storefront in place of theirs. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -10,6 +10,7 @@ import { run } from '../../cli/run.ts';
 import { shellIn } from '../../cli/testing.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Served, serve } from '../../storefront/index.ts';
+import { authority } from '../hostile/certificates.ts';
 import { callsOf, ours } from './calls.ts';
 import { scripts } from './pages.ts';
 
@@ -50,7 +51,7 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
-        ...['ci', 'live-store', 'writing-a-check'].map((name) => `docs/${name}.md`),
+        ...['ci', 'live-store', 'reaching', 'watching', 'writing-a-check'].map((name) => `docs/${name}.md`),
       ]),
     );
     expect(commands.length).toBeGreaterThan(30);
@@ -94,6 +95,7 @@ describe('commands', () => {
       cpSync(join(folder, 'reports/latest'), join(folder, other), { recursive: true });
     }
     await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
+    writeFileSync(join(folder, 'company-ca.pem'), authority);
   });
   afterAll(async () => {
     await Promise.all([honest.close(), broken.close()]);

@@ -1,6 +1,6 @@
 /**
- * Certificates of hostile storefronts, each its own authority: made once with openssl, for 127.0.0.1 or elsewhere.
- * Their keys are as public as this file, and no system trusts them.
+ * Certificates of storefronts in tests: made once with openssl, for 127.0.0.1 or elsewhere, most of them their own
+ * authority. Their keys are as public as this file, and no system trusts them.
  */
 
 export type Certificate = { readonly key: string; readonly cert: string };
@@ -64,6 +64,42 @@ YnH2T2Cp6Lj5gJeK1XnGu+9xd7bno1AwTjAcBgNVHREEFTATghFlbHNld2hlcmUu
 ZXhhbXBsZTAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBSvPErNF/GRIwTuk1vS
 WQVccVADojAKBggqhkjOPQQDAgNIADBFAiEAqHQCAad4TyMbTo86aWGJO2AXEeE5
 ZnCveO9u/PUPJb4CIEFYjN55QF5pihw8HwqJu3ML7hPzxmVGeT9T/qr1USax
+-----END CERTIFICATE-----
+`,
+};
+
+/** The authority of `signed`, whose own key is lost. */
+export const authority = `-----BEGIN CERTIFICATE-----
+MIIBiTCCAS6gAwIBAgIUVS+tdww8grLaPuj6BMXy3MJ7xiYwCgYIKoZIzj0EAwIw
+ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yMDAxMDEwMDAw
+MDBaGA8yMTIwMDEwMTAwMDAwMFowITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRo
+ZSB0ZXN0czBZMBMGByqGSM49AgEGCCqGSM49AwEHA0IABI2wfqSPUT55C9WY5OZy
+p4xq+w+kmIFYAkC847MJSHog+gFHKgF2RCCdjWQsrvpcZU0bJs+RHEaMgdGNrtZV
+owSjQjBAMA8GA1UdEwEB/wQFMAMBAf8wDgYDVR0PAQH/BAQDAgIEMB0GA1UdDgQW
+BBTxud1ipEsqBKMpKHx9LKSwydPmcTAKBggqhkjOPQQDAgNJADBGAiEAsSMk23Z5
+21aZU6MQo051iXuFxXSk/FQHSunBIebYDBECIQCI23xPIJ4yH7D1cO6vfgyTZRKb
+krCK2KwO3nZ9c+3QoA==
+-----END CERTIFICATE-----
+`;
+
+/** For shop.test and 127.0.0.1, until 2120: trusted by whoever trusts `authority`. */
+export const signed: Certificate = {
+  key: `-----BEGIN EC PRIVATE KEY-----
+MHcCAQEEIMK8015rBiMywy8j19eV3nxiBGvoJJqU/bBoeuRVfuLioAoGCCqGSM49
+AwEHoUQDQgAEvGsbjgAoc2Zmv6rTluLykW5ofTl1mMKiJyDnyNcQY/VX8W71xxiH
+j0vEkS009Bty8iak3ZhI/tM9rNohfRCQSg==
+-----END EC PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBpTCCAUugAwIBAgIUO3b6jL+98iiapCT/kjNOwY90PIYwCgYIKoZIzj0EAwIw
+ITEfMB0GA1UEAwwWQXV0aG9yaXR5IG9mIHRoZSB0ZXN0czAgFw0yMDAxMDEwMDAw
+MDBaGA8yMTIwMDEwMTAwMDAwMFowFDESMBAGA1UEAwwJc2hvcC50ZXN0MFkwEwYH
+KoZIzj0CAQYIKoZIzj0DAQcDQgAEvGsbjgAoc2Zmv6rTluLykW5ofTl1mMKiJyDn
+yNcQY/VX8W71xxiHj0vEkS009Bty8iak3ZhI/tM9rNohfRCQSqNsMGowDAYDVR0T
+AQH/BAIwADAaBgNVHREEEzARgglzaG9wLnRlc3SHBH8AAAEwHQYDVR0OBBYEFM8X
+PfPjT/2GQRCLSz61s7Pf/AWZMB8GA1UdIwQYMBaAFPG53WKkSyoEoykofH0spLDJ
+0+ZxMAoGCCqGSM49BAMCA0gAMEUCIEvHk6tocWyRLjMHXVZKKG49OHBWdN7MmNrd
+5ZZ/6+x/AiEAyOZOp9dUJR1BhpC8QrKlCa2DuURXiSE0GhirNJM0aJg=
 -----END CERTIFICATE-----
 `,
 };

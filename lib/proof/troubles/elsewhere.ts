@@ -70,7 +70,7 @@ export const elsewhere: readonly Trouble[] = [
     id: 'self-signed-certificate',
     diagnosis: 'unreachable',
     says: /no authority that this machine trusts \(DEPTH_ZERO_SELF_SIGNED_CERT\)$/,
-    next: /^NODE_EXTRA_CA_CERTS=ca\.pem storefront-conformance https:/,
+    next: /^storefront-conformance https:\S+ --ca ca\.pem/,
     certificate: good,
     answer: shop,
   },

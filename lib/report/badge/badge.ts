@@ -12,10 +12,11 @@ const colors: Readonly<Record<Outcome, string>> = {
 
 /** Ends with a line feed. */
 export function toBadge(report: Report): string {
-  const { outcome, judged } = report;
+  const { outcome, judged, target } = report;
   const waived = waivedFailures(report).length;
   const known = waived > 0 ? `, ${waived} known` : '';
-  const message = `${outcome.replace('-', ' ')}, ${judged.promises} of ${judged.of}${known}`;
+  const insecure = target.insecure ? ', certificates not verified' : '';
+  const message = `${outcome.replace('-', ' ')}, ${judged.promises} of ${judged.of}${known}${insecure}`;
   const badge = { schemaVersion: 1, label: 'storefront interface', message, color: colors[outcome] };
   return `${JSON.stringify(badge)}\n`;
 }

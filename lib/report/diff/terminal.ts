@@ -5,34 +5,30 @@ import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { visible } from '../../text/visible.ts';
 import { type Paint, toPaint } from '../terminal/paint.ts';
-import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
+import { type Change, type Changes, countsOf, type KindOfChange, kindsOfChange, titles } from './changes.ts';
 
-/** The title of each kind, and the status that lends its colour. */
-const kinds: Readonly<Record<KindOfChange, { readonly title: string; readonly like: Status }>> = {
-  worse: { title: 'Worse', like: 'fail' },
-  changed: { title: 'Failing as before, but in another place', like: 'warn' },
-  unjudged: { title: 'No longer judged', like: 'inconclusive' },
-  new: { title: 'New checks', like: 'note' },
-  gone: { title: 'Checks that are gone', like: 'skipped' },
-  better: { title: 'Better', like: 'pass' },
+/** The status that lends its colour to each kind. */
+const likes: Readonly<Record<KindOfChange, Status>> = {
+  worse: 'fail',
+  changed: 'warn',
+  unjudged: 'inconclusive',
+  new: 'note',
+  gone: 'skipped',
+  better: 'pass',
 };
 
 /** Ends with a line feed. */
 export function toTerminalChanges(old: Report, current: Report, changes: Changes, color: boolean): string {
   const paint = toPaint(color);
-  const counts = kindsOfChange
-    .filter((kind) => changes[kind].length > 0)
-    .map((kind) => `${changes[kind].length} ${kind}`);
   return joinSections([
-    [paint.bold([...counts, `${changes.same} the same`].join(', ')), ...notes(old, current, paint)],
+    [paint.bold(countsOf(changes)), ...notes(old, current, paint)],
     ...kindsOfChange.map((kind) => section(kind, changes[kind], paint)),
   ]);
 }
 
 function section(kind: KindOfChange, changes: readonly Change[], paint: Paint): readonly string[] {
   if (changes.length === 0) return [];
-  const { title, like } = kinds[kind];
-  const heading = paint[like](`${title}: ${plural(changes.length, 'check')}`);
+  const heading = paint[likes[kind]](`${titles[kind]}: ${plural(changes.length, 'check')}`);
   return [heading, ...changes.flatMap((change) => entry(change, paint))];
 }
 
@@ -45,7 +41,7 @@ function entry({ check, claim, before, after }: Change, paint: Paint): readonly 
 function notes(old: Report, current: Report, paint: Paint): readonly string[] {
   const pairs: readonly (readonly [string, string, string])[] = [
     ['outcome', old.outcome, current.outcome],
-    ['target', old.target.baseUrl, current.target.baseUrl],
+    ['target', storefrontOf(old), storefrontOf(current)],
     ['suite', old.suite.version, current.suite.version],
     ['document', old.document.version, current.document.version],
     ['allowed', old.consents.join(',') || 'nothing', current.consents.join(',') || 'nothing'],
@@ -54,3 +50,7 @@ function notes(old: Report, current: Report, paint: Paint): readonly string[] {
     .filter(([, before, after]) => before !== after)
     .map(([name, before, after]) => paint.dim(`${name}: ${visible(before)} -> ${visible(after)}`));
 }
+
+/** The reference storefront has another port each time. */
+const storefrontOf = ({ target }: Report): string =>
+  target.embedded ? 'the reference storefront' : target.baseUrl;

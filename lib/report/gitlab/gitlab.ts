@@ -16,7 +16,8 @@ const severities: Readonly<Record<string, string>> = {
 
 /** Ends with a line feed. */
 export function toGitlab(report: Report): string {
-  return toJsonText(findings(printable(report)).map(toIssue));
+  const note = report.target.insecure ? ' (certificates were not verified)' : '';
+  return toJsonText(findings(printable(report)).map((verdict) => toIssue(verdict, note)));
 }
 
 /**
@@ -25,11 +26,11 @@ export function toGitlab(report: Report): string {
  */
 const location = { path: 'storefront-conformance.yaml', lines: { begin: 1 } };
 
-function toIssue(verdict: Verdict) {
+function toIssue(verdict: Verdict, note: string) {
   const { check, claim, status, violations, error } = verdict;
   const seen = violations[0]?.message ?? error?.split('\n')[0];
   return {
-    description: seen === undefined ? claim : `${claim} Seen: ${seen}`,
+    description: `${seen === undefined ? claim : `${claim} Seen: ${seen}`}${note}`,
     check_name: check,
     fingerprint: fingerprint(verdict),
     severity: severities[status] ?? 'info',

@@ -5,13 +5,16 @@ import { cut } from '../../text/cut.ts';
 import { mapStrings } from '../../text/map-strings.ts';
 import { toJsonText, visible } from '../../text/visible.ts';
 import { mostHarText } from '../bounds.ts';
+import { reachedNote } from '../wording/reached.ts';
 
 /** The exchanges that the report has whole, with the kept part of each body, in the order of sending. Ends with a line feed. */
 export function toHar(report: Report): string {
   const { suite, startedAt } = report;
+  const reached = reachedNote(report);
   const log = {
     version: '1.2',
     creator: { name: suite.name, version: suite.version },
+    ...(reached !== undefined && { comment: reached }),
     pages: [],
     entries: wholeExchanges(report).map((exchange) =>
       toEntry(

@@ -8,6 +8,7 @@ import { byCause, suiteErrors } from '../caused.ts';
 import { byArea, countOf, statusesIn } from '../findings.ts';
 import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
+import { reachedNote } from '../wording/reached.ts';
 import { byReason, meaningIn } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
@@ -55,10 +56,12 @@ const bytes = (text: string): number => Buffer.byteLength(text);
 function opening(report: Report): string {
   const { target, outcome, headline } = report;
   const facts = diagnosisFacts(report);
+  const reached = reachedNote(report);
   const storefront = target.embedded ? 'the reference storefront' : code(target.baseUrl, 300);
   return [
     `# ${outcomeNames[outcome]}: ${storefront}`,
     `**${plain(cut(headline, 1000))}**`,
+    ...(reached === undefined ? [] : [`${plain(reached)}.`]),
     `${meaningOf(report)} ${nextStepOf(report)}`,
     ...(facts.length > 0
       ? [facts.map(({ label, text }) => `- ${label}: ${code(text, 1000)}`).join('\n')]

@@ -1,4 +1,5 @@
 /** A failing sequence as a file of Hurl (hurl.dev). */
+import { reachingWords } from '../../evidence/reached.ts';
 import { redacted, variableOf } from '../../evidence/redact.ts';
 import type { ReportedExchange } from '../../model/report/report.ts';
 import { visibleLine } from '../../text/visible.ts';
@@ -6,12 +7,13 @@ import { type Capture, fileName, partsOf, type Sequence, type Variable, variable
 
 /** Ends with a line feed. Undefined where a text of the run would be read as a template of Hurl. */
 export function toHurl(sequence: Sequence): string | undefined {
-  const { verdict, steps, fresh } = sequence;
+  const { verdict, steps, fresh, reached } = sequence;
   const exchanges = steps.map(({ exchange }) => exchange);
   if (exchanges.some((one) => /\{\{/.test(stringsOf(one)))) return undefined;
   const variables = variablesOf(sequence);
   const secret = new Set(exchanges.flatMap(({ requestHeaders }) => secretNames(requestHeaders)));
   const options = [
+    ...reachingWords(reached, '--cacert'),
     ...fresh.map(({ name }) => `--variable ${name}="$(uuidgen)"`),
     ...[...secret].map((name) => `--variable ${variableOf(name)}="$${variableOf(name)}"`),
   ];

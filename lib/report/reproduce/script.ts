@@ -1,12 +1,13 @@
 /** A failing sequence as a POSIX shell script, which needs curl alone. */
 import { curl } from '../../evidence/curl.ts';
+import type { Reached } from '../../evidence/reached.ts';
 import type { ReportedExchange } from '../../model/report/report.ts';
 import { visibleLine } from '../../text/visible.ts';
 import { type Capture, partsOf, type Sequence, type Variable, variablesOf } from './steps.ts';
 
 /** Ends with a line feed. */
 export function toScript(sequence: Sequence): string {
-  const { verdict, steps, fresh } = sequence;
+  const { verdict, steps, fresh, reached } = sequence;
   const variables = variablesOf(sequence);
   const lines = [
     '#!/bin/sh',
@@ -20,7 +21,7 @@ export function toScript(sequence: Sequence): string {
     ...steps.flatMap(({ exchange, captures }, index) => [
       '',
       `echo '# ${index + 1} of ${steps.length}'`,
-      `response=$(${commandOf(exchange, variables)})`,
+      `response=$(${commandOf(exchange, variables, reached)})`,
       `printf '%s\\n' "$response"`,
       ...captures.flatMap(captureLines),
     ]),
@@ -36,6 +37,7 @@ const freshLine = ({ name, value }: Variable): string =>
 function commandOf(
   { method, url, requestHeaders, requestBody }: ReportedExchange,
   variables: readonly Variable[],
+  reached: Reached,
 ): string {
   const request = {
     method,
@@ -43,7 +45,7 @@ function commandOf(
     headers: requestHeaders,
     ...(requestBody !== undefined && { body: requestBody }),
   };
-  const line = withVariables(curl(request), variables);
+  const line = withVariables(curl(request, reached), variables);
   return line.replace(/(^|\| )curl (--head|-i)/, `$1curl -sS -w '\\n(status %{http_code})'`);
 }
 

@@ -1,5 +1,6 @@
 /** A failing sequence of requests, in which the values of one run are variables. */
 import { type Id, idsIn } from '../../evidence/ids.ts';
+import type { Reached } from '../../evidence/reached.ts';
 import { requestTextOf } from '../../evidence/sequence.ts';
 import { type Report, type ReportedExchange, wholeExchanges } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -20,6 +21,8 @@ export type Sequence = {
   readonly steps: readonly Step[];
   /** UUIDs that the check made: a target takes a repeated one for the same request. */
   readonly fresh: readonly Variable[];
+  /** How the storefront was. */
+  readonly reached: Reached;
 };
 
 /** Undefined when one request alone shows the violation. */
@@ -44,7 +47,7 @@ export function toSequence(report: Report, verdict: Verdict): Sequence | undefin
     for (const { value } of given) known.set(value, `id_${known.size + 1}`);
     return { exchange, captures: given.map((id) => ({ ...id, name: known.get(id.value) ?? '' })) };
   });
-  return { verdict, steps, fresh: freshIn(exchanges, known) };
+  return { verdict, steps, fresh: freshIn(exchanges, known), reached: report.target };
 }
 
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;

@@ -12,6 +12,7 @@ import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
 import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { nextStepOf } from '../wording/meanings.ts';
+import { reachedNote } from '../wording/reached.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
 import { areaTable } from './area-table.ts';
@@ -136,6 +137,7 @@ function runLines(report: Report, paint: Paint, width: number): readonly string[
     `--allow ${consents.join(',') || 'nothing'}`,
   ];
   const notes = [
+    reachedNote(report),
     robotsNote(report, (path) => path),
     recordedBy && `Judged again, from a recording by ${recordedBy.name} ${recordedBy.version}`,
   ];

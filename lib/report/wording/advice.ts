@@ -1,4 +1,5 @@
 /** How sure a failure is, and the command that runs its check again. */
+import { reachingWords } from '../../evidence/reached.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { shellWord } from '../../text/shell.ts';
@@ -18,5 +19,6 @@ export function rerunCommand({ target, seed, consents }: Report, { check, eviden
   const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
   const path = evidence.path ? ['--path', shellWord(evidence.path)] : [];
   const only = ['--only', shellWord(check), '--seed', `${seed}`];
-  return ['storefront-conformance', ...url, ...only, ...path, ...allow].join(' ');
+  const reaching = reachingWords(target, '--ca');
+  return ['storefront-conformance', ...url, ...only, ...path, ...allow, ...reaching].join(' ');
 }

@@ -5,6 +5,7 @@ import { plural } from '../../../text/plural.ts';
 import { bySeverity, statusesIn } from '../../findings.ts';
 import { diagnosisFacts } from '../../wording/diagnosis.ts';
 import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
+import { reachedNote } from '../../wording/reached.ts';
 import { suggestionText } from '../../wording/suggestion.ts';
 import { badge } from '../badge.ts';
 import { copyable } from '../copyable.ts';
@@ -15,6 +16,7 @@ export const opening = (report: Report): Markup => html`
 <p class="target">${report.target.embedded ? 'The reference storefront' : report.target.baseUrl}</p>
 <h1 id="outcome-title">${outcomeNames[report.outcome]}</h1>
 <p class="headline">${detailOf(report.headline)}</p>
+${reached(report)}
 <p>${meaningOf(report)}</p>
 <p><strong>Next step:</strong> ${nextStepOf(report)}</p>
 ${diagnosis(report)}
@@ -26,6 +28,11 @@ ${tally(report)}
 ${facts(report)}
 <dl class="legend">${bySeverity.map(legend)}</dl>
 </details>`;
+
+function reached(report: Report): Markup | false {
+  const note = reachedNote(report);
+  return note !== undefined && html`<p>${note}.</p>`;
+}
 
 const diagnosis = (report: Report): Markup | false =>
   report.diagnosis !== undefined &&

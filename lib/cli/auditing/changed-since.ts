@@ -1,0 +1,86 @@
+/** Prints what changed since the report in --out, which this run is about to replace, and writes it to changed.md. */
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { isJudged } from '../../engine/outcome/doubts.ts';
+import type { Report } from '../../model/report/report.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { type Changed, changedBetween, isUnchanged } from '../../report/diff/changed.ts';
+import { toMarkdownChanges, toMarkdownFirst } from '../../report/diff/markdown.ts';
+import { toTerminalChanges } from '../../report/diff/terminal.ts';
+import { changedExitCode, exitCode } from '../../report/exit-code.ts';
+import { fileNameOf, type Output, render } from '../../report/formats.ts';
+import { writeWhole } from '../../report/write-whole.ts';
+import { toJsonText } from '../../text/visible.ts';
+import { readReport } from '../files/read-report.ts';
+import { type Io, paints } from '../io.ts';
+
+/** For a run that judged nothing, or was interrupted: the next one is not compared with it. */
+const asideFolder = 'incomplete';
+
+export type ChangedRun = {
+  readonly code: number;
+  /** Where the reports of this run go. */
+  readonly out: string;
+  /** Everything to print. */
+  readonly text: string;
+  /** changed.md. */
+  readonly write: () => Promise<string>;
+};
+
+export async function changedSince(report: Report, output: Output, io: Io): Promise<ChangedRun> {
+  const kept = keptReport(report, output, io);
+  const how = { failOn: output.failOn, interrupted: io.signal.aborted };
+  const path = join(output.out, 'changed.md');
+  const writing = (text: string) => async () => {
+    await writeWhole(path, text);
+    return path;
+  };
+  if (typeof kept === 'string') {
+    io.stderr.write(
+      `storefront-conformance: nothing to compare with: ${kept}; the next run is compared with this one\n`,
+    );
+    const text = await render(report, output.format, output);
+    return {
+      code: exitCode(report, how),
+      out: output.out,
+      text,
+      write: writing(toMarkdownFirst(report, kept)),
+    };
+  }
+  const changed = changedBetween(kept, report);
+  const isWorthKeeping = report.verdicts.some(isJudged) && !how.interrupted;
+  return {
+    code: changedExitCode(changed, how),
+    out: isWorthKeeping ? output.out : join(output.out, asideFolder),
+    text: toText(changed, output, io),
+    write: writing(toMarkdownChanges(changed)),
+  };
+}
+
+/** The report that is kept, or why there is none to compare with. */
+function keptReport(report: Report, { out }: Output, io: Io): Report | string {
+  const path = join(out, fileNameOf('json'));
+  const name = relative(io.cwd, path);
+  if (!existsSync(path)) return `there is no ${name} yet`;
+  try {
+    const kept = readReport(name, io.cwd);
+    const isSame = kept.target.embedded
+      ? report.target.embedded
+      : kept.target.baseUrl === report.target.baseUrl && !report.target.embedded;
+    return isSame ? kept : `${name} is of another storefront`;
+  } catch (cause) {
+    if (cause instanceof UsageError) return cause.message;
+    throw cause;
+  }
+}
+
+/** Nothing for who wants to hear of changes alone, where nothing changed. */
+function toText(changed: Changed, { format, quiet, color }: Output, { stdout, env }: Io): string {
+  const { old, current, changes, apart } = changed;
+  if (quiet && isUnchanged(changed)) return '';
+  if (format === 'json') return toJsonText(changes);
+  if (format === 'markdown') return toMarkdownChanges(changed);
+  const note =
+    apart === 0 ? '' : `\nOnly one of the runs selected ${apart} checks, which are not compared.\n`;
+  return `${toTerminalChanges(old, current, changes, paints(stdout, env, color))}${note}`;
+}

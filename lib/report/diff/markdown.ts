@@ -1,0 +1,43 @@
+/** What changed, as short Markdown that any job can post. */
+import type { Report } from '../../model/report/report.ts';
+import { plural } from '../../text/plural.ts';
+import { mostChanges } from '../bounds.ts';
+import { code, plain } from '../markdown/text.ts';
+import { type Changed, isUnchanged } from './changed.ts';
+import { type Change, countsOf, kindsOfChange, titles } from './changes.ts';
+
+/** Ends with a line feed. */
+export function toMarkdownChanges(changed: Changed): string {
+  const { old, current, changes, apart } = changed;
+  const outcomes = old.outcome === current.outcome ? '' : `, outcome: ${old.outcome}, now ${current.outcome}`;
+  const title = isUnchanged(changed) ? 'Nothing changed' : countsOf(changes);
+  const sections = kindsOfChange
+    .filter((kind) => changes[kind].length > 0)
+    .map((kind) => [`## ${titles[kind]}`, listOf(changes[kind])].join('\n\n'));
+  const notes =
+    apart === 0 ? [] : [`${plural(apart, 'check')} not compared: only one of the runs selected them.`];
+  return `${[opening(current, `${title}${outcomes}`), ...sections, ...notes, footer(old, current)].join('\n\n')}\n`;
+}
+
+/** The first run, and whatever else has nothing to be compared with. Ends with a line feed. */
+export const toMarkdownFirst = (current: Report, because: string): string =>
+  `${[opening(current, 'Nothing to compare with'), `${plain(because)}.`].join('\n\n')}\n`;
+
+const opening = (current: Report, title: string): string =>
+  [
+    `# ${title}: ${current.target.embedded ? 'the reference storefront' : code(current.target.baseUrl, 300)}`,
+    `**${plain(current.headline)}**`,
+  ].join('\n\n');
+
+function listOf(all: readonly Change[]): string {
+  const shown = all.slice(0, mostChanges);
+  const left = all.length - shown.length;
+  const lines = shown.map(({ check, claim, before, after }) => {
+    const way = [before, after].filter((status) => status !== undefined).join(', now ');
+    return `- ${code(check)} (${way}): ${plain(claim)}`;
+  });
+  return [...lines, ...(left > 0 ? [`- and ${plural(left, 'more check')}`] : [])].join('\n');
+}
+
+const footer = (old: Report, current: Report): string =>
+  `Compared: ${old.startedAt} and ${current.startedAt}, by ${plain(`${current.suite.name} ${current.suite.version}`)}.`;
