@@ -40,11 +40,10 @@ export function requireMatches(
 
 /** For checks that are not all known yet: a name or glob that matches none is no error. */
 export function selection(target: Target, register: ReadonlyMap<string, Requirement>): Selection {
-  const selected = (check: Question) =>
-    (target.only.length === 0 || target.only.some((pattern) => matches(check, pattern))) &&
-    !target.skip.some((pattern) => matches(check, pattern));
   return (check) => {
-    if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
+    if (!isChosen(check, target)) {
+      return { code: 'not-selected', text: 'left out by --only, --skip or --only-failed' };
+    }
     if (target.depth === 'quick' && !check.quick) {
       return { code: 'not-selected', text: 'left out by --depth quick' };
     }
@@ -57,6 +56,11 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
     return undefined;
   };
 }
+
+/** By the names and globs alone. */
+export const isChosen = (check: Named, { only, skip }: Pick<Target, 'only' | 'skip'>): boolean =>
+  (only.length === 0 || only.some((pattern) => matches(check, pattern))) &&
+  !skip.some((pattern) => matches(check, pattern));
 
 function matches(check: Named, pattern: string): boolean {
   const glob = toGlob(pattern);

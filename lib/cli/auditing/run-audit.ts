@@ -13,10 +13,12 @@ import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { type Output, render } from '../../report/formats.ts';
 import { prepareFolder, writeReports } from '../../report/write-reports.ts';
-import { loadSettings, type Settings } from '../../target/load-settings.ts';
+import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
+import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { type Io, nowOf, paints } from '../io.ts';
+import { loadNarrowed } from './only-failed.ts';
 import { toProgressDisplay } from './progress.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
@@ -30,14 +32,21 @@ type Flags = Readonly<Record<string, unknown>>;
  */
 export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceName): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd, now: nowOf(io) };
-  if (!wantsReference(sources, preset)) return auditAndReport(loadSettings(sources), false, io);
+  if (!wantsReference(sources, preset)) return narrowedAudit(sources, false, io);
   const served = await startStorefront({});
   try {
     const fallbacks = { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] };
-    return await auditAndReport(loadSettings({ ...sources, fallbacks }), true, io);
+    return await narrowedAudit({ ...sources, fallbacks }, true, io);
   } finally {
     await served.close();
   }
+}
+
+async function narrowedAudit(sources: Sources, embedded: boolean, io: Io): Promise<number> {
+  const settings = await loadNarrowed(sources);
+  if (!('nothing' in settings)) return auditAndReport(settings, embedded, io);
+  io.stderr.write(`storefront-conformance: ${settings.nothing}\n`);
+  return exits.conformant;
 }
 
 async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
