@@ -5,7 +5,8 @@ import type { Reason } from '../model/inconclusive.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { toGlob } from '../text/glob.ts';
+import { toGlob } from '../text/names/glob.ts';
+import { didYouMean } from '../text/names/nearest.ts';
 import { areaOf } from './judge.ts';
 
 /** What a pattern may name: the check, its area, its requirements. */
@@ -31,9 +32,9 @@ export function requireMatches(
 ): void {
   for (const pattern of [...only, ...skip]) {
     if (!checks.some((check) => matches(check, pattern))) {
-      throw new UsageError(
-        `"${pattern}" matches no area, check or requirement; "requirements" lists them all`,
-      );
+      const known = new Set(checks.flatMap((check) => namesOf(check)));
+      const hint = didYouMean(pattern, [...known]) || '; "requirements" lists them all';
+      throw new UsageError(`"${pattern}" matches no area, check or requirement${hint}`);
     }
   }
 }
@@ -64,5 +65,7 @@ export const isChosen = (check: Named, { only, skip }: Pick<Target, 'only' | 'sk
 
 function matches(check: Named, pattern: string): boolean {
   const glob = toGlob(pattern);
-  return [areaOf(check), check.id, ...check.requires].some((name) => glob.test(name));
+  return namesOf(check).some((name) => glob.test(name));
 }
+
+const namesOf = (check: Named): readonly string[] => [areaOf(check), check.id, ...check.requires];

@@ -31,16 +31,17 @@ const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
 export function addPlan(program: Command, { io }: CommandContext): void {
   const command = program
     .command('plan')
-    .summary('the requests that an audit would send; sends nothing')
+    .summary('the requests that an audit would send')
     .description(
       'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing.',
     )
-    .argument('[URL]', urlHelp)
-    .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
-    .option('--json', 'as data', false);
+    .argument('[URL]', urlHelp);
   for (const name of optionNames.filter((name) => !ofReports.has(name))) {
     command.addOption(toCommanderOption(name, options[name]));
   }
+  command
+    .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
+    .option('--json', 'as data', false);
   command.action(async (url: string | undefined) => {
     const { json, ...flags } = flagsOf(command);
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
