@@ -21,7 +21,7 @@ const examples = `Judges, promise by promise, whether a storefront keeps the sto
 Examples:
   storefront-conformance https://shop.example                   reads only
   storefront-conformance https://shop.example --allow writes    carts, checkouts
-  storefront-conformance audit reference                        the reference one
+  storefront-conformance audit reference                        our reference
   storefront-conformance explain catalog.limit                  how it is checked
 `;
 

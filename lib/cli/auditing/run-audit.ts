@@ -1,5 +1,5 @@
 /** The command `audit`: settings, audit, report, exit code. */
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { policy } from '../../../suites/policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
@@ -11,8 +11,8 @@ import { consents } from '../../model/target.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
-import { type Output, render } from '../../report/formats.ts';
-import { prepareFolder, writeReports } from '../../report/write-reports.ts';
+import { fileNameOf, type Output, render } from '../../report/formats.ts';
+import { folderFor, prepareFolder, writeReports } from '../../report/write-reports.ts';
 import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import type { Sources } from '../../target/read-values.ts';
@@ -74,17 +74,23 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
-  const code = await printReport(report, output, io);
+  const code = await printReport(report, output, io, settings.onlyFailed);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
   return code === exits.broken ? code : exits.usage;
 }
 
-/** The report on stdout and in its files. @returns the exit code. */
-export async function printReport(whole: Report, output: Output, io: Io): Promise<number> {
+/** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
+export async function printReport(whole: Report, output: Output, io: Io, failed?: string): Promise<number> {
   const report = output.evidence === 'all' ? whole : digested(whole);
   const width = io.stdout.columns;
-  const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
+  const saved = failed ?? (await savedAs(report, output, io));
+  const look = {
+    ...output,
+    color: paints(io.stdout, io.env, output.color),
+    ...(width && { width }),
+    ...(saved !== undefined && { saved }),
+  };
   io.stdout.write(await render(report, output.format, look));
   const paths = await writeReports(report, output);
   await addToStepSummary(report, io);
@@ -96,6 +102,12 @@ export async function printReport(whole: Report, output: Output, io: Io): Promis
     }
   }
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
+}
+
+/** The file that a later command reads. */
+async function savedAs(report: Report, output: Output, { cwd }: Io): Promise<string | undefined> {
+  if (!output.formats.includes('json')) return undefined;
+  return relative(cwd, join(await folderFor(report, output), fileNameOf('json')));
 }
 
 /** After a run that needs them, since loading them takes longer than most of a report. */

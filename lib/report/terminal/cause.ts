@@ -41,6 +41,26 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
   ];
 }
 
+/** What, how to change it, and who says so: a line each. */
+export function briefLines({ cause, primary, consequences }: Caused, style: FindingStyle): readonly string[] {
+  const { paint, width } = style;
+  const more = consequencesText(consequences);
+  return [
+    `${mark(cause.status, paint)} ${paint.bold(oneLine(cause.title, width - 6))}`,
+    `      ${oneLine(cause.fix, width - 6)}`,
+    `      ${paint.dim(oneLine(more === undefined ? primary.check : `${primary.check}, ${more}`, width - 6))}`,
+  ];
+}
+
+/** What fits on a line; three dots stand for the rest. */
+function oneLine(text: string, width: number): string {
+  const [line = '', ...more] = wrap(text, width);
+  if (more.length === 0) return line;
+  const [shorter = ''] = wrap(text, width - dots.length);
+  return `${shorter}${dots}`;
+}
+const dots = '...';
+
 /** A verdict by itself: an error of the suite, or a consequence in full. */
 export function findingLines(report: Report, verdict: Verdict, style: FindingStyle): readonly string[] {
   const { paint, width, verbose } = style;
