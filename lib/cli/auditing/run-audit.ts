@@ -19,7 +19,8 @@ import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { type Io, nowOf, paints } from '../io.ts';
 import { loadNarrowed } from './only-failed.ts';
-import { toProgressDisplay } from './progress.ts';
+import { createPlanner } from './progress/planner.ts';
+import { toProgressDisplay } from './progress/progress-display.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
@@ -54,8 +55,8 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   if (warning !== undefined) io.stderr.write(`storefront-conformance: ${warning}\n`);
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
-  const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
   const { signal } = io;
+  const register = loadRegister();
   const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
   const job = {
     target,
@@ -66,6 +67,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     ...(output.record !== undefined && { record: output.record }),
     ...(browser !== undefined && { browser }),
   };
+  const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(register) });
   let state = noEvents;
   const listen = (event: RunEvent) => {
     state = next(state, event);
@@ -73,7 +75,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   };
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
-  const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
+  const report = toReport(state, { register, policy, ...(platforms && { platforms }) });
   const code = await printReport(report, output, io, settings.onlyFailed);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
