@@ -3,6 +3,7 @@ import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
+import { widthOf } from '../../text/width.ts';
 import { wrap, wrapShell } from '../../text/wrap.ts';
 import { mostBriefConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';
@@ -54,12 +55,13 @@ export function briefLines({ cause, primary, consequences }: Caused, style: Find
 
 /** What fits on a line; three dots stand for the rest. */
 function oneLine(text: string, width: number): string {
-  const [line = '', ...more] = wrap(text, width);
-  if (more.length === 0) return line;
-  const [shorter = ''] = wrap(text, width - dots.length);
-  return `${shorter}${dots}`;
+  if (widthOf(text) <= width) return text;
+  // Long words, such as addresses, are broken as well: without spaces, all of the text is one.
+  const [line = ''] = wrap(text.replaceAll(' ', noBreak), width - dots.length);
+  return `${line.replaceAll(noBreak, ' ').trimEnd()}${dots}`;
 }
 const dots = '...';
+const noBreak = '\u00a0';
 
 /** A verdict by itself: an error of the suite, or a consequence in full. */
 export function findingLines(report: Report, verdict: Verdict, style: FindingStyle): readonly string[] {

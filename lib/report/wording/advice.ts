@@ -32,7 +32,7 @@ export function nextCommand(report: Report, saved: string | undefined): NextComm
   if (diagnosis && outcome === 'inconclusive') return undefined;
   if (verdicts.some(isFinding) || outcome === 'not-conformant' || outcome === 'inconclusive') {
     const only = saved === undefined ? [] : ['--only-failed', shellWord(saved)];
-    const what = saved === undefined ? 'audit it again' : 'ask only what failed again';
+    const what = saved === undefined ? 'audit it again' : 'ask again only what failed';
     return { text: `After a change, ${what}:`, command: auditCommand(report, only) };
   }
   if (outcome === 'partial') {

@@ -15,7 +15,7 @@ const barWidth = { narrow: 16, wide: 32 };
 export function barLine(progress: Progress, at: At, columns: number): string {
   const width = columns < 100 ? barWidth.narrow : barWidth.wide;
   const share = shareOf(progress);
-  const full = Math.round((share ?? 0) * width);
+  const full = Math.floor((share ?? 0) * width);
   const bar = share === undefined ? '' : `[${'='.repeat(full)}${' '.repeat(width - full)}] `;
   return `${bar}${factsOf(progress, at).join(', ')}`.slice(0, columns - 1);
 }

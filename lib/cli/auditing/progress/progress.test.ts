@@ -52,6 +52,7 @@ describe('the remaining time', () => {
     const half = progressAfter([...begun(), exchange(50)]);
     expect(leftOf(half, 10_000, 10_000)).toBe(10_000);
     expect(leftOf(half, 1_000, 1_000)).toBeUndefined();
+    expect(leftOf(progressAfter([...begun(), exchange(101)]), 9_000, 9_000)).toBeUndefined();
   });
 
   it('is told by the rate at once, and never ends before a wait does', () => {

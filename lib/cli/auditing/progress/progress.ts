@@ -69,8 +69,8 @@ export function leftOf(progress: Progress, elapsed: number, now: number): number
   const share = shareOf(progress);
   if (share === undefined || planned === undefined) return undefined;
   const byRate = target?.rate === undefined ? 0 : (Math.max(0, planned - sent) * 1000) / target.rate;
-  const isTelling = elapsed >= least.millis && share >= least.share;
+  const byWait = Math.max(0, (wait?.until ?? 0) - now);
+  const isTelling = elapsed >= least.millis && share >= least.share && sent < planned;
   if (!isTelling && byRate === 0) return undefined;
-  const byPace = isTelling ? (elapsed * (1 - share)) / share : 0;
-  return Math.max(byRate, byPace, (wait?.until ?? 0) - now);
+  return Math.max(byRate, byWait, isTelling ? (elapsed * (1 - share)) / share : 0);
 }
