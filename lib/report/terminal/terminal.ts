@@ -60,10 +60,15 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     return [[...opening, ...runLines(report, paint, width)], ...errors];
   }
   const isBrief = caused.length > mostCausesInDetail && !verbose;
+  // Where something failed, causes come first.
+  const hasTable = verbose || caused.length === 0;
   return [
-    [...opening, ...(isBrief ? briefRunLines(report, style) : runLines(report, paint, width))],
-    // With one cause there is still room for it.
-    verbose || caused.length < mostCausesInDetail ? areaTable(report, paint) : [],
+    [
+      ...opening,
+      ...(isBrief ? briefRunLines(report, style) : runLines(report, paint, width)),
+      ...(hasTable ? [] : tallyLines(report, style)),
+    ],
+    hasTable ? areaTable(report, paint) : [],
     ...(isBrief
       ? [caused.flatMap((one) => briefLines(one, style))]
       : caused.map((one) => causeLines(report, one, style))),
@@ -83,14 +88,13 @@ function unjudgedSection(report: Report, style: Style): readonly string[] {
   return lines.length === 0 ? [] : [style.paint.bold('Not judged'), ...lines];
 }
 
-/** With the tally in place of the table. */
-function briefRunLines(report: Report, { paint, width }: Style): readonly string[] {
-  const { tally } = report;
+const briefRunLines = (report: Report, { paint, width }: Style): readonly string[] =>
+  pack([storefrontOf(report), ...runFacts(report)], width, '  ').map(paint.dim);
+
+/** In place of the table. */
+function tallyLines({ tally }: Report, { paint, width }: Style): readonly string[] {
   const counts = statuses.filter((status) => tally[status] > 0).map((status) => `${tally[status]} ${status}`);
-  return [
-    ...pack([storefrontOf(report), ...runFacts(report)], width, '  '),
-    ...wrap(counts.join(', '), width),
-  ].map(paint.dim);
+  return wrap(counts.join(', '), width).map(paint.dim);
 }
 
 const runFacts = ({ requests, millis, seed, consents }: Report): readonly string[] => [
