@@ -22,7 +22,7 @@ Examples:
   storefront-conformance https://shop.example                   reads only
   storefront-conformance https://shop.example --allow writes    carts, checkouts
   storefront-conformance audit reference                        our reference
-  storefront-conformance explain catalog.limit                  how it is checked
+  storefront-conformance explain catalog.limit                  explained
 `;
 
 const exitCodes = `
