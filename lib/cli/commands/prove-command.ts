@@ -7,7 +7,6 @@ import { exits } from '../../report/exit-code.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
-import { pack } from '../../text/wrap.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Io, paints } from '../io.ts';
 import { toProofProgress } from '../proving/proof-progress.ts';
@@ -51,7 +50,10 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
 
 /** The saboteurs by the area of the check that has to catch them, without an audit. */
 async function list(io: Io, json = false): Promise<void> {
-  const { saboteurs } = await import('../../../suites/saboteurs.ts');
+  const [{ saboteurs }, { pack }] = await Promise.all([
+    import('../../../suites/saboteurs.ts'),
+    import('../../text/wrap.ts'),
+  ]);
   const rows = saboteurs.map(({ id, breaks }) => ({ id, breaks }));
   if (json) return void io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
   const width = Math.min(io.stdout.columns ?? 100, 120);
