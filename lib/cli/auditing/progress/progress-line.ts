@@ -9,7 +9,7 @@ export type At = {
 
 /** Shorter waits are not worth telling. */
 const shortWait = 1_000;
-const barWidth = { narrow: 16, wide: 32 };
+const barWidth = { narrow: 10, wide: 32 };
 
 /** For a terminal of so many columns: never wider. */
 export function barLine(progress: Progress, at: At, columns: number): string {
@@ -17,13 +17,16 @@ export function barLine(progress: Progress, at: At, columns: number): string {
   const share = shareOf(progress);
   const full = Math.floor((share ?? 0) * width);
   const bar = share === undefined ? '' : `[${'='.repeat(full)}${' '.repeat(width - full)}] `;
-  return `${bar}${factsOf(progress, at).join(', ')}`.slice(0, columns - 1);
+  const line = `${bar}${factsOf(progress, at).join(', ')}`;
+  // What it waits for is worth more than the time that is left.
+  const shown = line.length < columns ? line : `${bar}${factsOf(progress, at, false).join(', ')}`;
+  return shown.slice(0, columns - 1);
 }
 
 /** For a log. */
 export const logLine = (progress: Progress, at: At): string => factsOf(progress, at).join(', ');
 
-function factsOf(progress: Progress, { elapsed, now }: At): readonly string[] {
+function factsOf(progress: Progress, { elapsed, now }: At, tellsLeft = true): readonly string[] {
   const { sent, failed, area, wait } = progress;
   const share = shareOf(progress);
   const left = leftOf(progress, elapsed, now);
@@ -32,7 +35,7 @@ function factsOf(progress: Progress, { elapsed, now }: At): readonly string[] {
   return [
     share === undefined ? `${sent} requests` : `${String(Math.floor(share * 100)).padStart(2)} %`,
     duration(elapsed),
-    ...(left === undefined || progress.isJudged ? [] : [`about ${duration(left)} left`]),
+    ...(left === undefined || progress.isJudged || !tellsLeft ? [] : [`about ${duration(left)} left`]),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(isWaiting
       ? [`waiting ${duration(waiting)}: ${wait.asked ? 'the storefront asked for it' : 'a check has to'}`]

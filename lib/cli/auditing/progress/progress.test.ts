@@ -71,7 +71,7 @@ describe('the line', () => {
   const at = { elapsed: 5_000, now: 5_000 };
 
   it.each([
-    [80, '[====            ] 25 %, 5 s, about 15 s left, 1 failed, catalog'],
+    [80, '[==        ] 25 %, 5 s, about 15 s left, 1 failed, catalog'],
     [120, '[========                        ] 25 %, 5 s, about 15 s left, 1 failed, catalog'],
   ])('has a bar, percent, times, failures and the area: %i columns', (columns, line) => {
     expect(barLine(progressAfter(events), at, columns)).toBe(line);
@@ -81,6 +81,13 @@ describe('the line', () => {
   it('is never wider than the window', () => {
     const waiting = progressAfter([...events, { kind: 'waiting', millis: 99_000, asked: true }]);
     expect(barLine(waiting, at, 40)).toHaveLength(39);
+    expect(barLine(waiting, at, 80)).toBe(
+      '[==        ] 25 %, 5 s, 1 failed, waiting 1 min 34 s: the storefront asked for it'.slice(0, 79),
+    );
+    const soon = progressAfter([...events, { kind: 'waiting', millis: 17_000, asked: true }]);
+    const wait = '1 failed, waiting 12 s: the storefront asked for it';
+    expect(barLine(soon, at, 80)).toBe(`[==        ] 25 %, 5 s, ${wait}`);
+    expect(barLine(soon, at, 120)).toMatch(`25 %, 5 s, about 15 s left, ${wait}`);
   });
 
   it.each([
@@ -109,7 +116,7 @@ describe('the display', () => {
     const { display, read } = shown(true);
     for (const event of [...begun(), exchange(25)]) display.show(event);
     vi.advanceTimersByTime(100);
-    expect(read()).toContain('[====            ] 25 %, 1 s, first look');
+    expect(read()).toContain('[==        ] 25 %, 1 s, first look');
     vi.advanceTimersByTime(7_000);
     expect(read()).toContain('25 %, 8 s, about 22 s left');
     display.stop();
