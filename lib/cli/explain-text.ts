@@ -1,11 +1,31 @@
-/** One promise or one check as lines for a terminal. */
+/** One area, one promise or one check as lines for a terminal. */
 import type { Check } from '../model/check.ts';
+import type { Area } from '../model/requirement.ts';
 import { caughtBy, type Proof } from '../register/proofs.ts';
 import type { Paint } from '../report/terminal/paint.ts';
 import { labelled } from '../text/labelled.ts';
+import { plural } from '../text/plural.ts';
+import { wrap } from '../text/wrap.ts';
 
 const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
   labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
+
+/** Its promises, each with the checks that judge it. */
+export function areaLines(
+  area: Area,
+  proofs: readonly Proof[],
+  { paint, width }: { readonly paint: Paint; readonly width: number },
+): readonly string[] {
+  const mine = proofs.filter(({ requirement }) => requirement.area === area);
+  const checks = new Set(mine.flatMap((proof) => proof.checks.map(({ id }) => id)));
+  return [
+    `${paint.bold(area)} ${paint.dim(`an area: ${plural(mine.length, 'promise')}, ${plural(checks.size, 'check')}`)}`,
+    ...mine.flatMap(({ requirement, checks }) => [
+      `  ${requirement.id} ${paint.dim(`(${requirement.level}, ${requirement.ruleset})`)}`,
+      ...checks.flatMap(({ id }) => wrap(id, width - 4).map((line) => `    ${paint.dim(line)}`)),
+    ]),
+  ];
+}
 
 export function promiseLines({ requirement }: Proof, paint: Paint, width: number): readonly string[] {
   const { id, level, ruleset, section, statement, essential, excluded, divergence } = requirement;

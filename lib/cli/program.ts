@@ -1,5 +1,5 @@
 /** The commands, and the first screen of help. */
-import { Command } from 'commander';
+import { type Argument, Command } from 'commander';
 import { suiteIdentity } from '../package/identity.ts';
 import type { CommandContext } from './command-context.ts';
 import { addAudit } from './commands/audit-command.ts';
@@ -13,21 +13,22 @@ import { addRejudge } from './commands/rejudge-command.ts';
 import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
+import { addHelp } from './help.ts';
 import { presetOption, toCommanderOption } from './options.ts';
 
-const examples = `Audits a storefront: judges, promise by promise, whether it keeps the storefront interface.
+const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
 
 Examples:
-  storefront-conformance https://shop.example                   audit it; reads only
-  storefront-conformance https://shop.example --allow writes    with carts and checkouts
-  storefront-conformance audit reference                        audit the reference storefront
-  storefront-conformance explain catalog.limit                  how it is checked, and what breaks it
+  storefront-conformance https://shop.example                   reads only
+  storefront-conformance https://shop.example --allow writes    carts, checkouts
+  storefront-conformance audit reference                        our reference
+  storefront-conformance explain catalog.limit                  explained
 `;
 
 const exitCodes = `
 Exit codes:
   0 conformant, or partial   1 not conformant, or by --fail-on   2 inconclusive
-  64 usage or configuration   70 the suite itself is broken   130 interrupted, reports written
+  64 usage or configuration  70 the suite itself is broken  130 interrupted
 
 All options of an audit: storefront-conformance audit --help`;
 
@@ -35,10 +36,11 @@ export function toProgram(context: CommandContext): Command {
   const { io } = context;
   const { name, version } = suiteIdentity();
   const program = new Command(name)
-    .version(version, '--version', 'print the version')
-    .helpOption('--help', 'print this')
+    .version(version, '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this')
     .usage('[COMMAND] [URL] [OPTIONS]')
-    .addOption(toCommanderOption('default', presetOption.default))
+    .addOption(toCommanderOption('default', presetOption.default).hideHelp())
+    .configureHelp({ subcommandTerm: termOf })
     .addHelpText('before', examples)
     .addHelpText('after', exitCodes)
     .exitOverride()
@@ -48,16 +50,29 @@ export function toProgram(context: CommandContext): Command {
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
       getOutHelpWidth: () => Math.min(io.stdout.columns ?? 100, 120),
     });
+  program.commandsGroup('Audit:');
   addAudit(program, context);
   addPlan(program, context);
-  addServe(program, context);
-  addRequirements(program, context);
+  addInit(program, context);
+  program.commandsGroup('Afterwards:');
   addExplain(program, context);
-  addProve(program, context);
   addReport(program, context);
   addDiff(program, context);
-  addRejudge(program, context);
   addBaseline(program, context);
-  addInit(program, context);
+  addRejudge(program, context);
+  program.commandsGroup('The suite itself:');
+  addRequirements(program, context);
+  addProve(program, context);
+  addServe(program, context);
+  addHelp(program);
   return program;
+}
+
+/** Every command has options. */
+const termOf = (command: Command): string =>
+  [command.name(), ...command.registeredArguments.map(inUsage)].join(' ');
+
+function inUsage(argument: Argument): string {
+  const name = `${argument.name()}${argument.variadic ? '...' : ''}`;
+  return argument.required ? `<${name}>` : `[${name}]`;
 }

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
 import { toJson } from '../report/json/json.ts';
 import { serve } from '../storefront/index.ts';
+import { optionNames } from '../target/options.ts';
 import { run } from './run.ts';
 import { type Extra, shellIn } from './testing.ts';
 
@@ -29,21 +30,47 @@ describe('help', () => {
     expect(out.split('\n').length).toBeLessThan(40);
     expect(out.indexOf('Examples:')).toBeLessThan(out.indexOf('Usage:'));
     expect(out).toMatch(/Exit codes:\n {2}0 conformant/);
-    const commands = [...out.matchAll(/^ {2}([a-z]+)(?: +\[| {2,})/gm)].map(([, name]) => name);
+    const commands = [...out.matchAll(/^ {2}([a-z]+)(?: [<[]| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
-      'audit',
-      'plan',
-      'serve',
-      'requirements',
-      'explain',
-      'prove',
-      'report',
-      'diff',
-      'rejudge',
-      'baseline',
-      'init',
-      'help',
+      ...['audit', 'plan', 'init'],
+      ...['explain', 'report', 'diff', 'baseline', 'rejudge'],
+      ...['requirements', 'prove', 'serve', 'help'],
     ]);
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
+  it('of audit has every option in a group that fits a screen', async () => {
+    const { out } = await shell(['audit', '--help']);
+    const sections = out.split('\n\n').map((section) => section.trimEnd().split('\n'));
+    const groups = sections.filter(([, second = '']) => /^ +(?:-\w, )?--/.test(second));
+    expect(groups.map(([heading]) => heading)).toEqual([
+      ...['What is asked:', 'The storefront:', 'How it is asked:', 'The result:', 'Options:'],
+    ]);
+    for (const lines of groups) expect(lines.length).toBeLessThan(30);
+    const names = (lines: readonly string[] = []) =>
+      lines.flatMap((line) => /^ +(?:-\w, )?--([a-z-]+)/.exec(line)?.[1] ?? []);
+    expect(names(groups.at(-1))).toEqual(['config', 'help']);
+    // url is an argument.
+    const all = optionNames.filter((name) => name !== 'url');
+    expect(new Set(names(groups.flat()))).toEqual(new Set([...all, 'config', 'help']));
+  });
+
+  it.each([
+    [['-h'], ['--help']],
+    [['help'], ['--help']],
+    [['-V'], ['--version']],
+    [
+      ['help', 'serve'],
+      ['serve', '-h'],
+    ],
+    [
+      ['help', 'baseline', 'write'],
+      ['baseline', 'write', '--help'],
+    ],
+  ])('%j is %j', async (short, long) => {
+    const [one, other] = [await shell(short), await shell(long)];
+    expect(one).toEqual(other);
+    expect(one.out).not.toBe('');
   });
 
   it('of audit lists every option with its default', async () => {
@@ -62,6 +89,13 @@ describe('bad input', () => {
   it.each([
     [['--alow', 'writes'], /unknown option '--alow'\n\(Did you mean --allow\?\)/],
     [['requirments'], /there is no command "requirments"; did you mean "requirements"\?/],
+    [['help', 'nothing'], /there is no command "nothing"; there are audit, plan, init/],
+    [['help', 'prov'], /there is no command "prov"; did you mean "prove"\?/],
+    [['help', 'serve', 'x'], /there is no command "x"; there is none/],
+    [['http://127.0.0.1:9', '--only', 'catlog'], /"catlog" matches no area, .*; did you mean "catalog"\?/],
+    [['http://127.0.0.1:9', '--skip', 'x/*'], /"x\/\*" matches no .*; "requirements" lists them all/],
+    [['explain', 'comerce'], /there is no area, requirement or check "comerce"; did you mean "commerce"\?/],
+    [['prove', 'prices-as-number'], /there is no saboteur .*; did you mean "prices-as-numbers"\?/],
     [['nonsense'], /"nonsense" is neither a command nor a URL/],
     [['shop.example'], /URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
     [['https://a.example', 'https://b.example'], /too many arguments/],
@@ -146,7 +180,7 @@ describe('audit', () => {
   });
 
   it('keeps stderr silent with --quiet, and writes no files without formats', async () => {
-    const { code, out, err } = await shell(['http://127.0.0.1:9', '--quiet', '--formats', '']);
+    const { code, out, err } = await shell(['http://127.0.0.1:9', '-q', '--formats', '']);
     expect(err).toBe('');
     expect(out).toMatch(/^inconclusive: .*\nhttp:\/\/127\.0\.0\.1:9\n$/);
     expect(readdirSync(cwd)).toEqual([]);
@@ -301,6 +335,20 @@ describe('requirements and explain', () => {
     expect(out).toMatch(
       /claim +\S[\s\S]+fix +Answer [\s\S]+saboteurs +profile-missing[\s\S]+passes +GET [\s\S]+fails +GET /,
     );
+  });
+
+  it('explain an area by its promises and their checks', async () => {
+    const { code, out } = await shell(['explain', 'catalog']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^catalog an area: \d+ promises, \d+ checks\n/);
+    expect(out).toMatch(/^ {2}catalog\.variant\.price .*\n {4}catalog\/every-variant-is-well-formed$/m);
+  });
+
+  it('explain what a report saw of a check', async () => {
+    const verdict = sampleVerdict('fail', { check: 'discovery/profile-is-served' });
+    writeFileSync(join(cwd, 'report.json'), toJson(sampleReport([verdict])));
+    const { out } = await shell(['explain', verdict.check, '--report', 'report.json']);
+    expect(out).toMatch(/\nFAIL {2}discovery\/profile-is-served\n[\s\S]+ seen +"price" is number/);
   });
 
   it('suggest a similar id', async () => {

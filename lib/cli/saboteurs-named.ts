@@ -1,7 +1,7 @@
 /** The saboteurs that the command line names. */
 import type { Saboteur } from '../model/saboteur.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { didYouMean } from '../target/nearest.ts';
+import { didYouMean } from '../text/names/nearest.ts';
 
 /** In the order in which they were named. @throws UsageError for an unknown id. */
 export async function saboteursNamed(ids: readonly string[]): Promise<readonly Saboteur[]> {

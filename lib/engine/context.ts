@@ -95,7 +95,10 @@ export function createContext(
         listen({ kind: 'looked-back', ...caller });
         return stack.responses(caller);
       },
-      wait: (millis) => sleep(millis, signal),
+      wait(millis) {
+        listen({ kind: 'waiting', millis, asked: false });
+        return sleep(millis, signal);
+      },
     },
   };
 }

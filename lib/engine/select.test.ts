@@ -78,7 +78,7 @@ test.each(['catalgo', 'catalog/', 'limit', 'catalog.limit', 'json.rpc', '', 'cat
 );
 
 test.each<[Partial<Target>, string, string]>([
-  [{ only: ['catalog'] }, 'not-selected', 'left out by --only or --skip'],
+  [{ only: ['catalog'] }, 'not-selected', 'left out by --only, --skip or --only-failed'],
   [{ rulesets: ['interface'] }, 'ruleset-off', 'ruleset ucp is not selected'],
   [{ consents: ['burst'] }, 'consent-withheld', 'needs --allow writes'],
   [{ consents: [] }, 'consent-withheld', 'needs --allow writes,burst'],

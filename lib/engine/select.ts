@@ -5,7 +5,8 @@ import type { Reason } from '../model/inconclusive.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Target } from '../model/target.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { toGlob } from '../text/glob.ts';
+import { toGlob } from '../text/names/glob.ts';
+import { didYouMean } from '../text/names/nearest.ts';
 import { areaOf } from './judge.ts';
 
 /** What a pattern may name: the check, its area, its requirements. */
@@ -31,20 +32,19 @@ export function requireMatches(
 ): void {
   for (const pattern of [...only, ...skip]) {
     if (!checks.some((check) => matches(check, pattern))) {
-      throw new UsageError(
-        `"${pattern}" matches no area, check or requirement; "requirements" lists them all`,
-      );
+      const known = new Set(checks.flatMap((check) => namesOf(check)));
+      const hint = didYouMean(pattern, [...known]) || '; "requirements" lists them all';
+      throw new UsageError(`"${pattern}" matches no area, check or requirement${hint}`);
     }
   }
 }
 
 /** For checks that are not all known yet: a name or glob that matches none is no error. */
 export function selection(target: Target, register: ReadonlyMap<string, Requirement>): Selection {
-  const selected = (check: Question) =>
-    (target.only.length === 0 || target.only.some((pattern) => matches(check, pattern))) &&
-    !target.skip.some((pattern) => matches(check, pattern));
   return (check) => {
-    if (!selected(check)) return { code: 'not-selected', text: 'left out by --only or --skip' };
+    if (!isChosen(check, target)) {
+      return { code: 'not-selected', text: 'left out by --only, --skip or --only-failed' };
+    }
     if (target.depth === 'quick' && !check.quick) {
       return { code: 'not-selected', text: 'left out by --depth quick' };
     }
@@ -58,7 +58,14 @@ export function selection(target: Target, register: ReadonlyMap<string, Requirem
   };
 }
 
+/** By the names and globs alone. */
+export const isChosen = (check: Named, { only, skip }: Pick<Target, 'only' | 'skip'>): boolean =>
+  (only.length === 0 || only.some((pattern) => matches(check, pattern))) &&
+  !skip.some((pattern) => matches(check, pattern));
+
 function matches(check: Named, pattern: string): boolean {
   const glob = toGlob(pattern);
-  return [areaOf(check), check.id, ...check.requires].some((name) => glob.test(name));
+  return namesOf(check).some((name) => glob.test(name));
 }
+
+const namesOf = (check: Named): readonly string[] => [areaOf(check), check.id, ...check.requires];

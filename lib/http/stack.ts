@@ -127,8 +127,10 @@ export function createStack({
 /** The speed of a run, and the edges that it depends on. */
 function createTraffic(target: Target, clock: Clock, listen: Listener) {
   const edges = createEdges((from, into) => limiter.join(from, into));
-  const onBusy = (response: HttpResponse, told: boolean) =>
+  const onBusy = (response: HttpResponse, told: boolean, millis: number) => {
     listen({ kind: 'busy', status: response.status, told, line: seenLine(response, target.baseUrl) });
+    listen({ kind: 'waiting', millis, asked: true });
+  };
   const onHeld = (millis: number) => listen({ kind: 'held', millis });
   const limiter = createRateLimiter({ ...target, clock, edgeOf: edges.of, onHeld });
   return { edges, limiter, onBusy };

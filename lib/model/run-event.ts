@@ -55,6 +55,9 @@ export type Busy = {
   readonly line: string;
 };
 
+/** Nothing is sent for so long. @property asked because the target is busy; otherwise a check waits. */
+export type Waiting = { readonly kind: 'waiting'; readonly millis: number; readonly asked: boolean };
+
 /** The thread of the audit ended before the run did, and what is left is judged in another one. */
 export type Broke = {
   readonly kind: 'broke';
@@ -103,6 +106,7 @@ export type RunEvent =
       readonly excerpts: Readonly<Record<number, readonly Excerpt[]>>;
     }
   | Busy
+  | Waiting
   /** The target was busy, which costs the run so many milliseconds more than its own settings. */
   | { readonly kind: 'held'; readonly millis: number }
   /** Every check has its verdict, and cleanup begins. */

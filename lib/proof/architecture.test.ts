@@ -100,7 +100,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['report', 'browser', 'storefront', 'reference', 'suites', 'suites/discovered', 'saboteurs'],
   ],
-  build: ['register', 'suites', 'saboteurs'],
+  build: ['register', 'reference', 'suites', 'saboteurs'],
   library: ['model', 'engine', 'register', 'report', 'baseline', 'target', 'suites'],
 };
 

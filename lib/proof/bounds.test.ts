@@ -24,6 +24,7 @@ const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/bounds');
 const sequence = inFile('lib/evidence/sequence');
 const recording = inFile('lib/recording/bounds');
+const agent = inFile('lib/report/agent/agent');
 const report = inFile('lib/report/bounds');
 const discovered = inFile('suites/discovered/bounds');
 const plan = inFile('suites/discovered/arguments/plan-arguments');
@@ -158,15 +159,13 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostAnnotationText: report('GitHub gets some annotations, each of some length'),
     mostHarText: report('an HTTP Archive has the beginning of long texts'),
     mostChanges: report('changed.md names some changes of a kind, and counts the rest'),
-    mostBriefFindings: inFile('lib/report/terminal/terminal')(
-      'lists many causes before their details, and ends with the outcome',
+    mostCausesInDetail: inFile('lib/report/terminal/terminal')(
+      'tells ten causes on a screen, and ends with the outcome and the next command',
     ),
-    mostAgentCauses: inFile('lib/report/agent/agent')(
-      'takes less than 4 KiB for ten causes of any length, and counts the rest',
-    ),
-    mostAgentText: inFile('lib/report/agent/agent')(
-      'takes less than 4 KiB for ten causes of any length, and counts the rest',
-    ),
+    mostAgentCauses: agent('takes less than 4 KB for ten causes of any length, and counts the rest'),
+    mostAgentBytes: agent('takes less than 4 KB for ten causes of any length, and counts the rest'),
+    mostAgentText: agent('keeps whole texts where there is room'),
+    leastAgentText: agent('tells fewer causes where the commands alone are too long'),
     mostBriefConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
     mostMarkdownConsequences: inFile('lib/report/caused')('texts name some of many consequences'),
     mostReasonTexts: report('the terminal shows some reasons, and the beginning of a body'),

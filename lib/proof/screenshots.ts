@@ -21,7 +21,7 @@ async function audited(folder: string): Promise<string> {
   const { baseUrl, close } = await serve({ port: 4600, ...(sabotage && { wrap: sabotage }) });
   const stdout = Object.assign(new PassThrough(), { columns, isTTY: true });
   const shown = text(stdout);
-  const argv = [baseUrl, '--allow', 'writes', '--seed', '7', '--out', folder];
+  const argv = [baseUrl, '--allow', 'writes', '--seed', '7'];
   const signal = new AbortController().signal;
   await run(argv, { stdout, stderr: new PassThrough().resume(), env: {}, cwd: folder, signal });
   stdout.end();
@@ -32,7 +32,7 @@ async function audited(folder: string): Promise<string> {
 function terminalPage(output: string): string {
   const painter = new AnsiUp();
   painter.use_classes = true;
-  const prompt = `$ storefront-conformance http://127.0.0.1:4600 --allow writes\n`;
+  const prompt = `$ storefront-conformance http://127.0.0.1:4600 --allow writes --seed 7\n`;
   return `<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; background: #16181d; color: #d7dae0; }
     pre { margin: 0; padding: 24px; font: 14px/1.45 'DejaVu Sans Mono', monospace; min-width: ${columns}ch; width: max-content; }
@@ -46,7 +46,7 @@ async function taken(browser: Browser, folder: string, output: string): Promise<
   await page.setContent(terminalPage(output));
   await page.locator('pre').screenshot({ path: join(images, 'terminal.png') });
   await page.setViewportSize({ width: 1280, height: 960 });
-  await page.goto(pathToFileURL(join(folder, 'report.html')).href);
+  await page.goto(pathToFileURL(join(folder, 'reports/latest/report.html')).href);
   await page.screenshot({ path: join(images, 'report.png') });
 }
 

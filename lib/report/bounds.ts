@@ -54,14 +54,20 @@ export const mostHarText = 65_536;
 /** Changed checks of a kind that changed.md names: it is posted, not studied. */
 export const mostChanges = 20;
 
-/** Causes in the list before them at the terminal: it fits on one screen together with the table. */
-export const mostBriefFindings = 12;
+/** Causes with their evidence at the terminal; of more, each has three lines, so that ten of them fit on a screen. */
+export const mostCausesInDetail = 2;
 
-/** Causes that a coding agent is told; ten of them take less than 4 KiB. */
+/** Causes that a coding agent is told. */
 export const mostAgentCauses = 10;
 
-/** Longest text of a target for a coding agent, in UTF-16 units. */
-export const mostAgentText = 100;
+/** Size of what a coding agent is told, in bytes; only the commands to copy can make it larger. */
+export const mostAgentBytes = 4000;
+
+/** Longest text of a cause for a coding agent, in UTF-16 units, where there is room. */
+export const mostAgentText = 240;
+
+/** The same where there is none. */
+export const leastAgentText = 24;
 
 /** Consequences of a cause that the terminal names. */
 export const mostBriefConsequences = 5;

@@ -24,6 +24,8 @@ export type Look = {
   /** Every violation, and every check that was not judged. */
   readonly verbose: boolean;
   readonly color: boolean;
+  /** The report.json with what failed, as a command names it. */
+  readonly saved?: string;
   /** Of the terminal, in columns. */
   readonly width?: number;
 };

@@ -46,8 +46,7 @@ export const partialFolder = 'partial';
  */
 export async function writeReports(whole: Report, output: Output): Promise<readonly string[]> {
   const report = output.evidence === 'all' ? whole : digested(whole);
-  const isAside = isOfPart(report) && (await holdsWhole(output));
-  const out = isAside ? join(output.out, partialFolder) : output.out;
+  const out = await folderFor(report, output);
   await prepareFolder({ ...output, out });
   const paths: string[] = [];
   for (const format of output.formats) {
@@ -60,6 +59,12 @@ export async function writeReports(whole: Report, output: Output): Promise<reado
   }
   if (output.formats.length > 0) await writeReproductions(report, join(out, folder));
   return paths;
+}
+
+/** Where this report is written. */
+export async function folderFor(report: Report, output: Output): Promise<string> {
+  const isAside = isOfPart(report) && (await holdsWhole(output));
+  return isAside ? join(output.out, partialFolder) : output.out;
 }
 
 /** Files of checks that have nothing to reproduce any more are removed; the folder is made when there is a file for it. */

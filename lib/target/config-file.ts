@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { errorCode } from '../text/error-code.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean } from '../text/names/nearest.ts';
 import { optionNames } from './options.ts';
 
 /** The file that is read from the working directory by default. */

@@ -1,6 +1,6 @@
 /** The variables of the environment that are settings: STOREFRONT_*. */
 import { UsageError } from '../model/usage-error.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../text/names/nearest.ts';
 import { environmentName, optionNames } from './options.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,7 +1,7 @@
 /** Parses a setting, or reports in one sentence why its value is invalid. */
 import { UsageError } from '../model/usage-error.ts';
+import { didYouMean } from '../text/names/nearest.ts';
 import { asWords, type Kind } from './kinds.ts';
-import { didYouMean } from './nearest.ts';
 
 /** A raw value and its source. */
 export type Given = { readonly raw: unknown; readonly where: string };

@@ -19,6 +19,7 @@ const seed = () => 99;
 const freeText = [
   'only',
   'skip',
+  'only-failed',
   'out',
   'user-agent',
   'baseline',

@@ -23,6 +23,8 @@ export type Settings = {
   readonly maxMemory: number;
   /** Baselines: files, relative to the working directory, or built-in ones such as `builtin:shopify`. */
   readonly baselines: readonly string[];
+  /** The report.json whose failures alone are judged again, relative to the working directory. */
+  readonly onlyFailed?: string;
   /** What the user has to know before the audit, in one sentence. */
   readonly warning?: string;
 };
@@ -49,6 +51,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
     output: toOutput(values, cwd),
     ...given('browser', values.browser),
+    ...given('onlyFailed', values['only-failed']),
     maxMemory: values['max-memory'],
     baselines: values.baseline,
   };

@@ -58,6 +58,12 @@ export const options = {
     [],
   ),
   skip: option(words('areas, check ids, requirement ids, or globs'), 'leave these out, as for --only', []),
+  'only-failed': option(
+    text('FILE', 'a report.json'),
+    'run only what failed or could not be judged in this report.json, with its seed',
+    undefined,
+    'none',
+  ),
   'canonical-url': option(
     baseUrl(),
     'canonical host of the storefront',

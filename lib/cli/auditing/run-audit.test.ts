@@ -55,7 +55,7 @@ it('a run of a part leaves the report of a whole one alone, even when it could j
   const { code, err } = await shellIn(cwd, part);
   expect(code).toBe(2);
   expect(err).toMatch(
-    /\nwritten: reports\/latest\/partial\/report\.json\nreports\/latest keeps the report of the whole interface\n$/,
+    /^written: reports\/latest\/partial\/report\.json\nreports\/latest keeps the report of the whole interface\n$/,
   );
   expect(readFileSync(join(cwd, 'reports/latest/report.json'), 'utf8')).toBe(whole);
   expect(readdirSync(join(cwd, 'reports/latest')).sort()).toEqual(['partial', 'report.json']);

@@ -1,5 +1,5 @@
 /** The command `audit`: settings, audit, report, exit code. */
-import { dirname, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { policy } from '../../../suites/policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
@@ -11,13 +11,16 @@ import { consents } from '../../model/target.ts';
 import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
-import { type Output, render } from '../../report/formats.ts';
-import { prepareFolder, writeReports } from '../../report/write-reports.ts';
-import { loadSettings, type Settings } from '../../target/load-settings.ts';
+import { fileNameOf, type Output, render } from '../../report/formats.ts';
+import { folderFor, prepareFolder, writeReports } from '../../report/write-reports.ts';
+import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
+import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { type Io, nowOf, paints } from '../io.ts';
-import { toProgressDisplay } from './progress.ts';
+import { loadNarrowed } from './only-failed.ts';
+import { createPlanner } from './progress/planner.ts';
+import { toProgressDisplay } from './progress/progress-display.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
@@ -30,14 +33,21 @@ type Flags = Readonly<Record<string, unknown>>;
  */
 export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceName): Promise<number> {
   const sources = { flags, env: io.env, cwd: io.cwd, now: nowOf(io) };
-  if (!wantsReference(sources, preset)) return auditAndReport(loadSettings(sources), false, io);
+  if (!wantsReference(sources, preset)) return narrowedAudit(sources, false, io);
   const served = await startStorefront({});
   try {
     const fallbacks = { url: served.baseUrl, 'canonical-url': served.canonicalUrl, allow: [...consents] };
-    return await auditAndReport(loadSettings({ ...sources, fallbacks }), true, io);
+    return await narrowedAudit({ ...sources, fallbacks }, true, io);
   } finally {
     await served.close();
   }
+}
+
+async function narrowedAudit(sources: Sources, embedded: boolean, io: Io): Promise<number> {
+  const settings = await loadNarrowed(sources);
+  if (!('nothing' in settings)) return auditAndReport(settings, embedded, io);
+  io.stderr.write(`storefront-conformance: ${settings.nothing}\n`);
+  return exits.conformant;
 }
 
 async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
@@ -45,8 +55,8 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   if (warning !== undefined) io.stderr.write(`storefront-conformance: ${warning}\n`);
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
-  const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
   const { signal } = io;
+  const register = loadRegister();
   const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
   const job = {
     target,
@@ -57,6 +67,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     ...(output.record !== undefined && { record: output.record }),
     ...(browser !== undefined && { browser }),
   };
+  const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(register) });
   let state = noEvents;
   const listen = (event: RunEvent) => {
     state = next(state, event);
@@ -64,21 +75,24 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   };
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
-  const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
-  const code = await printReport(report, output, io);
+  const report = toReport(state, { register, policy, ...(platforms && { platforms }) });
+  const code = await printReport(report, output, io, settings.onlyFailed);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
   return code === exits.broken ? code : exits.usage;
 }
 
-/** The report on stdout and in its files. @returns the exit code. */
-export async function printReport(whole: Report, output: Output, io: Io): Promise<number> {
+/** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
+export async function printReport(whole: Report, output: Output, io: Io, failed?: string): Promise<number> {
   const report = output.evidence === 'all' ? whole : digested(whole);
   const width = io.stdout.columns;
-  const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
-  const run = output.changedOnly && (await (await loadChanged())(report, look, io));
+  const seen = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
+  const run = output.changedOnly && (await (await loadChanged())(report, seen, io));
+  const written = { ...output, out: run ? run.out : output.out };
+  const saved = failed ?? (await savedAs(report, written, io));
+  const look = { ...seen, ...(saved !== undefined && { saved }) };
   io.stdout.write(run ? run.text : await render(report, output.format, look));
-  const paths = await writeReports(report, { ...output, out: run?.out ?? output.out });
+  const paths = await writeReports(report, written);
   const all = [...paths, ...(run ? [await run.write()] : [])];
   await addToStepSummary(report, io);
   if (all.length > 0 && !output.quiet) {
@@ -95,6 +109,12 @@ export async function printReport(whole: Report, output: Output, io: Io): Promis
 
 /** Reading a report takes a validator, which is loaded for it alone. */
 const loadChanged = async () => (await import('./changed-since.ts')).changedSince;
+
+/** The file that a later command reads. */
+async function savedAs(report: Report, output: Output, { cwd }: Io): Promise<string | undefined> {
+  if (!output.formats.includes('json')) return undefined;
+  return relative(cwd, join(await folderFor(report, output), fileNameOf('json')));
+}
 
 /** After a run that needs them, since loading them takes longer than most of a report. */
 export async function loadPlatforms(): Promise<() => readonly Baseline[]> {

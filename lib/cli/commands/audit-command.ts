@@ -1,8 +1,8 @@
 /** `audit`, the command that runs when none is named. */
 import type { Command } from 'commander';
 import { UsageError } from '../../model/usage-error.ts';
-import { nearest } from '../../target/nearest.ts';
 import { optionNames, options, referenceName } from '../../target/options.ts';
+import { nearest } from '../../text/names/nearest.ts';
 import type { CommandContext } from '../command-context.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
 
@@ -20,14 +20,14 @@ of storefront-conformance.yaml; flags win over variables, those over the file. [
 export function addAudit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('audit', { isDefault: true })
-    .summary('audit a storefront, or the reference storefront it carries')
+    .summary('audit a storefront, or the reference storefront')
     .description('Audits a storefront: judges, promise by promise, whether it keeps the interface.')
     .argument('[URL]', urlHelp)
-    .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
     .addHelpText('before', examples);
   for (const name of optionNames.filter((name) => name !== 'url')) {
     command.addOption(toCommanderOption(name, options[name]));
   }
+  command.option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]');
   command.action(async (url: string | undefined) => {
     if (url !== undefined) refuseMistypedCommand(url, program);
     const { runAudit } = await import('../auditing/run-audit.ts');

@@ -8,7 +8,7 @@ import { paints } from '../io.ts';
 export function addDiff(program: Command, { io, end }: CommandContext): void {
   program
     .command('diff')
-    .summary('the checks that got worse or better between two reports')
+    .summary('what got worse or better between two reports')
     .description('Compares two report.json files, check by check. Exits with 1 if a check got worse.')
     .argument('<OLD>', 'a report.json')
     .argument('<NEW>', 'a later report.json')

@@ -1,38 +1,75 @@
-/** `explain`: one promise or one check, with its saboteurs and an example of each. */
+/** `explain`: one promise, one check or one area, with saboteurs, examples, and what a report saw of it. */
 import type { Command } from 'commander';
 import type { Check } from '../../model/check.ts';
+import type { Report } from '../../model/report/report.ts';
+import { areas } from '../../model/requirement.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Proof } from '../../register/proofs.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
-import { nearest } from '../../target/nearest.ts';
+import { didYouMean } from '../../text/names/nearest.ts';
 import { joinSections } from '../../text/sections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { paints } from '../io.ts';
 
+type Flags = { readonly report?: string; readonly color: boolean };
+
 export function addExplain(program: Command, { io }: CommandContext): void {
   program
     .command('explain')
-    .summary('a requirement or check: the promise, its checks, their saboteurs, an example of each')
+    .summary('a check, a promise or an area: what it asks')
     .description('Explains a requirement or a check, with an example that passes and one that fails.')
-    .argument('<ID>', 'such as catalog.limit or discovery/profile-is-served')
+    .argument('<ID>', 'such as catalog.limit or discovery/profile-is-served; an area lists what it has')
+    .option('--report <FILE>', 'a report.json: shows what it saw of this check as well')
     .option('--no-color', 'no colours')
-    .action(async (id: string, { color }: { color: boolean }) => {
-      const [{ loadProofs }, { checkLines, promiseLines }] = await Promise.all([
+    .action(async (id: string, { report: file, color }: Flags) => {
+      const [{ loadProofs }, { areaLines }] = await Promise.all([
         import('../load-proofs.ts'),
         import('../explain-text.ts'),
       ]);
+      const style = {
+        paint: toPaint(paints(io.stdout, io.env, color)),
+        width: Math.min(io.stdout.columns ?? 100, 120),
+      };
       const proofs = loadProofs();
-      const paint = toPaint(paints(io.stdout, io.env, color));
-      const width = Math.min(io.stdout.columns ?? 100, 120);
-      const checks = checksNamed(id, proofs);
-      const promises = proofs.filter(
-        ({ requirement }) =>
-          requirement.id === id || checks.some((check) => check.requires.includes(requirement.id)),
-      );
-      const sections = promises.map((proof) => promiseLines(proof, paint, width));
-      for (const check of checks) sections.push(await checkLines(check, proofs, paint, width));
+      const area = areas.find((name) => name === id);
+      const report = file === undefined ? undefined : await reportIn(file, io.cwd);
+      const sections = area ? [areaLines(area, proofs, style)] : await explained(id, proofs, style, report);
       io.stdout.write(joinSections(sections));
     });
+}
+
+async function reportIn(file: string, cwd: string): Promise<Report> {
+  const [{ readReport }, { printable }] = await Promise.all([
+    import('../files/read-report.ts'),
+    import('../../report/printable.ts'),
+  ]);
+  return printable(readReport(file, cwd));
+}
+
+type Style = { readonly paint: ReturnType<typeof toPaint>; readonly width: number };
+
+async function explained(
+  id: string,
+  proofs: readonly Proof[],
+  style: Style,
+  report: Report | undefined,
+): Promise<readonly (readonly string[])[]> {
+  const [{ checkLines, promiseLines }, { findingLines }] = await Promise.all([
+    import('../explain-text.ts'),
+    import('../../report/terminal/cause.ts'),
+  ]);
+  const checks = checksNamed(id, proofs);
+  const promises = proofs.filter(
+    ({ requirement }) =>
+      requirement.id === id || checks.some((check) => check.requires.includes(requirement.id)),
+  );
+  const sections = promises.map((proof) => promiseLines(proof, style.paint, style.width));
+  for (const check of checks) {
+    sections.push(await checkLines(check, proofs, style.paint, style.width));
+    const verdict = report?.verdicts.find((one) => one.check === check.id);
+    if (report && verdict) sections.push(findingLines(report, verdict, { ...style, verbose: true }));
+  }
+  return sections;
 }
 
 /** The check with that id, or the checks of the requirement with that id. @throws UsageError for an unknown id. */
@@ -42,8 +79,11 @@ function checksNamed(id: string, proofs: readonly Proof[]): readonly Check[] {
   const all = new Map(proofs.flatMap(({ checks }) => checks.map((check) => [check.id, check])));
   const check = all.get(id);
   if (check) return [check];
-  const guess = nearest(id, [...all.keys(), ...proofs.map(({ requirement }) => requirement.id)]);
-  throw new UsageError(
-    `there is no requirement or check "${id}"; ${guess ? `did you mean "${guess}"?` : '"requirements" lists them all'}`,
-  );
+  const known: readonly string[] = [
+    ...areas,
+    ...all.keys(),
+    ...proofs.map(({ requirement }) => requirement.id),
+  ];
+  const hint = didYouMean(id, known) || '; "requirements" lists them all';
+  throw new UsageError(`there is no area, requirement or check "${id}"${hint}`);
 }

@@ -24,7 +24,7 @@ type Flags = { readonly out?: string; readonly force?: boolean };
 export function addInit(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('init')
-    .summary('probe a target and write a commented configuration file')
+    .summary('write a commented configuration file')
     .description('Discovers the settings of a storefront, and writes a commented configuration file.')
     .argument('[URL]', 'the storefront')
     .option('--out <FILE>', `where to write it [${configFileName}]`)

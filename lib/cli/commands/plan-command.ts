@@ -3,10 +3,10 @@ import type { Command } from 'commander';
 import type { SideEffect } from '../../model/side-effect.ts';
 import { consents, type Target } from '../../model/target.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
-import { loadSettings } from '../../target/load-settings.ts';
 import { type OptionName, optionNames, options } from '../../target/options.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { plural } from '../../text/plural.ts';
+import { loadNarrowed } from '../auditing/only-failed.ts';
 import type { CommandContext } from '../command-context.ts';
 import { paints } from '../io.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
@@ -33,21 +33,24 @@ const embedded = { url: 'http://127.0.0.1', allow: [...consents] };
 export function addPlan(program: Command, { io }: CommandContext): void {
   const command = program
     .command('plan')
-    .summary('the requests that an audit would send; sends nothing')
+    .summary('the requests that an audit would send')
     .description(
       'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing.',
     )
-    .argument('[URL]', urlHelp)
-    .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
-    .option('--json', 'as data', false);
+    .argument('[URL]', urlHelp);
   for (const name of optionNames.filter((name) => !ofReports.has(name))) {
     command.addOption(toCommanderOption(name, options[name]));
   }
+  command
+    .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
+    .option('--json', 'as data', false);
   command.action(async (url: string | undefined) => {
     const { json, ...flags } = flagsOf(command);
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
     const fallbacks = wantsReference(sources, presetOf(program)) ? { fallbacks: embedded } : {};
-    const { target, output } = loadSettings({ ...sources, ...fallbacks });
+    const settings = await loadNarrowed({ ...sources, ...fallbacks });
+    if ('nothing' in settings) return void io.stderr.write(`storefront-conformance: ${settings.nothing}\n`);
+    const { target, output } = settings;
     const { makePlan } = await import('./plan.ts');
     const plan = await makePlan(target);
     const paint = toPaint(paints(io.stdout, io.env, output.color));

@@ -1,5 +1,6 @@
 /** An audit keeps its plan: it sends at most the planned requests of each kind, and still judges everything. */
-import { describe, expect, test } from 'vitest';
+import { getEventListeners } from 'node:events';
+import { describe, expect, test, vi } from 'vitest';
 import { suites } from '../../../suites/index.ts';
 import { saboteurs } from '../../../suites/saboteurs.ts';
 import { checksOf, reported } from '../../engine/audit.ts';
@@ -137,3 +138,29 @@ test.each<readonly [string, () => Omit<RunParts, 'listen'>]>([
     expect(excess(await planned, sent)).toEqual([]);
   },
 );
+
+describe('a plan with every consent', () => {
+  test('warns of nothing: its rehearsals leave no listener behind', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on('warning', note);
+    const signals = new Set<AbortSignal>();
+    const listen = AbortSignal.prototype.addEventListener;
+    const spy = vi.spyOn(AbortSignal.prototype, 'addEventListener').mockImplementation(function (
+      this: AbortSignal,
+      ...words: Parameters<typeof listen>
+    ) {
+      signals.add(this);
+      return listen.apply(this, words);
+    });
+    await makePlan({ ...referenceTarget, runs: 25 });
+    // Warnings are told in the next turn.
+    await new Promise((resolve) => setImmediate(resolve));
+    spy.mockRestore();
+    process.off('warning', note);
+    expect(warnings).toEqual([]);
+    expect(signals.size).toBeGreaterThan(2);
+    const left = [...signals].map((signal) => getEventListeners(signal, 'abort').length);
+    expect(left.filter((count) => count > 0)).toEqual([]);
+  });
+});

@@ -13,11 +13,11 @@ const rowOf = (saboteur: string, missedBy: readonly string[] = []): Row => ({
   ...{ causes: [{ primary: 'catalog/a', checks: ['catalog/a'] }], toldAsOne: true },
 });
 
-async function proven(prove: Prover) {
+async function proven(prove: Prover, argv: readonly string[] = ids) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];
   const out = text(stdout);
   const { signal } = new AbortController();
-  const code = await run(['prove', ...ids], { stdout, stderr, env: {}, cwd: '.', signal, prove });
+  const code = await run(['prove', ...argv], { stdout, stderr, env: {}, cwd: '.', signal, prove });
   stdout.end();
   return { code, out: await out };
 }
@@ -39,4 +39,24 @@ test('what nobody catches is a complaint', async () => {
   );
   expect(out).toMatch(/1 complaint\n$/);
   expect(code).toBe(70);
+});
+
+test('without arguments it lists the saboteurs and audits nothing; --all proves each', async () => {
+  const proved: string[] = [];
+  const prove: Prover = async (saboteurs, onRow) => {
+    for (const { id } of saboteurs) {
+      proved.push(id);
+      onRow(rowOf(id));
+    }
+  };
+  const { code, out } = await proven(prove, []);
+  expect([code, proved]).toEqual([0, []]);
+  expect(out).toMatch(/^catalog \(\d+\)\n {2}\S/m);
+  expect(out).toMatch(/\n\d+ saboteurs\. .*\n {2}storefront-conformance prove \S+\n.* prove --all\n$/);
+  const listed = JSON.parse((await proven(prove, ['--json'])).out);
+  for (const { id } of listed) expect(out).toMatch(new RegExp(`(?:^| {2})${id}(?: {2}|$)`, 'm'));
+  expect((await proven(prove, ['--all'])).out).toMatch(
+    new RegExp(`\n${listed.length} saboteurs, all caught\n$`),
+  );
+  expect(proved).toEqual(listed.map(({ id }: { id: string }) => id));
 });

@@ -1,30 +1,38 @@
 /** `prove`: the saboteur matrix, which shows that every check can fail, and fails only where it is sabotaged. */
 import type { Command } from 'commander';
+import { areas } from '../../model/requirement.ts';
 import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';
 import { exits } from '../../report/exit-code.ts';
 import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { plural } from '../../text/plural.ts';
+import { joinSections } from '../../text/sections.ts';
 import type { CommandContext } from '../command-context.ts';
 import { type Io, paints } from '../io.ts';
 import { toProofProgress } from '../proving/proof-progress.ts';
 import { proveHere } from '../proving/prover.ts';
 import { saboteursNamed } from '../saboteurs-named.ts';
 
+type Flags = { readonly all?: boolean; readonly json?: boolean; readonly color: boolean };
+
 export function addProve(program: Command, { io, end }: CommandContext): void {
   program
     .command('prove')
-    .summary('the saboteur matrix: which saboteur each check catches')
-    .description('Audits the reference storefront under every saboteur, and shows which checks catch it.')
-    .argument('[SABOTEUR...]', 'only these saboteurs, by id')
+    .summary('the saboteurs, and the checks that catch them')
+    .description(
+      'Audits the reference storefront under saboteurs, and shows which checks catch them. Without arguments, lists the saboteurs.',
+    )
+    .argument('[SABOTEUR...]', 'these saboteurs, by id')
+    .option('--all', 'every saboteur; takes minutes, on every core')
     .option('--json', 'as data')
     .option('--no-color', 'no colours')
-    .action(async (ids: readonly string[], { json, color }: { json?: boolean; color: boolean }) => {
+    .action(async (ids: readonly string[], { all, json, color }: Flags) => {
+      if (!all && ids.length === 0) return list(io, json);
       const [{ complaints }, { saboteurs }] = await Promise.all([
         import('../../reference/matrix.ts'),
         import('../../../suites/saboteurs.ts'),
       ]);
-      const chosen = ids.length === 0 ? saboteurs : await saboteursNamed(ids);
+      const chosen = all ? saboteurs : await saboteursNamed(ids);
       const paint = toPaint(paints(io.stdout, io.env, color));
       const write = (row: Row) => io.stdout.write(toText(row, complaints(row), paint));
       const rows = await rowsOf(chosen, io, json ? () => {} : write);
@@ -38,6 +46,27 @@ export function addProve(program: Command, { io, end }: CommandContext): void {
       }
       end(wrong.length === 0 ? exits.conformant : exits.broken);
     });
+}
+
+/** The saboteurs by the area of the check that has to catch them, without an audit. */
+async function list(io: Io, json = false): Promise<void> {
+  const [{ saboteurs }, { pack }] = await Promise.all([
+    import('../../../suites/saboteurs.ts'),
+    import('../../text/wrap.ts'),
+  ]);
+  const rows = saboteurs.map(({ id, breaks }) => ({ id, breaks }));
+  if (json) return void io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+  const width = Math.min(io.stdout.columns ?? 100, 120);
+  const sections = areas.map((area) => {
+    const ids = rows.filter(({ breaks: [check] }) => check.startsWith(`${area}/`)).map(({ id }) => id);
+    return [`${area} (${ids.length})`, ...pack(ids, width - 2, '  ').map((line) => `  ${line}`)];
+  });
+  const ways = [
+    `${plural(rows.length, 'saboteur')}. To see what catches one, or all of them (minutes, on every core):`,
+    `  storefront-conformance prove ${rows[0]?.id}`,
+    '  storefront-conformance prove --all',
+  ];
+  io.stdout.write(joinSections([...sections, ways]));
 }
 
 /** @param write gets each row, in the order of the saboteurs. */

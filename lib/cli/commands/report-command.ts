@@ -31,6 +31,7 @@ export function addReport(program: Command, { io }: CommandContext): void {
       failOn: values['fail-on'],
       quiet: values.quiet,
       verbose: values.verbose,
+      saved: file,
       color: paints(io.stdout, io.env, !values['no-color']),
       ...(io.stdout.columns && { width: io.stdout.columns }),
     });

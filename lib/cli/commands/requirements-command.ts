@@ -7,7 +7,7 @@ import { paints } from '../io.ts';
 export function addRequirements(program: Command, { io }: CommandContext): void {
   program
     .command('requirements')
-    .summary('every promise with its checks and saboteurs, or why it is excluded')
+    .summary('every promise, and the checks that judge it')
     .description(
       'Lists every promise of the interface with its checks and saboteurs, or why no check can judge it.',
     )

@@ -37,7 +37,7 @@ type Surroundings = {
   readonly addressesOf?: ((host: string) => readonly string[]) | undefined;
   /** Throws when the request would not be sent: then it waits for nothing. */
   readonly require?: (request: HttpRequest, context: SendContext) => void;
-  readonly onBusy?: (response: HttpResponse, told: boolean) => void;
+  readonly onBusy?: (response: HttpResponse, told: boolean, wait: number) => void;
 };
 
 /** Registers the wait before the next request may start, so that it delays that one too. */
@@ -65,7 +65,7 @@ export const rateLimit =
       const wait = waitAfter(response, context);
       if (wait !== undefined && busy) {
         edges.busy(host);
-        onBusy(response, busy.told);
+        onBusy(response, busy.told, wait);
       }
       if (wait !== undefined) limiter.pause(host, wait, busy);
       if (wait === undefined && !busy) limiter.served(host, slowings);

@@ -18,29 +18,19 @@ const root = packageRoot();
 const shown = scripts.map((script) => ({ ...script, ...callsOf(script.text) }));
 const calls = shown.flatMap(({ path, calls }) => calls.map((call) => ({ path, call })));
 
-/** Options that the documents name before the command has them; each is ignored until it is there. */
-const announced = ['--only-failed'];
-
 /** Each command of ours once, with the first document that shows it. */
 const commands = [
   ...new Map(
     calls
       .toReversed()
       .flatMap(({ path, call }) => (ours(call) === undefined ? [] : [{ path, words: ours(call) ?? [] }]))
-      .map(({ path, words }) => [words.join(' '), { path, words: knownIn(words), shown: words.join(' ') }]),
+      .map(({ path, words }) => [words.join(' '), { path, words, shown: words.join(' ') }]),
   ).values(),
 ];
 
 function program() {
   const quiet = { stdout: new PassThrough(), stderr: new PassThrough(), env: {}, cwd: root };
   return toProgram({ io: { ...quiet, signal: new AbortController().signal }, end: () => {} });
-}
-
-function knownIn(words: readonly string[]): readonly string[] {
-  const audit = program().commands.find((command) => command.name() === 'audit');
-  const isAhead = (word: string | undefined) =>
-    announced.some((name) => name === word && !audit?.options.some(({ long }) => long === name));
-  return words.filter((word, index) => !isAhead(word) && !isAhead(words[index - 1]));
 }
 
 describe('scripts', () => {

@@ -2,39 +2,74 @@
 import type { Report } from '../../model/report/report.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
-import { mostAgentCauses, mostAgentText } from '../bounds.ts';
+import { leastAgentText, mostAgentBytes, mostAgentCauses, mostAgentText } from '../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { exchangeLine, exchangeOf } from '../evidence.ts';
+import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
-import { rerunCommand } from '../wording/advice.ts';
+import { nextCommand, rerunCommand } from '../wording/advice.ts';
 import { consequencesText } from '../wording/causes.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { suggestionText } from '../wording/suggestion.ts';
 
-/** Ends with a line feed. */
-export function toAgent(report: Report): string {
+/** Ends with a line feed. Ten causes take less than 4 KB: their texts are cut as far as that needs. */
+export function toAgent(report: Report, { saved }: Pick<Look, 'saved'> = {}): string {
   const safe = printable(report);
   const caused = byCause(safe);
-  const left = caused.length - mostAgentCauses;
-  const suggested = suggestionText(safe);
-  const lines = [
-    safe.headline,
-    ...(safe.diagnosis ? [`next: ${nextStepOf(safe)}`] : []),
-    ...caused.slice(0, mostAgentCauses).flatMap((one, index) => causeLines(safe, one, index + 1)),
-    ...(left > 0 ? [`and ${plural(left, 'more cause')} in report.json (causes)`] : []),
-    ...suiteErrors(safe).map(({ check }) => `error: the suite itself failed in ${check}`),
-    ...(suggested === undefined || !safe.suggestion ? [] : [`known: ${suggested}: ${safe.suggestion.next}`]),
-  ];
-  return `${lines.join('\n')}\n`;
+  const textOf = (size: Size) => `${linesOf(safe, caused, size, saved).join('\n')}\n`;
+  const sizes = sizesFor(Math.min(caused.length, mostAgentCauses));
+  return textOf(sizes.find((size) => Buffer.byteLength(textOf(size)) < mostAgentBytes) ?? smallest);
 }
 
-function causeLines(report: Report, { cause, primary, consequences }: Caused, n: number): readonly string[] {
+/** How many causes are told, and the longest text of each, in UTF-16 units. */
+type Size = { readonly causes: number; readonly text: number };
+
+const smallest: Size = { causes: 1, text: leastAgentText };
+
+/** The largest first: rather shorter texts than fewer causes. */
+function sizesFor(most: number): readonly Size[] {
+  const texts: number[] = [];
+  for (let text = mostAgentText; text > leastAgentText; text = Math.floor(text * 0.8)) texts.push(text);
+  return [
+    ...texts.map((text) => ({ causes: most, text })),
+    ...Array.from({ length: most }, (_, left) => ({ causes: most - left, text: leastAgentText })),
+  ];
+}
+
+function linesOf(
+  report: Report,
+  caused: readonly Caused[],
+  { causes, text }: Size,
+  saved: string | undefined,
+): readonly string[] {
+  const left = caused.length - causes;
+  const suggested = suggestionText(report);
+  const next = nextCommand(report, saved);
+  return [
+    report.headline,
+    ...(report.diagnosis ? [`next: ${nextStepOf(report)}`] : []),
+    ...caused.slice(0, causes).flatMap((one, index) => causeLines(report, one, index + 1, text)),
+    ...(left > 0 ? [`and ${plural(left, 'more cause')} in report.json (causes)`] : []),
+    ...suiteErrors(report).map(({ check }) => `error: the suite itself failed in ${check}`),
+    ...(suggested === undefined || !report.suggestion
+      ? []
+      : [`known: ${suggested}: ${report.suggestion.next}`]),
+    ...(next === undefined ? [] : [`${next.text} ${next.command}`]),
+  ];
+}
+
+function causeLines(
+  report: Report,
+  { cause, primary, consequences }: Caused,
+  n: number,
+  most: number,
+): readonly string[] {
   const exchange = exchangeOf(report, primary, primary.violations[0]);
   const more = consequencesText(consequences);
   return [
-    `${n}. ${cause.status}: ${cut(cause.title, mostAgentText)}`,
-    `   fix: ${cause.fix}`,
-    ...(exchange === undefined ? [] : [`   seen: ${cut(exchangeLine(exchange), mostAgentText)}`]),
+    `${n}. ${cause.status}: ${cut(cause.title, most)}`,
+    `   fix: ${cut(cause.fix, most)}`,
+    ...(exchange === undefined ? [] : [`   seen: ${cut(exchangeLine(exchange), most)}`]),
     `   again: ${rerunCommand(report, primary)}`,
     ...(more === undefined ? [] : [`   ${more}`]),
   ];

@@ -3,6 +3,7 @@ import type { Report } from '../../model/report/report.ts';
 import type { Status, Verdict } from '../../model/verdict.ts';
 import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
+import { widthOf } from '../../text/width.ts';
 import { wrap, wrapShell } from '../../text/wrap.ts';
 import { mostBriefConsequences } from '../bounds.ts';
 import type { Caused } from '../caused.ts';
@@ -40,6 +41,27 @@ export function causeLines(report: Report, caused: Caused, style: FindingStyle):
     ...(verbose ? consequences.flatMap((verdict) => findingLines(report, verdict, style)) : []),
   ];
 }
+
+/** What, how to change it, and who says so: a line each. */
+export function briefLines({ cause, primary, consequences }: Caused, style: FindingStyle): readonly string[] {
+  const { paint, width } = style;
+  const more = consequencesText(consequences);
+  return [
+    `${mark(cause.status, paint)} ${paint.bold(oneLine(cause.title, width - 6))}`,
+    `      ${oneLine(cause.fix, width - 6)}`,
+    `      ${paint.dim(oneLine(more === undefined ? primary.check : `${primary.check}, ${more}`, width - 6))}`,
+  ];
+}
+
+/** What fits on a line; three dots stand for the rest. */
+function oneLine(text: string, width: number): string {
+  if (widthOf(text) <= width) return text;
+  // Long words, such as addresses, are broken as well: without spaces, all of the text is one.
+  const [line = ''] = wrap(text.replaceAll(' ', noBreak), width - dots.length);
+  return `${line.replaceAll(noBreak, ' ').trimEnd()}${dots}`;
+}
+const dots = '...';
+const noBreak = '\u00a0';
 
 /** A verdict by itself: an error of the suite, or a consequence in full. */
 export function findingLines(report: Report, verdict: Verdict, style: FindingStyle): readonly string[] {

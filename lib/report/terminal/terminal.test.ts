@@ -10,9 +10,11 @@ describe('toTerminal', () => {
   });
 
   it('counts each area, and all', () => {
-    const text = toTerminal(sampleReport(), plain);
+    const text = toTerminal(sampleReport(), { ...plain, verbose: true });
     expect(text).toMatch(/^catalog( +1){7}$/m);
     expect(text).toMatch(/^all checks( +1){7}$/m);
+    expect(toTerminal(sampleReport([sampleVerdict('pass')]), plain)).toMatch(/^all checks +1 /m);
+    expect(toTerminal(sampleReport(), plain)).toMatch(/^1 pass, 1 fail, 1 warn, 1 note, 1 inconclusive, /m);
   });
 
   it('shows the promise, the violation, the smallest input and a command that repeats it', () => {
@@ -62,15 +64,33 @@ describe('toTerminal', () => {
     }
   });
 
-  it('lists many causes before their details, and ends with the outcome', () => {
-    const verdicts = Array.from({ length: 30 }, (_, n) => sampleVerdict('fail', { check: `catalog/c-${n}` }));
-    const report = sampleReport(verdicts);
-    const text = toTerminal(report, plain);
-    const [summary = ''] = text.split(/^FAIL/m);
-    expect(summary.split('\n').length).toBeLessThan(25);
-    expect(summary).toContain('  FAIL  "price" is number; promised is');
-    expect(summary).toContain('and 18 more causes, all below');
-    expect(text.trimEnd().split('\n').at(-1)).toBe(report.headline);
+  it('tells ten causes on a screen, and ends with the outcome and the next command', () => {
+    for (const width of [80, 120]) {
+      const verdicts = Array.from({ length: 10 }, (_, n) =>
+        sampleVerdict('fail', {
+          check: `catalog/check-${n}`,
+          violations: [{ message: `problem ${n} ${'of many words '.repeat(30)}`, exchange: 1 }],
+        }),
+      );
+      const report = sampleReport([...verdicts, sampleVerdict('inconclusive'), sampleVerdict('skipped')]);
+      const saved = 'reports/latest/report.json';
+      const lines = toTerminal(report, { ...plain, width, saved })
+        .trimEnd()
+        .split('\n');
+      expect(lines.length).toBeLessThanOrEqual(45);
+      expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(width);
+      for (const n of [0, 9]) {
+        const at = lines.findIndex((line) => line.startsWith(`FAIL  problem ${n} of many words`));
+        expect(lines[at]).toMatch(/\.\.\.$/);
+        expect(lines[at + 2]).toBe(`      catalog/check-${n}`);
+      }
+      expect(lines).toContain('Not judged: 1 timeout, 1 not-selected');
+      expect(lines).toContain(`  storefront-conformance report ${saved} --verbose`);
+      expect(lines.join('\n').replaceAll(' \\\n ', '')).toMatch(
+        `\n${report.headline}\nAfter a change, ask again only what failed:\n` +
+          `  storefront-conformance http://127.0.0.1:4000 --only-failed ${saved} --seed 42 --allow writes`,
+      );
+    }
   });
 
   it('shows the place in the body', () => {

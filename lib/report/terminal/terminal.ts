@@ -1,30 +1,32 @@
 /** The report for a person at a terminal: the outcome first, then the findings and their remedies. */
 
 import type { Report } from '../../model/report/report.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { statuses, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
-import { pack, wrap } from '../../text/wrap.ts';
-import { mostBriefFindings } from '../bounds.ts';
+import { shellWord } from '../../text/shell.ts';
+import { pack, wrap, wrapShell } from '../../text/wrap.ts';
+import { mostCausesInDetail } from '../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../caused.ts';
 import { findings } from '../findings.ts';
 import type { Look } from '../output.ts';
 import { printable } from '../printable.ts';
+import { nextCommand } from '../wording/advice.ts';
 import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { reachedNote } from '../wording/reached.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
 import { areaTable } from './area-table.ts';
-import { causeLines, findingLines, mark } from './cause.ts';
+import { briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
-import { unjudgedLines } from './unjudged.ts';
+import { unjudgedCounts, unjudgedLines } from './unjudged.ts';
 import { outdatedEntryLines, waiverLines } from './waivers.ts';
 
 /** @property width 100 columns when unknown; at least 80, at most 120. */
-export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width'>;
+export type TerminalOptions = Pick<Look, 'color' | 'verbose' | 'quiet' | 'width' | 'saved'>;
 
-type Style = { readonly paint: Paint; readonly verbose: boolean; readonly width: number };
+type Style = FindingStyle & { readonly saved?: string };
 
 /** Ends with a line feed. No line is wider than the window, except for single words of commands to copy. */
 export function toTerminal(report: Report, options: TerminalOptions): string {
@@ -32,6 +34,7 @@ export function toTerminal(report: Report, options: TerminalOptions): string {
     paint: toPaint(options.color),
     verbose: options.verbose,
     width: Math.min(Math.max(options.width ?? 100, 80), 120),
+    ...(options.saved !== undefined && { saved: options.saved }),
   };
   const safe = printable(report);
   return joinSections(options.quiet ? [quietLines(safe, style)] : fullSections(safe, style));
@@ -48,26 +51,58 @@ function quietLines(report: Report, { paint, width }: Style): readonly string[] 
 }
 
 function fullSections(report: Report, style: Style): readonly (readonly string[])[] {
-  const { paint, width } = style;
-  const unjudged = unjudgedLines(report, style);
+  const { paint, width, verbose } = style;
   const caused = byCause(report);
+  const opening = [...headline(report, paint, width), ...diagnosisLines(report, width)];
+  const isDiagnosed = report.diagnosis !== undefined && report.judged.promises === 0;
   // The diagnosis says it all.
-  const isUnjudged = report.diagnosis !== undefined && report.judged.promises === 0 && !style.verbose;
+  if (isDiagnosed && !verbose) {
+    const errors = suiteErrors(report).map((verdict) => findingLines(report, verdict, style));
+    return [[...opening, ...runLines(report, paint, width)], ...errors];
+  }
+  const isBrief = caused.length > mostCausesInDetail && !verbose;
+  // Where something failed, causes come first.
+  const hasTable = verbose || caused.length === 0;
   return [
-    [...headline(report, paint, width), ...diagnosisLines(report, width), ...runLines(report, paint, width)],
-    contents(caused, paint, width),
-    isUnjudged ? [] : areaTable(report, paint),
-    ...caused.map((one) => causeLines(report, one, style)),
+    [
+      ...opening,
+      ...(isBrief ? briefRunLines(report, style) : runLines(report, paint, width)),
+      ...(hasTable ? [] : tallyLines(report, style)),
+    ],
+    hasTable ? areaTable(report, paint) : [],
+    ...(isBrief
+      ? [caused.flatMap((one) => briefLines(one, style))]
+      : caused.map((one) => causeLines(report, one, style))),
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
     suggestionLines(report, width),
-    unjudged.length === 0 || isUnjudged ? [] : [paint.bold('Not judged'), ...unjudged],
-    caused.length === 0 ? [] : furtherLines(caused, paint),
-    // After many pages, the outcome is in sight again.
-    caused.length > mostWithoutContents ? headline(report, paint, width) : [],
+    ...(isBrief
+      ? [[...unjudgedCounts(report, paint, width), ...furtherLines(caused, style)]]
+      : [unjudgedSection(report, style), furtherLines(caused, style)]),
+    [...headline(report, paint, width), ...nextLines(report, style)],
   ];
 }
+
+function unjudgedSection(report: Report, style: Style): readonly string[] {
+  const lines = unjudgedLines(report, style);
+  return lines.length === 0 ? [] : [style.paint.bold('Not judged'), ...lines];
+}
+
+const briefRunLines = (report: Report, { paint, width }: Style): readonly string[] =>
+  pack([storefrontOf(report), ...runFacts(report)], width, '  ').map(paint.dim);
+
+/** In place of the table. */
+function tallyLines({ tally }: Report, { paint, width }: Style): readonly string[] {
+  const counts = statuses.filter((status) => tally[status] > 0).map((status) => `${tally[status]} ${status}`);
+  return wrap(counts.join(', '), width).map(paint.dim);
+}
+
+const runFacts = ({ requests, millis, seed, consents }: Report): readonly string[] => [
+  `${plural(requests.sent, 'request')} in ${(millis / 1000).toFixed(1)} s`,
+  `--seed ${seed}`,
+  `--allow ${consents.join(',') || 'nothing'}`,
+];
 
 const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
   wrap(report.headline, width).map(paint[report.outcome]);
@@ -90,21 +125,6 @@ function suggestionLines(report: Report, width: number): readonly string[] {
   return [...wrap(`${text}:`, width), `  ${report.suggestion.next}`];
 }
 
-/** A few causes need no list before them; and a list fits on one screen together with the table. */
-const mostWithoutContents = 3;
-
-/** A line for each cause, the worst first. */
-function contents(caused: readonly Caused[], paint: Paint, width: number): readonly string[] {
-  if (caused.length <= mostWithoutContents) return [];
-  const left = caused.length - mostBriefFindings;
-  const lines = caused.slice(0, mostBriefFindings).map(({ cause, consequences }) => {
-    const more = consequences.length === 0 ? '' : ` (and ${plural(consequences.length, 'more check')})`;
-    const [title = ''] = wrap(cause.title, width - 11 - more.length);
-    return `  ${mark(cause.status, paint)} ${title}${title === cause.title ? '' : '...'}${paint.dim(more)}`;
-  });
-  return left > 0 ? [...lines, paint.dim(`  and ${plural(left, 'more cause')}, all below`)] : lines;
-}
-
 /** What was seen, or the first line of an error of the suite. */
 const listed = (
   { status, check, claim, violations, error }: Verdict,
@@ -115,12 +135,29 @@ const listed = (
     (line, index) => (index === 0 ? `${mark(status, paint)} ${line}` : `      ${line}`),
   );
 
-function furtherLines(caused: readonly Caused[], paint: Paint): readonly string[] {
+/** Where the evidence is. */
+function furtherLines(caused: readonly Caused[], { paint, saved, verbose, width }: Style): readonly string[] {
+  const [worst] = caused;
+  if (!worst) return [];
+  const explain = `storefront-conformance explain ${worst.primary.check}`;
+  const file = saved === undefined ? undefined : shellWord(saved);
+  const commands = [
+    ...(file === undefined || verbose ? [] : [`storefront-conformance report ${file} --verbose`]),
+    file === undefined ? explain : `${explain} --report ${file}`,
+  ];
   return [
-    'How a check works, and how it can fail:',
-    `  storefront-conformance explain ${caused[0]?.primary.check}`,
-    'Every violation: --verbose, or report.json with all requests and responses',
+    commands.length > 1 ? 'All evidence, or that of one check:' : 'How a check works, and how it can fail:',
+    ...commands.flatMap((command) => commandLines(command, width)),
   ].map(paint.dim);
+}
+
+/** A command to copy has lines of its own. */
+const commandLines = (command: string, width: number): readonly string[] =>
+  wrapShell(command, width - 2).map((line) => `  ${line}`);
+
+function nextLines(report: Report, { saved, width }: Style): readonly string[] {
+  const next = nextCommand(report, saved);
+  return next === undefined ? [] : [...wrap(next.text, width), ...commandLines(next.command, width)];
 }
 
 const storefrontOf = ({ target }: Report): string =>
@@ -128,14 +165,8 @@ const storefrontOf = ({ target }: Report): string =>
 
 /** Several facts on a line, as many as fit. */
 function runLines(report: Report, paint: Paint, width: number): readonly string[] {
-  const { document, suite, consents, requests, millis, seed, recordedBy } = report;
-  const facts = [
-    `${suite.name} ${suite.version}`,
-    report.startedAt,
-    `${plural(requests.sent, 'request')} in ${(millis / 1000).toFixed(1)} s`,
-    `--seed ${seed}`,
-    `--allow ${consents.join(',') || 'nothing'}`,
-  ];
+  const { document, suite, recordedBy } = report;
+  const facts = [`${suite.name} ${suite.version}`, report.startedAt, ...runFacts(report)];
   const notes = [
     reachedNote(report),
     robotsNote(report, (path) => path),

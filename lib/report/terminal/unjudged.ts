@@ -30,6 +30,12 @@ export function unjudgedLines(
   });
 }
 
+/** Only how many, by reason. */
+export function unjudgedCounts({ verdicts }: Report, paint: Paint, width: number): readonly string[] {
+  const counts = byReason(verdicts).map(({ code, among }) => `${among.length} ${code}`);
+  return counts.length === 0 ? [] : wrap(`Not judged: ${counts.join(', ')}`, width).map(paint.dim);
+}
+
 const title = (code: ReasonCode, count: number, paint: Paint): readonly Cell[] => [
   { text: code, paint: isDoubt(code) ? paint.inconclusive : paint.dim },
   { text: String(count) },

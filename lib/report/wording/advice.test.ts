@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
-import { rerunCommand } from './advice.ts';
+import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { nextCommand, rerunCommand } from './advice.ts';
 
 describe('the command that runs a check again', () => {
   test('has its seed, and the path of its counterexample', () => {
@@ -13,5 +13,44 @@ describe('the command that runs a check again', () => {
   test('has no path where none is known', () => {
     const verdict = sampleVerdict('fail', { evidence: { exchanges: [1], seed: 42, path: '' } });
     expect(rerunCommand(sampleReport([verdict]), verdict)).not.toContain('--path');
+  });
+});
+
+describe('the next command', () => {
+  const passed = sampleReport([sampleVerdict('pass')]);
+  const of = (report = passed, saved?: string) => nextCommand(report, saved)?.command;
+  const url = 'storefront-conformance http://127.0.0.1:4000';
+
+  test('asks only what failed, with everything that the audit was given', () => {
+    const target = { ...passed.target, schemaUrl: 'https://a.example/openrpc.json' };
+    const failed = { ...sampleReport([sampleVerdict('warn')]), runs: 100, target };
+    expect(of(failed, 'out/report.json')).toBe(
+      `${url} --only-failed out/report.json --seed 42 --runs 100 --allow writes --schema-url https://a.example/openrpc.json`,
+    );
+    expect(of(sampleReport([sampleVerdict('fail')]))).toBe(`${url} --seed 42 --allow writes`);
+    expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(/--only-failed r\.json /);
+  });
+
+  test('audits the whole after a part in which nothing failed', () => {
+    expect(of({ ...passed, outcome: 'partial' }, 'r.json')).toBe(`${url} --seed 42 --allow writes`);
+  });
+
+  test('shows what a consent would send, never one to purchase', () => {
+    const withheld = sampleVerdict('skipped', { reason: { code: 'consent-withheld', text: 'needs more' } });
+    const report = { ...sampleReport([sampleVerdict('pass'), withheld]), consents: [] };
+    expect(nextCommand(report, 'r.json')).toEqual({
+      text: '1 check would do more than read; all that would be sent:',
+      command: 'storefront-conformance plan http://127.0.0.1:4000 --allow writes,burst',
+    });
+    expect(of(passed)).toBe('storefront-conformance init http://127.0.0.1:4000');
+  });
+
+  test('of the reference storefront is about a real one', () => {
+    const target = { ...passed.target, embedded: true };
+    expect(of({ ...passed, target })).toBe('storefront-conformance https://shop.example');
+  });
+
+  test('is that of the diagnosis, where there is one', () => {
+    expect(of(diagnosedReport(), 'r.json')).toBeUndefined();
   });
 });

@@ -1,8 +1,10 @@
-/** How sure a failure is, and the command that runs its check again. */
+/** How sure a failure is, and the commands that come next. */
 import { reachingWords } from '../../evidence/reached.ts';
 import type { Report } from '../../model/report/report.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { plural } from '../../text/plural.ts';
 import { shellWord } from '../../text/shell.ts';
+import { isFinding } from '../findings.ts';
 
 /** `2/2` failed each time; `1/2` is intermittent, and calls for another kind of search. */
 export function confirmationOf({ confirmed }: Verdict): string | undefined {
@@ -14,11 +16,73 @@ export function confirmationOf({ confirmed }: Verdict): string | undefined {
 }
 
 /** The command that runs this one check again, with the same inputs, or with the one that breaks its promise. */
-export function rerunCommand({ target, seed, consents }: Report, { check, evidence }: Verdict): string {
-  const url = target.embedded ? [] : [shellWord(target.baseUrl)];
-  const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
+export function rerunCommand(report: Report, { check, evidence }: Verdict): string {
   const path = evidence.path ? ['--path', shellWord(evidence.path)] : [];
-  const only = ['--only', shellWord(check), '--seed', `${seed}`];
-  const reaching = reachingWords(target, '--ca');
-  return ['storefront-conformance', ...url, ...only, ...path, ...allow, ...reaching].join(' ');
+  return auditCommand(report, ['--only', shellWord(check)], path);
 }
+
+/** The next step as a command, and the words before it. */
+export type NextCommand = { readonly text: string; readonly command: string };
+
+/**
+ * What somebody types after this report: undefined where its diagnosis has said it.
+ * @param saved the report.json with what failed, as a command names it; without it, the whole audit is run again.
+ */
+export function nextCommand(report: Report, saved: string | undefined): NextCommand | undefined {
+  const { outcome, diagnosis, verdicts, target, consents } = report;
+  if (diagnosis && outcome === 'inconclusive') return undefined;
+  if (verdicts.some(isFinding) || outcome === 'not-conformant' || outcome === 'inconclusive') {
+    const only = saved === undefined ? [] : ['--only-failed', shellWord(saved)];
+    const what = saved === undefined ? 'audit it again' : 'ask again only what failed';
+    return { text: `After a change, ${what}:`, command: auditCommand(report, only) };
+  }
+  if (outcome === 'partial') {
+    return { text: 'Nothing failed in this part; audit the whole:', command: auditCommand(report) };
+  }
+  if (target.embedded) {
+    return { text: 'Audit a storefront of yours:', command: 'storefront-conformance https://shop.example' };
+  }
+  const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld').length;
+  const url = shellWord(target.baseUrl);
+  if (withheld === 0 || consents.length > 0) {
+    return { text: 'To audit it after every change:', command: `storefront-conformance init ${url}` };
+  }
+  return {
+    text: `${plural(withheld, 'check')} would do more than read; all that would be sent:`,
+    command: `storefront-conformance plan ${url} --allow writes,burst`,
+  };
+}
+
+/** Numbers of generated inputs that need not be said. */
+const usualRuns: readonly number[] = [1, 25];
+
+/** The audit that made this report, with the same inputs, and with more words, quoted for a shell. */
+function auditCommand(report: Report, part: readonly string[] = [], input: readonly string[] = []): string {
+  const { target, seed, consents, runs } = report;
+  const allow = target.embedded || consents.length === 0 ? [] : ['--allow', consents.join(',')];
+  return [
+    'storefront-conformance',
+    ...(target.embedded ? [] : [shellWord(target.baseUrl)]),
+    ...part,
+    ...['--seed', `${seed}`],
+    ...(usualRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
+    ...input,
+    ...allow,
+    ...(target.embedded ? [] : addressesOf(target)),
+    ...reachingWords(target, '--ca'),
+  ].join(' ');
+}
+
+/** Those that were given. */
+const addressesOf = ({
+  canonicalUrl,
+  authUrl,
+  schemaUrl,
+  commerceUrl,
+}: Report['target']): readonly string[] =>
+  Object.entries({
+    '--canonical-url': canonicalUrl,
+    '--auth-url': authUrl,
+    '--schema-url': schemaUrl,
+    '--commerce-url': commerceUrl,
+  }).flatMap(([flag, url]) => (url === undefined ? [] : [flag, shellWord(url)]));

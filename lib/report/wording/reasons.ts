@@ -15,7 +15,7 @@ export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
   prerequisite: 'a check that this one depends on did not pass, or the caller has to introduce itself',
   'not-advertised': 'the target does not advertise it',
   'consent-withheld': 'it needs more than reading; see --allow',
-  'not-selected': 'left out by --only, --skip or --depth',
+  'not-selected': 'left out by --only, --skip, --only-failed or --depth',
   'ruleset-off': 'left out by --rulesets',
   'undeclared-shape': "the target's own schemas and answers do not tell what to send, or where to look",
   'not-observed': 'it did not occur during this run',

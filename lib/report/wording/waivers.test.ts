@@ -39,7 +39,7 @@ describe('known failures', () => {
     expect(text).toMatch(/\nKnown failures\nfail {2}catalog\/sample-waived\n {6}an old theme/);
     expect(text.match(/^FAIL/gm)).toHaveLength(1);
     expect(text.indexOf('FAIL ')).toBeLessThan(text.indexOf('Known failures'));
-    expect(text).toMatch(/^ +pass +fail +warn +note +inconclusive +skipped$/m);
+    expect(text).toMatch(/^1 pass, 2 fail$/m);
   });
 
   it('are skipped in JUnit, each with its reason', async () => {
