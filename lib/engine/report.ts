@@ -4,6 +4,7 @@ import { redact } from '../evidence/redact.ts';
 import { secretHeaders } from '../evidence/secret-headers.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
@@ -23,7 +24,7 @@ import { createWaivers } from './waivers.ts';
 /** What is known of the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
-  readonly policy: CausePolicy;
+  readonly policy: CausePolicy & Pick<Policy, 'areaWords'>;
   /** Without it, nothing is suggested. */
   readonly platforms?: Platforms;
 };
@@ -67,6 +68,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
       causes,
       embedded: started.embedded,
     }),
+    ...(policy.areaWords && { areaWords: policy.areaWords }),
     causes,
     tally: tallyOf(verdicts),
     ...(baseline && { baseline }),
