@@ -106,12 +106,13 @@ type OutputName =
   | 'quiet'
   | 'verbose'
   | 'no-color';
-type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record'>>;
+type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record' | 'history'>>;
 
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
   evidence: values.evidence,
+  ...given('historyFolder', values.history),
   ...given('record', values.record === undefined ? undefined : resolve(cwd, values.record)),
   format: values.format,
   junitDialect: values['junit-dialect'],

@@ -16,6 +16,7 @@ import { prepareFolder, writeReports } from '../../report/write-reports.ts';
 import { loadSettings, type Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
+import { pastRuns } from '../files/past-runs.ts';
 import { type Io, nowOf, paints } from '../io.ts';
 import { toProgressDisplay } from './progress.ts';
 import { addToStepSummary } from './report-to-github.ts';
@@ -72,8 +73,9 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
 }
 
 /** The report on stdout and in its files. @returns the exit code. */
-export async function printReport(whole: Report, output: Output, io: Io): Promise<number> {
-  const report = output.evidence === 'all' ? whole : digested(whole);
+export async function printReport(whole: Report, settings: Output, io: Io): Promise<number> {
+  const report = settings.evidence === 'all' ? whole : digested(whole);
+  const output = { ...settings, ...(await pastRuns(report, settings.historyFolder, io)) };
   const width = io.stdout.columns;
   const look = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   io.stdout.write(await render(report, output.format, look));
