@@ -21,23 +21,27 @@ export const paper = `
   h2 { font-size: 13pt; margin: 7mm 0 2mm; }
   h3 { font-size: 10.5pt; margin: 4mm 0 1.5mm; }
   h4 { font-size: 1rem; }
-  .message { margin: 1mm 0; }
+  .message { margin: 0; }
   h2, h3, h5, .check > details > summary, .message, .kind > .label, .quiet > summary, figcaption { break-after: avoid; }
   .under + section { break-before: page; }
   .under + section > h2 { margin-top: 0; }
-  .worst li { break-inside: avoid; padding: 1.5mm 0; }
+  .worst li { break-inside: avoid; padding: 1mm 0; }
   .wide { overflow: visible; }
-  .tables { display: block; }
+  .tables { grid-template-columns: 1fr 1fr; gap: 5mm; }
+  .counts small, .counts br { display: none; }
   .counts { font-size: 7.5pt; margin-bottom: 3mm; break-inside: avoid; }
   .counts th, .counts td { padding: .5mm 1mm; overflow-wrap: normal; }
   .check { content-visibility: visible; border: 0; border-top: 1px solid var(--line); border-radius: 0; margin: 0; }
   .check > details > summary { padding: 1mm 0; gap: 2mm; }
-  .inside { border: 0; padding: 0 0 2mm 4mm; }
+  .claim { display: flex; flex-wrap: wrap; gap: 0 2mm; align-items: baseline; }
+  .inside { border: 0; padding: 0 0 1mm 4mm; }
   .kind { border-left-width: 2px; padding-left: 2mm; margin: 2mm 0; }
-  .promise, .violation, .excerpt, .comparison, .remedy { margin: 1mm 0; padding-block: 0; }
+  .promise, .violation, .excerpt, .comparison { margin: .5mm 0; padding-block: 0; }
+  .violation { border: 0; }
   .comparison { display: flex; flex-wrap: wrap; gap: 0 5mm; }
-  .comparison > div { display: flex; gap: 2mm; }
-  pre { padding: 1mm 2mm; }
+  .comparison > div { display: flex; gap: 2mm; min-width: 0; }
+  .comparison dd { min-width: 0; }
+  pre { padding: .5mm 2mm; }
   .lines { columns: 3; column-gap: 4mm; }
   .lines .check { border: 0; break-inside: avoid; }
   .lines .check > details > summary { display: block; padding: 0; font-size: 6.25pt; line-height: 1.35; }
