@@ -45,7 +45,15 @@ async function sheetsOf(bytes: Uint8Array): Promise<readonly Sheet[]> {
       text: pieces.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''),
       width,
       height,
-      right: Math.max(0, ...pieces.map(({ transform, width: wide }) => Number(transform[4]) + wide)),
+      right: Math.max(
+        0,
+        ...pieces
+          .filter(({ str }) => str.trim() !== '')
+          .map(
+            ({ str, transform, width: wide }) =>
+              Number(transform[4]) + (wide * str.trimEnd().length) / str.length,
+          ),
+      ),
     });
   }
   return sheets;

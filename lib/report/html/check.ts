@@ -38,7 +38,7 @@ const dataOf = ({ status, level, ruleset }: Verdict): Markup =>
   }`;
 
 const inShort = ({ requires, reason, examined, millis, evidence }: Verdict): Markup =>
-  html`<p class="facts-line">${
+  html`<p class="facts-line promises">${
     reason && html`<span class="text">${reason.code}: ${reason.text}</span><br>`
   }${requires.map((id, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}${
     examined > 0 && `: ${plural(examined, 'subject')} in ${Math.round(millis)} ms`
