@@ -4,7 +4,7 @@ import { areaWords } from '../../suites/area-words.ts';
 import { effectOf, effects } from '../../suites/effects.ts';
 import { areas } from '../model/requirement.ts';
 import { loadRegister } from '../register/load-register.ts';
-import { jargonIn } from './jargon.ts';
+import { jargonIn } from './pages/jargon.ts';
 
 const promises = loadRegister().filter(({ excluded }) => excluded === undefined);
 

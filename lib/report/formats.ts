@@ -22,7 +22,6 @@ const table = {
   /** For whoever owns the shop. */
   owner: {
     file: 'owner.html',
-    byDefault: true,
     load: async () => (await import('./owner/owner.ts')).toOwner,
   },
   markdown: {

@@ -26,6 +26,7 @@ const freeText = [
   'browser',
   'signature-key',
   'signature-headers',
+  'history',
 ];
 
 /** Runs `act` with a configuration file in the working directory. */
@@ -99,6 +100,7 @@ describe('loadSettings', () => {
       STOREFRONT_ONLY: 'catalog,cors',
       STOREFRONT_SKIP: 'sitemap',
       STOREFRONT_OUT: 'there',
+      STOREFRONT_HISTORY: 'kept',
       STOREFRONT_BROWSER: '/usr/bin/chromium',
       STOREFRONT_USER_AGENT: 'me',
       STOREFRONT_BASELINE: 'known.yaml,builtin:shopify',
@@ -110,6 +112,7 @@ describe('loadSettings', () => {
     rmSync(path);
     expect(target).toMatchObject({ only: ['catalog', 'cors'], skip: ['sitemap'], userAgent: 'me', runs: 3 });
     expect(output.out).toBe(join(cwd, 'there'));
+    expect(output.historyFolder).toBe('kept');
     expect(baselines).toEqual(['known.yaml', 'builtin:shopify']);
     expect(browser).toBe('/usr/bin/chromium');
   });

@@ -81,12 +81,13 @@ describe('toHtml', () => {
   });
 
   it('shows the history of kept runs, the latest first, and a picture that can be read aloud', () => {
+    const whole = sampleReport([sampleVerdict('fail')]);
     const earlier = [3, 1].map((failing, index) => ({
-      ...toRun(sampleReport()),
+      ...toRun(whole),
       failing,
       startedAt: `2026-11-0${2 - index}T10:00:00.000Z`,
     }));
-    const page = toHtml(sampleReport(), { history: earlier });
+    const page = toHtml(whole, { history: earlier });
     expect(page).toContain('aria-label="Failing checks of 3 runs, the latest last: 1, 3, 1."');
     expect(idsOf(page, /<tr><th scope="row">(2026-11-\d\d)/g)).toEqual([
       '2026-11-21',
