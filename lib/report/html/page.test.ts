@@ -48,7 +48,7 @@ describe('toHtml', () => {
     const page = toHtml({ ...report, causes });
     const places = [
       'Not judged:</strong>',
-      '<code>--allow writes,burst</code> has them judged',
+      '<code>--allow writes,burst</code> lets more be judged',
       'Agents cannot read your prices.',
       'probably the theme: it renders the pages',
       'id="unjudged"',

@@ -9,7 +9,10 @@ export function wayOutOf(code: ReasonCode, given: readonly Consent[]): WayOut | 
   if (code !== 'consent-withheld') return waysOut[code];
   const missing = consents.filter((consent) => consent !== 'purchase' && !given.includes(consent));
   if (missing.length === 0) return { option: '--allow purchase', text: 'on a sandbox only' };
-  return { option: `--allow ${[...given, ...missing].join(',')}`, text: 'where carts may be created' };
+  return {
+    option: `--allow ${[...given, ...missing].join(',')}`,
+    text: missing.includes('writes') ? 'where carts may be created' : 'where its rate limit may be tried',
+  };
 }
 
 const waysOut: Readonly<Partial<Record<ReasonCode, WayOut>>> = {

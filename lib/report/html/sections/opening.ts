@@ -39,7 +39,7 @@ function notJudged(report: Report): Markup | false {
   return html`<p><strong>Not judged:</strong> <a href="#unjudged">${plural(count, 'check')}</a>: ${groups.map(
     ({ code, among }, index) => {
       const option = wayOutOf(code, report.consents)?.option;
-      return html`${index > 0 && ', '}${among.length} ${code}${option !== undefined && html` (<code>${option}</code> has them judged)`}`;
+      return html`${index > 0 && ', '}${among.length} ${code}${option !== undefined && html` (<code>${option}</code> lets more be judged)`}`;
     },
   )}.</p>`;
 }
