@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -53,10 +53,12 @@ describe('the history of a storefront', () => {
     writeFileSync(join(cwd, 'kept', 'huge.json'), '');
     truncateSync(join(cwd, 'kept', 'huge.json'), mostHistoryBytes + 1);
     mkdirSync(join(cwd, 'kept', 'folder.json'));
+    symlinkSync('loop.json', join(cwd, 'kept', 'loop.json'));
     const { runs, notes } = history();
     expect(runs).toHaveLength(1);
     expect(notes).toEqual([
       '--history: kept/huge.json is too large and left out',
+      '--history: kept/loop.json: ELOOP',
       expect.stringMatching(/^--history: kept\/other.json is not a valid report.json: .*; it is left out$/),
       '--history: kept/text.json is not a valid report.json: it is not JSON; it is left out',
     ]);

@@ -1,5 +1,5 @@
 /** Reads the folder of kept runs: earlier report.json files, each as one line of a history. */
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, type Stats, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Report } from '../../model/report/report.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -46,7 +46,7 @@ function filesIn(folder: string, cwd: string, notes: string[]): readonly string[
   const files = namesIn(resolve(cwd, folder), (text) => notes.push(`--history: ${folder}: ${text}`))
     .map((name) => join(folder, name))
     .filter((file) => {
-      const found = statSync(resolve(cwd, file), { throwIfNoEntry: false });
+      const found = statsOf(resolve(cwd, file), (text) => notes.push(`--history: ${file}: ${text}`));
       const isTooLarge = found !== undefined && found.size > mostHistoryBytes;
       if (isTooLarge) notes.push(`--history: ${file} is too large and left out`);
       return found?.isFile() && !isTooLarge;
@@ -55,6 +55,16 @@ function filesIn(folder: string, cwd: string, notes: string[]): readonly string[
     notes.push(`--history: only the last ${mostHistoryFiles} files of ${folder} are read`);
   }
   return files.slice(-mostHistoryFiles);
+}
+
+/** A folder that must not be looked into, or a link that leads round in circles, is no reason to end. */
+function statsOf(path: string, complain: (text: string) => void): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    complain(fileErrorText(error));
+    return undefined;
+  }
 }
 
 function namesIn(path: string, complain: (text: string) => void): readonly string[] {
