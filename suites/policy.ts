@@ -2,10 +2,12 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
+import { areaWords } from './area-words.ts';
 import { createConversation } from './conversation/conversation.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
 import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
+import { effectOf } from './effects.ts';
 import { documented, firstLook, isOfTheInterface } from './first-look.ts';
 import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
@@ -51,6 +53,8 @@ export const policy: Policy = {
   conversation: createConversation,
   pattern,
   ownerOf,
+  effectOf,
+  areaWords,
 };
 
 /** `code` and `message`, both text. */

@@ -5,6 +5,7 @@ import { redact } from '../evidence/redact.ts';
 import { secretsOf } from '../evidence/secret-headers.ts';
 import { sequenceOf } from '../evidence/sequence.ts';
 import type { Question } from '../model/check.ts';
+import type { Policy } from '../model/policy.ts';
 import type { Report, ReportedExchange, RequirementRow } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
 import type { Started } from '../model/run-event.ts';
@@ -24,7 +25,7 @@ import { createWaivers } from './waivers.ts';
 /** What is known of the audited interface. */
 export type Knowledge = {
   readonly register: readonly Requirement[];
-  readonly policy: CausePolicy;
+  readonly policy: CausePolicy & Pick<Policy, 'areaWords'>;
   /** Without it, nothing is suggested. */
   readonly platforms?: Platforms;
 };
@@ -69,6 +70,7 @@ export function toReport(state: RunState, { register, policy, platforms }: Knowl
       embedded: started.embedded,
       insecure: target.insecure === true,
     }),
+    ...(policy.areaWords && { areaWords: policy.areaWords }),
     causes,
     tally: tallyOf(verdicts),
     ...(baseline && { baseline }),

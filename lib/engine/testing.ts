@@ -10,7 +10,11 @@ import type { Verdict } from '../model/verdict.ts';
 import type { CausePolicy } from './causes/causes.ts';
 
 /** Every address is of its own kind. */
-export const plainPolicy: CausePolicy = { pattern: ({ url }) => url, ownerOf: () => undefined };
+export const plainPolicy: CausePolicy = {
+  pattern: ({ url }) => url,
+  ownerOf: () => undefined,
+  effectOf: () => undefined,
+};
 
 export const startedOf = (target: Target): Started => ({
   kind: 'started',

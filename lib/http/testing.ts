@@ -110,6 +110,7 @@ export const madeUp: Policy = {
   gate: { isRefusal: () => false, knock: () => Promise.reject(new Error('there is no gate')) },
   pattern: ({ url }) => url,
   ownerOf: () => undefined,
+  effectOf: () => undefined,
 };
 
 /** A call at the made-up endpoint. */

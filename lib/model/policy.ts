@@ -4,7 +4,9 @@
 import type { Context } from './context.ts';
 import type { HttpRequest } from './http/http-request.ts';
 import type { HttpResponse } from './http/http-response.ts';
+import type { AreaWords } from './report/area-words.ts';
 import type { Cause } from './report/cause.ts';
+import type { Area } from './requirement.ts';
 import type { Consent, Target } from './target.ts';
 
 /** An endpoint that takes calls by POST, some of which have an effect. */
@@ -99,4 +101,8 @@ export type Policy = {
   readonly pattern: (request: HttpRequest, baseUrl: string) => string;
   /** Who makes the responses at an address; undefined where the address does not tell. @param address a `pattern` without its query. */
   readonly ownerOf: (address: string) => Cause['owner'] | undefined;
+  /** What it means for a shop, in words of its owner, that a promise does not hold; undefined for promises of others. */
+  readonly effectOf: (promise: string) => string | undefined;
+  /** Absent where areas have no names but their ids. */
+  readonly areaWords?: Readonly<Record<Area, AreaWords>>;
 };

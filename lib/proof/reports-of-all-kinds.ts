@@ -7,13 +7,15 @@ import { auditInProcess } from '../reference/in-process.ts';
 import { acting } from './hostile/texts.ts';
 import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
 
-/** One storefront with twenty saboteurs, taken evenly from all areas. */
-export function twentySaboteurs(storefront: Handler): Handler {
+/** One storefront with so many saboteurs, taken evenly from all areas. */
+export function manySaboteurs(count: number): (storefront: Handler) => Handler {
   const usual = saboteurs.filter((saboteur) => saboteur.storefront === undefined);
-  const step = Math.floor(usual.length / 20);
-  const chosen = usual.filter((_, index) => index % step === 0).slice(0, 20);
-  return chosen.reduce((handler, { sabotage }) => sabotage(handler), storefront);
+  const step = Math.floor(usual.length / count);
+  const chosen = usual.filter((_, index) => index % step === 0).slice(0, count);
+  return (storefront) => chosen.reduce((handler, { sabotage }) => sabotage(handler), storefront);
 }
+
+export const twentySaboteurs = manySaboteurs(20);
 
 const tenMegabytes = `{"products":"${'\u0000</script>]]>'.repeat(700_000)}"}`;
 

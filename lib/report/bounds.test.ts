@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Report, type ReportedExchange, wholeExchanges } from '../model/report/report.ts';
 import type { Verdict } from '../model/verdict.ts';
+import { unpacked } from '../proof/pages/unpacked.ts';
 import { sampleReport, sampleVerdict, waivedVerdict } from '../proof/sample-report.ts';
 import * as bounds from './bounds.ts';
 import { changedBetween } from './diff/changed.ts';
@@ -11,6 +12,8 @@ import { toHar } from './har/har.ts';
 import { bodyText } from './html/body.ts';
 import { toHtml } from './html/page.ts';
 import { toMarkdown } from './markdown/markdown.ts';
+import { toOwner } from './owner/owner.ts';
+import { toRun } from './run.ts';
 import { toTerminal } from './terminal/terminal.ts';
 
 const long = 'x'.repeat(100_000);
@@ -37,6 +40,31 @@ function exchanging(own: Partial<ReportedExchange>, verdicts = [failing()]): Rep
 }
 
 describe('HTML', () => {
+  test('lists some causes openly, opens some of their checks, and folds the others', () => {
+    const page = toHtml(sampleReport(times(30, (n) => failing({ check: `catalog/c-${n}` }))));
+    expect(page).toContain(`<summary>${30 - bounds.mostCauses} more causes</summary>`);
+    expect(page.match(/<article class="check finding[^>]*>\s*<details open>/g)).toHaveLength(
+      bounds.mostOpened,
+    );
+  });
+
+  test('names some requests of a check that passed', () => {
+    const exchanges = times(20, (n) => n);
+    expect(toHtml(sampleReport([sampleVerdict('pass', { evidence: { exchanges } })]))).toContain(
+      `requests 0, 1, 2 and ${20 - bounds.fewestExchanges} more`,
+    );
+  });
+
+  test('shows the latest of many runs', () => {
+    const runs = times(90, (n) => ({
+      ...toRun(sampleReport()),
+      startedAt: new Date(n * 60_000).toISOString(),
+    }));
+    const page = toHtml(sampleReport(), { history: runs });
+    expect(page.match(/<tr><th scope="row">19/g)).toHaveLength(bounds.mostRuns - 1);
+    expect(page).toContain('Older runs are left out.');
+  });
+
   test('shows some violations in full, and lists more', () => {
     const page = toHtml(sampleReport([failing()]));
     expect(page.match(/<section class="violation">/g)).toHaveLength(bounds.mostInFull);
@@ -69,10 +97,22 @@ describe('HTML', () => {
   test('stacks some concurrent requests', () => {
     const [first] = sampleReport().exchanges;
     if (!first) throw new Error('the sample report has no exchange');
-    const page = toHtml({ ...sampleReport(), exchanges: times(40, (n) => ({ ...first, n, at: 0 })) });
+    const exchanges = times(40, (n) => ({ ...first, n, at: 0 }));
+    const page = unpacked(toHtml({ ...sampleReport(), exchanges }));
     const lanes = new Set([...page.matchAll(/<rect [^>]*y="(\d+)"/g)].map(([, y]) => y));
     expect(lanes.size).toBe(bounds.mostLanes);
   });
+});
+
+test('the page for owners has some problems, and the beginning of the address', () => {
+  const causes = sampleReport([failing()]).causes.flatMap((cause) =>
+    times(40, (n) => ({ ...cause, effect: `Effect ${n}.` })),
+  );
+  const target = { baseUrl: `https://${'y'.repeat(60)}.${'y'.repeat(60)}.example/`, embedded: false };
+  const page = toOwner({ ...sampleReport([failing()]), causes, target });
+  expect(page.match(/Effect/g)).toHaveLength(bounds.mostOwnerProblems);
+  expect(page).toContain('28 more problems, told in the full report.');
+  expect(page).toMatch(new RegExp(`<p>[y.]{${bounds.mostOwnerAddress}}\\.{3} \\(129 characters`));
 });
 
 test('Markdown leaves out long commands, and lists some known failures', () => {

@@ -21,8 +21,32 @@ export const mostHeaders = 100;
 /** Requests to which one check of the HTML links. */
 export const mostExchangeLinks = 12;
 
-/** Rows of one area without a failure that stand in the HTML uncompressed, in UTF-16 units. */
+/** Requests that the HTML names for a check that nobody has to look into. */
+export const fewestExchanges = 3;
+
+/** Failing checks of the HTML that lie open from the start, one for each of the worst causes. */
+export const mostOpened = 12;
+
+/** Rows of a long list that stand in the HTML uncompressed, in UTF-16 units. */
 export const mostUnpacked = 8192;
+
+/** Causes of the HTML that lie open; the others are folded beneath them. */
+export const mostCauses = 10;
+
+/** Runs that a history shows, the latest. */
+export const mostRuns = 40;
+
+/** Files of kept runs that are read, the last by name. */
+export const mostHistoryFiles = 200;
+
+/** Largest file of a kept run that is read, in bytes. */
+export const mostHistoryBytes = 64 * 1024 * 1024;
+
+/** Problems on the page for owners: with everything else they fit on one sheet. */
+export const mostOwnerProblems = 12;
+
+/** Longest address on the page for owners, in UTF-16 units. */
+export const mostOwnerAddress = 80;
 
 /** Lanes of the chart of requests; further concurrent requests share the last one. */
 export const mostLanes = 24;

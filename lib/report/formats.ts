@@ -19,6 +19,11 @@ const table = {
   json: { file: 'report.json', byDefault: true, load: async () => (await import('./json/json.ts')).toJson },
   junit: { file: 'junit.xml', byDefault: true, load: async () => (await import('./junit/junit.ts')).toJunit },
   html: { file: 'report.html', byDefault: true, load: async () => (await import('./html/page.ts')).toHtml },
+  /** For whoever owns the shop. */
+  owner: {
+    file: 'owner.html',
+    load: async () => (await import('./owner/owner.ts')).toOwner,
+  },
   markdown: {
     file: 'summary.md',
     byDefault: true,
@@ -87,6 +92,8 @@ export type Output = Look & {
   readonly metrics?: string;
   /** What changed since the report in `out` is printed, and decides the exit code. */
   readonly changedOnly?: true;
+  /** The folder of kept runs, as the user wrote it. */
+  readonly historyFolder?: string;
   /** The format on stdout. */
   readonly format: Format;
 };

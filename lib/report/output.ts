@@ -1,4 +1,5 @@
 /** How a report is presented, and which findings make the command fail. */
+import type { Run } from './run.ts';
 
 /** `rich` says everything; `strict` fits both public JUnit schemas (Ant's and the Jenkins xunit plugin's). */
 export const junitDialects = ['rich', 'strict'] as const;
@@ -28,4 +29,6 @@ export type Look = {
   readonly saved?: string;
   /** Of the terminal, in columns. */
   readonly width?: number;
+  /** Earlier runs of the same storefront. */
+  readonly history?: readonly Run[];
 };

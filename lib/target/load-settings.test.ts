@@ -29,6 +29,7 @@ const freeText = [
   'signature-headers',
   'metrics',
   'ca',
+  'history',
 ];
 
 /** Runs `act` with a configuration file in the working directory. */
@@ -102,6 +103,7 @@ describe('loadSettings', () => {
       STOREFRONT_ONLY: 'catalog,cors',
       STOREFRONT_SKIP: 'sitemap',
       STOREFRONT_OUT: 'there',
+      STOREFRONT_HISTORY: 'kept',
       STOREFRONT_BROWSER: '/usr/bin/chromium',
       STOREFRONT_USER_AGENT: 'me',
       STOREFRONT_BASELINE: 'known.yaml,builtin:shopify',
@@ -113,6 +115,7 @@ describe('loadSettings', () => {
     rmSync(path);
     expect(target).toMatchObject({ only: ['catalog', 'cors'], skip: ['sitemap'], userAgent: 'me', runs: 3 });
     expect(output.out).toBe(join(cwd, 'there'));
+    expect(output.historyFolder).toBe('kept');
     expect(baselines).toEqual(['known.yaml', 'builtin:shopify']);
     expect(browser).toBe('/usr/bin/chromium');
   });

@@ -129,13 +129,15 @@ type OutputName =
   | 'quiet'
   | 'verbose'
   | 'no-color';
-type OutputValues = Pick<Values, OutputName> & Partial<Pick<Values, 'record' | 'metrics' | 'changed-only'>>;
+type OutputValues = Pick<Values, OutputName> &
+  Partial<Pick<Values, 'record' | 'metrics' | 'changed-only' | 'history'>>;
 
 /** @throws UsageError when what changed cannot be told. */
 export const toOutput = (values: OutputValues, cwd: string): Output => ({
   out: resolve(cwd, values.out),
   formats: values.formats,
   evidence: values.evidence,
+  ...given('historyFolder', values.history),
   ...given('record', pathIn(cwd, values.record)),
   ...given('metrics', pathIn(cwd, values.metrics)),
   format: values.format,

@@ -182,6 +182,12 @@ export const options = {
     `report files to write: ${fileFormats.join(', ')}`,
     defaultFileFormats,
   ),
+  history: option(
+    text('DIR', 'a folder'),
+    'folder of kept runs (earlier report.json files), whose history report.html shows',
+    undefined,
+    'none',
+  ),
   format: option(choice(formats, 'NAME'), `report on stdout: ${formats.join(', ')}`, 'terminal'),
   'junit-dialect': option(
     choice(junitDialects, 'NAME'),

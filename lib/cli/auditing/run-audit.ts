@@ -17,6 +17,7 @@ import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
+import { pastRuns } from '../files/past-runs.ts';
 import { type Io, nowOf, paints } from '../io.ts';
 import { loadNarrowed } from './only-failed.ts';
 import { createPlanner } from './progress/planner.ts';
@@ -83,8 +84,9 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
 }
 
 /** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
-export async function printReport(whole: Report, output: Output, io: Io, failed?: string): Promise<number> {
-  const report = output.evidence === 'all' ? whole : digested(whole);
+export async function printReport(whole: Report, settings: Output, io: Io, failed?: string): Promise<number> {
+  const report = settings.evidence === 'all' ? whole : digested(whole);
+  const output = { ...settings, ...(await pastRuns(report, settings.historyFolder, io)) };
   const width = io.stdout.columns;
   const seen = { ...output, color: paints(io.stdout, io.env, output.color), ...(width && { width }) };
   const run = output.changedOnly && (await (await loadChanged())(report, seen, io));

@@ -20,6 +20,9 @@ beforeAll(async () => {
     join(cwd, 'bad.json'),
     JSON.stringify(sampleReport([sampleVerdict('fail', { check: 'a/b' })])),
   );
+  const earlier = { ...sampleReport([]), startedAt: '2026-11-20T10:00:00.000Z' };
+  await writeFile(join(cwd, 'earlier.json'), JSON.stringify(earlier));
+  await writeFile(join(cwd, 'none.json'), 'no JSON');
 });
 afterAll(() => rm(cwd, { recursive: true }));
 
@@ -45,9 +48,16 @@ describe('diff', () => {
     expect([code, JSON.parse(out).worse[0].check]).toEqual([1, 'a/b']);
   });
 
+  it('writes HTML', async () => {
+    const { code, out } = await ran('diff', '--html', 'good.json', 'bad.json');
+    expect(code).toBe(1);
+    expect(out).toMatch(/^<!doctype html>.*1 check got worse.*<code>a\/b<\/code>/s);
+    expect((await ran('diff', '--html', '--json', 'good.json', 'bad.json')).code).toBe(64);
+  });
+
   it('names the missing file', async () => {
-    const { code, complaint } = await ran('diff', 'good.json', 'none.json');
-    expect([code, complaint]).toEqual([64, 'storefront-conformance: there is no file none.json\n']);
+    const { code, complaint } = await ran('diff', 'good.json', 'gone.json');
+    expect([code, complaint]).toEqual([64, 'storefront-conformance: there is no file gone.json\n']);
   });
 });
 
@@ -56,5 +66,14 @@ describe('report', () => {
     const { code, out } = await ran('report', 'bad.json', '--format', format);
     expect(code).toBe(0);
     expect(out.length).toBeGreaterThan(60);
+  });
+
+  it('shows the kept runs of a folder, and names what is none', async () => {
+    const { code, out, complaint } = await ran('report', 'bad.json', '--format', 'html', '--history', '.');
+    expect([code, complaint]).toEqual([
+      0,
+      'storefront-conformance: --history: none.json is not a valid report.json: it is not JSON; it is left out\n',
+    ]);
+    expect(out).toContain('id="history"');
   });
 });

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { render } from '../../report/formats.ts';
 import { options } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
+import { pastRuns } from '../files/past-runs.ts';
 import { paints } from '../io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 
@@ -22,11 +23,14 @@ export function addReport(program: Command, { io }: CommandContext): void {
     .summary('render a report.json again')
     .description('Renders a report.json again, in another format or in more detail. Judges nothing.')
     .argument('<FILE>', 'a report.json');
-  for (const [name, row] of Object.entries(reportOptions)) command.addOption(toCommanderOption(name, row));
+  const own = { ...reportOptions, history: options.history };
+  for (const [name, row] of Object.entries(own)) command.addOption(toCommanderOption(name, row));
   command.action(async (file: string) => {
-    const values = readFlags(reportOptions, flagsOf(command));
+    const values = readFlags(own, flagsOf(command));
     const { readReport } = await import('../files/read-report.ts');
-    const text = await render(readReport(file, io.cwd), values.format, {
+    const report = readReport(file, io.cwd);
+    const text = await render(report, values.format, {
+      ...(await pastRuns(report, values.history, io)),
       junitDialect: values['junit-dialect'],
       failOn: values['fail-on'],
       quiet: values.quiet,

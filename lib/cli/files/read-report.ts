@@ -13,17 +13,22 @@ import { errorCode } from '../../text/error-code.ts';
 const schemaFile = join('schemas', 'own', 'report.schema.json');
 
 /** @throws UsageError for a file that cannot be read, or is not a report. */
-export function readReport(file: string, cwd: string): Report {
-  const value = upgraded(parse(readSource(resolve(cwd, file), file), file));
+export const readReport = (file: string, cwd: string): Report => createReportReader(cwd)(file);
+
+/** For several files: the schema is compiled once. */
+export function createReportReader(cwd: string): (file: string) => Report {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const schema: object = JSON.parse(readFileSync(join(packageRoot(), schemaFile), 'utf8'));
   const isReport = ajv.compile<Report>(schema);
-  if (isReport(value)) return withNewIds(value, renamed);
-  const [error] = isReport.errors ?? [];
-  throw new UsageError(
-    `${file} is not a valid report.json: ${error?.instancePath || 'it'} ${error?.message}`,
-  );
+  return (file) => {
+    const value = upgraded(parse(readSource(resolve(cwd, file), file), file));
+    if (isReport(value)) return withNewIds(value, renamed);
+    const [error] = isReport.errors ?? [];
+    throw new UsageError(
+      `${file} is not a valid report.json: ${error?.instancePath || 'it'} ${error?.message}`,
+    );
+  };
 }
 
 function readSource(path: string, file: string): string {

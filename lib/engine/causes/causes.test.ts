@@ -10,6 +10,7 @@ const base = 'https://shop.example';
 const policy: CausePolicy = {
   pattern: ({ url, body }) => body ?? new URL(url).pathname.replace(/\d+/, '{n}'),
   ownerOf: (address) => (address === '/page' ? { likely: 'theme', because: 'it is a page' } : undefined),
+  effectOf: (promise) => (promise === 'one' ? 'Nobody can read the things.' : undefined),
 };
 
 const exchange = (
@@ -168,6 +169,7 @@ describe('a cause', () => {
       checks: ['direct', 'standard', 'sweeping'],
       promises: ['one'],
       exchange: 1,
+      effect: 'Nobody can read the things.',
       fix: 'Repair direct.',
     });
   });

@@ -24,7 +24,7 @@ export type Findings = {
 };
 
 /** What causes need to know of the interface. */
-export type CausePolicy = Pick<Policy, 'pattern' | 'ownerOf'>;
+export type CausePolicy = Pick<Policy, 'pattern' | 'ownerOf' | 'effectOf'>;
 
 /** A failing check, with all that decides about its cause. */
 type Finding = {
@@ -38,14 +38,14 @@ type Finding = {
 };
 
 /** @returns the worst first; every failing check is in exactly one. */
-export function causesOf(run: Findings, { pattern, ownerOf }: CausePolicy): readonly Cause[] {
+export function causesOf(run: Findings, { pattern, ownerOf, effectOf }: CausePolicy): readonly Cause[] {
   const exchanges = new Map(run.exchanges.map((exchange) => [exchange.n, exchange]));
   const evidence = { exchanges, kinds: toKinds(pattern), ownerOf, baseUrl: run.baseUrl };
   const found = findingsOf(run, evidence);
   const groups = groupsOf(found, haveOneCause);
   return groups
     .toSorted((one, other) => gravity(one) - gravity(other))
-    .map((group) => toCause(group, evidence));
+    .map((group) => toCause(group, evidence, effectOf));
 }
 
 function findingsOf({ verdicts, checks }: Findings, { exchanges, kinds }: Evidence): readonly Finding[] {
@@ -71,11 +71,12 @@ const follows = (one: Finding, other: Finding): boolean =>
   one.question?.prerequisites?.includes(other.verdict.check) ?? false;
 
 /** @param group in the order of the checks. */
-function toCause(group: readonly Finding[], evidence: Evidence): Cause {
+function toCause(group: readonly Finding[], evidence: Evidence, effectOf: CausePolicy['effectOf']): Cause {
   const inOrder = group.toSorted((one, other) => directness(one, group) - directness(other, group));
   const [{ verdict }] = inOrder as [Finding];
   const { check, claim, violations } = verdict;
   const [first] = violations;
+  const effect = effectOf(brokenPromises(verdict)[0] ?? '');
   return {
     id: check,
     title: first?.message ?? claim,
@@ -84,6 +85,7 @@ function toCause(group: readonly Finding[], evidence: Evidence): Cause {
     checks: inOrder.map((one) => one.verdict.check),
     promises: [...new Set(inOrder.flatMap(({ promises }) => promises))],
     ...(first?.exchange !== undefined && { exchange: first.exchange }),
+    ...(effect !== undefined && { effect }),
     fix: widest(inOrder)?.fix ?? claim,
     owner: ownerFrom(
       inOrder.map((one) => one.verdict),

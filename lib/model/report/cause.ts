@@ -23,6 +23,8 @@ export type Cause = {
   readonly promises: readonly string[];
   /** Number of an exchange that shows it. */
   readonly exchange?: number;
+  /** What it means for shoppers and agents, in one plain sentence; absent in older reports, and for promises of custom suites. */
+  readonly effect?: string;
   /** What to change, in one sentence. */
   readonly fix: string;
   readonly owner: { readonly likely: Owner; readonly because: string };

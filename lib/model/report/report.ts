@@ -4,6 +4,7 @@ import type { Reason } from '../inconclusive.ts';
 import type { Area, Exclusion, Level, Ruleset } from '../requirement.ts';
 import type { Consent } from '../target.ts';
 import type { Status, Verdict } from '../verdict.ts';
+import type { AreaWords } from './area-words.ts';
 import type { Cause } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
 
@@ -137,6 +138,8 @@ export type Report = {
   /** One sentence with the outcome and the number of judged promises. */
   readonly headline: string;
   readonly judged: Judged;
+  /** The areas in plain words; absent in older reports. */
+  readonly areaWords?: Readonly<Partial<Record<Area, AreaWords>>>;
   readonly tally: Readonly<Record<Status, number>>;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];

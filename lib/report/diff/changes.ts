@@ -8,25 +8,6 @@ import type { Status, Verdict } from '../../model/verdict.ts';
 export const kindsOfChange = ['worse', 'changed', 'unjudged', 'new', 'gone', 'better'] as const;
 export type KindOfChange = (typeof kindsOfChange)[number];
 
-/** The heading of each kind. */
-export const titles: Readonly<Record<KindOfChange, string>> = {
-  worse: 'Worse',
-  changed: 'Failing as before, but in another place',
-  unjudged: 'No longer judged',
-  new: 'New checks',
-  gone: 'Checks that are gone',
-  better: 'Better',
-};
-
-/** `1 worse, 2 better, 245 the same`. */
-export const countsOf = (changes: Changes): string =>
-  [
-    ...kindsOfChange
-      .filter((kind) => changes[kind].length > 0)
-      .map((kind) => `${changes[kind].length} ${kind}`),
-    `${changes.same} the same`,
-  ].join(', ');
-
 export type Change = {
   readonly check: string;
   readonly claim: string;

@@ -4,16 +4,17 @@ import { plural } from '../../text/plural.ts';
 import { mostChanges } from '../bounds.ts';
 import { code, plain } from '../markdown/text.ts';
 import { type Changed, isUnchanged } from './changed.ts';
-import { type Change, countsOf, kindsOfChange, titles } from './changes.ts';
+import { type Change, kindsOfChange } from './changes.ts';
+import { countsText, kinds } from './kinds.ts';
 
 /** Ends with a line feed. */
 export function toMarkdownChanges(changed: Changed): string {
   const { old, current, changes, apart } = changed;
   const outcomes = old.outcome === current.outcome ? '' : `, outcome: ${old.outcome}, now ${current.outcome}`;
-  const title = isUnchanged(changed) ? 'Nothing changed' : countsOf(changes);
+  const title = isUnchanged(changed) ? 'Nothing changed' : countsText(changes);
   const sections = kindsOfChange
     .filter((kind) => changes[kind].length > 0)
-    .map((kind) => [`## ${titles[kind]}`, listOf(changes[kind])].join('\n\n'));
+    .map((kind) => [`## ${kinds[kind].title}`, listOf(changes[kind])].join('\n\n'));
   const notes =
     apart === 0 ? [] : [`${plural(apart, 'check')} not compared: only one of the runs selected them.`];
   return `${[opening(current, `${title}${outcomes}`), ...sections, ...notes, footer(old, current)].join('\n\n')}\n`;

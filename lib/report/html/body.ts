@@ -20,19 +20,32 @@ export type Focus = {
   readonly excerpt?: Excerpt | undefined;
   /** There is more of the body than `text`. */
   readonly cut?: boolean;
+  readonly reach?: Reach;
 };
 
-export function bodyText(text: string, { at, excerpt, cut: isCut = false }: Focus): BodyText {
+/** Characters shown at the beginning of the body, right before the place, after it, and of the place itself. */
+export type Reach = {
+  readonly beginning: number;
+  readonly before: number;
+  readonly after: number;
+  readonly place: number;
+  /** Of a body in which nothing is marked. */
+  readonly whole: number;
+};
+
+const wide: Reach = { beginning: 200, before: 800, after: 1200, place: 8000, whole: mostLaidOut };
+
+export function bodyText(text: string, { at, excerpt, cut: isCut = false, reach = wide }: Focus): BodyText {
   const pointer = at?.startsWith('/') ? at : undefined;
   if (!looksLikeJson(text)) {
-    if (excerpt) return { markup: excerptText(excerpt) };
-    const shown = lines(text);
+    if (excerpt) return { markup: excerptText(excerpt, reach) };
+    const shown = lines(cut(text, reach.whole));
     return { markup: at === 'body' && text !== '' ? html`<mark>${shown}</mark>` : shown };
   }
   const { text: laid, place } = layOut(text, pointer);
-  if (place) return { markup: marked(laid, place) };
-  if (excerpt) return { markup: excerptText(excerpt) };
-  if (pointer === undefined) return { markup: lines(cut(laid, mostLaidOut)) };
+  if (place) return { markup: marked(laid, place, reach) };
+  if (excerpt) return { markup: excerptText(excerpt, reach) };
+  if (pointer === undefined) return { markup: lines(cut(laid, reach.whole)) };
   return {
     markup: html`${lines(laid.slice(0, reach.after))}${laid.length > reach.after && `\u2026 ${leftOut(laid.length - reach.after)}`}`,
     note: isCut
@@ -42,23 +55,22 @@ export function bodyText(text: string, { at, excerpt, cut: isCut = false }: Focu
 }
 
 /** Unchanged: a part of a text cannot be laid out. */
-const excerptText = ({ offset, before, place, after }: Excerpt): Markup =>
-  html`${offset > before.length && `${leftOut(offset - before.length)} \u2026`}${lines(before)}<mark>${lines(place)}</mark>${lines(after)}${after !== '' && '\u2026'}`;
+function excerptText({ offset, before, place, after }: Excerpt, reach: Reach): Markup {
+  const [near, next] = [before.slice(-reach.before), after.slice(0, reach.after)];
+  const left = offset - near.length;
+  return html`${left > 0 && `${leftOut(left)} \u2026`}${lines(near)}<mark>${lines(cut(place, reach.place))}</mark>${lines(next)}${after !== '' && '\u2026'}`;
+}
 
-/** Characters shown at the beginning of the body, right before the place, and after it. */
-const reach = { beginning: 200, before: 800, after: 1200, place: 8000 };
-
-function marked(text: string, [start, end]: readonly [number, number]): Markup {
+function marked(text: string, [start, end]: readonly [number, number], reach: Reach): Markup {
   const before = text.slice(0, start);
   const after = text.slice(end);
-  return html`${lines(middleLeftOut(before))}<mark>${lines(cut(text.slice(start, end), reach.place))}</mark>${lines(after.slice(0, reach.after))}${
+  return html`${lines(middleLeftOut(before, reach))}<mark>${lines(cut(text.slice(start, end), reach.place))}</mark>${lines(after.slice(0, reach.after))}${
     after.length > reach.after && `\u2026 ${leftOut(after.length - reach.after)}`
   }`;
 }
 
 /** Whole lines are left out, so that the place can be seen without scrolling. */
-function middleLeftOut(text: string): string {
-  const { beginning, before } = reach;
+function middleLeftOut(text: string, { beginning, before }: Reach): string {
   if (text.length <= beginning + before + 200) return text;
   const head = text.slice(0, Math.max(text.lastIndexOf('\n', beginning), 0));
   const tail = text.slice(Math.max(text.indexOf('\n', text.length - before), text.length - before));

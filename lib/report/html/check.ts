@@ -3,7 +3,7 @@
 import type { Report, RequirementRow } from '../../model/report/report.ts';
 import { brokenPromises, type Evidence, type Verdict } from '../../model/verdict.ts';
 import { plural } from '../../text/plural.ts';
-import { mostExchangeLinks } from '../bounds.ts';
+import { fewestExchanges, mostExchangeLinks } from '../bounds.ts';
 import { isFinding } from '../findings.ts';
 import { confirmationOf, rerunCommand } from '../wording/advice.ts';
 import { levelMeanings } from '../wording/meanings.ts';
@@ -15,25 +15,50 @@ import { html, lines, type Markup } from './markup.ts';
 import type { Pages } from './pages.ts';
 import { violationList } from './violation.ts';
 
-/** Errors, and failures that show their cause most directly, are unfolded from the start. */
-export const check = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
-<article class="check${isFinding(verdict) && ' finding'}" id="${verdict.check}" data-status="${verdict.status}" data-area="${verdict.area}" data-level="${verdict.level}" data-ruleset="${verdict.ruleset}">
-<details${opened(verdict)}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
+/** A line that unfolds. @param isOpen from the start. */
+export const check = (report: Report, verdict: Verdict, pages: Pages, isOpen: boolean): Markup => html`
+<article class="check${isFinding(verdict) && (isPrimary(verdict) ? ' finding primary' : ' finding')}" id="${verdict.check}"${dataOf(verdict)}>
+<details${isOpen && ' open'}><summary>${badge(verdict.status)}<span class="claim"><h4 class="text">${verdict.claim}</h4>
 <code class="text">${verdict.check}</code></span></summary>
-<div class="inside">
+<div class="inside">${inFull(report, verdict, pages)}</div></details></article>`;
+
+/** The same for a check about which nothing has to be explained: it passed, or there was no occasion to judge it. */
+export const quietCheck = (verdict: Verdict): Markup => html`
+<article class="check" id="${verdict.check}"${dataOf(verdict)}>
+<details><summary>${verdict.status !== 'pass' && badge(verdict.status)}<h4 class="text">${verdict.claim}</h4> <code class="text">${verdict.check}</code></summary>
+${inShort(verdict)}</details></article>`;
+
+/** What a script filters by. */
+export const usualData = { level: 'must', ruleset: 'interface' } as const;
+
+/** Without what is usual, which stands at the group. */
+const dataOf = ({ status, level, ruleset }: Verdict): Markup =>
+  html` data-status="${status}"${level !== usualData.level && html` data-level="${level}"`}${
+    ruleset !== usualData.ruleset && html` data-ruleset="${ruleset}"`
+  }`;
+
+const inShort = ({ requires, reason, examined, millis, evidence }: Verdict): Markup =>
+  html`<p class="facts-line promises">${
+    reason && html`<span class="text">${reason.code}: ${reason.text}</span><br>`
+  }${requires.map((id, index) => html`${index > 0 && ', '}<a href="#${id}">${id}</a>`)}${
+    examined > 0 && `: ${plural(examined, 'subject')} in ${Math.round(millis)} ms`
+  }${requestsOf(evidence)}</p>`;
+
+/** In short, without links. */
+function requestsOf({ exchanges, more = 0 }: Evidence): string | false {
+  if (exchanges.length === 0) return false;
+  const left = exchanges.length - fewestExchanges + more;
+  return `, requests ${exchanges.slice(0, fewestExchanges).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+}
+
+const inFull = (report: Report, verdict: Verdict, pages: Pages): Markup => html`
 ${brokenPromises(verdict).map((id) => promise(pages.promises.get(id)))}
 ${verdict.reason && html`<p class="reason text"><strong>${verdict.reason.code}</strong> (${reasonMeanings[verdict.reason.code]}): ${verdict.reason.text}</p>`}
 ${verdict.waiver && html`<p class="reason text"><strong>known failure</strong>: ${waiverText(verdict.waiver)}</p>`}
 ${verdict.error !== undefined && html`<h5>The suite itself failed here</h5><pre><code>${lines(verdict.error)}</code></pre>`}
 ${remedy(verdict, pages)}
 ${violationList(verdict, pages)}
-${closing(report, verdict)}
-</div></details></article>`;
-
-const opened = (verdict: Verdict): Markup =>
-  verdict.status === 'error' || (isFinding(verdict) && verdict.status === 'fail' && isPrimary(verdict))
-    ? html` open`
-    : html``;
+${closing(report, verdict)}`;
 
 /** The id of a cause is that of its primary check. */
 const isPrimary = ({ check, cause }: Verdict): boolean => cause === check;
@@ -55,7 +80,7 @@ function closing(report: Report, verdict: Verdict): Markup {
   const { check: id, evidence, examined, millis, release, ruleset } = verdict;
   const confirmed = isFinding(verdict) ? confirmationOf(verdict) : undefined;
   return html`
-${isFinding(verdict) && html`<h5>Run this check again</h5>${copyable(rerunCommand(report, verdict), 'command')}`}
+${isFinding(verdict) && html`<div class="repeat"><p>Run this check again:</p>${copyable(rerunCommand(report, verdict), 'command')}</div>`}
 <p class="facts-line">${plural(examined, 'subject')} examined in ${Math.round(millis)} ms. ${confirmed} ${release !== undefined && `Judged by release ${release} of ruleset ${ruleset}.`} ${seenIn(evidence)}
 <a href="#${id}">Link to this check</a></p>`;
 }

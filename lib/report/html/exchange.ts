@@ -14,9 +14,10 @@ export const exchangeInFull = (
   at: string | undefined,
   actual?: string,
 ): Markup => html`
-<details class="exchange"><summary>Request ${exchange.n}: ${exchangeLine(exchange)}</summary>
+<details class="exchange"><summary>The whole request ${exchange.n} and its response</summary>
+<p class="facts-line">${exchangeLine(exchange)}</p>
 ${message(exchange, { at, excerpt: at === undefined ? undefined : excerptOf(exchange, { at, actual }) })}</details>
-<p>Repeat:</p>${copyable(exchange.curl, 'curl command')}`;
+<div class="repeat"><p>Repeat:</p>${copyable(exchange.curl, 'curl command')}</div>`;
 
 /** In the list of all requests. @param shown the number of an earlier request whose response had the same body. */
 export const exchangeEntry = (exchange: ReportedExchange, shown: number | undefined): Markup => html`
@@ -55,13 +56,15 @@ function response(
 ): Markup {
   if (status === null) return html`<p>No response: ${failure?.text ?? 'for an unknown reason'}</p>`;
   const { at } = focus;
-  const marked = at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
   const repeated = shown !== undefined && body !== undefined && body.length > 0;
   const laid = repeated ? sameAs(shown) : bodyText(body?.text ?? '', { ...focus, cut: body?.cut ?? false });
-  return html`${laid.note !== undefined && html`<p class="facts-line">${laid.note}</p>`}<pre><code>${marked}${headerLines(headers, at)}
+  return html`${laid.note !== undefined && html`<p class="facts-line">${laid.note}</p>`}<pre><code>${markedStatus(status, at)}${headerLines(headers, at)}
 ${body && body.length > 0 && html`\n${laid.markup}`}</code></pre>
 <p class="facts-line">${body && bodyFacts(body)}</p>`;
 }
+
+export const markedStatus = (status: number, at: string | undefined): Markup =>
+  at === 'status' ? html`<mark>${status}</mark>` : html`<b>${status}</b>`;
 
 const sameAs = (n: number): BodyText => ({
   markup: html`(the same body as in <a href="#exchange-${n}">request ${n}</a>)`,
@@ -71,7 +74,7 @@ const bodyFacts = ({ length, cut, sha256 }: NonNullable<ReportedExchange['body']
   html`Body: ${length} bytes${cut && ', of which the beginning is kept'}. <small>sha256 ${sha256.slice(0, 16)}</small>`;
 
 /** The offending header is marked; a missing one gets a line of its own. */
-function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
+export function headerLines(headers: readonly (readonly [string, string])[], at: string | undefined): Markup {
   const wanted = /^header: (.+)$/s.exec(at ?? '')?.[1]?.toLowerCase();
   const shown = headers.slice(0, mostHeaders).map(([name, value]) => {
     const line = lines(`${name}: ${value}`);

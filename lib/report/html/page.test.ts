@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../model/report/report.ts';
 import { diagnosedReport, exchangesWith, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
+import { toRun } from '../run.ts';
 import { toHtml } from './page.ts';
 
 const idsOf = (page: string, pattern: RegExp) => [...page.matchAll(pattern)].map(([, id]) => id);
@@ -34,6 +35,66 @@ describe('toHtml', () => {
     ]) {
       expect(page).toContain(said);
     }
+  });
+
+  it('tells what each cause means, who can change it, and what has the rest judged', () => {
+    const reason = { code: 'consent-withheld', text: 'needs --allow burst' } as const;
+    const report = sampleReport([sampleVerdict('fail'), sampleVerdict('skipped', { reason })]);
+    const causes = report.causes.map((cause) => ({
+      ...cause,
+      effect: 'Agents cannot read your prices.',
+      owner: { likely: 'theme', because: 'it renders the pages' } as const,
+    }));
+    const page = toHtml({ ...report, causes });
+    const places = [
+      'Not judged:</strong>',
+      '<code>--allow writes,burst</code> lets more be judged',
+      'Agents cannot read your prices.',
+      'probably the theme: it renders the pages',
+      'id="unjudged"',
+      'id="checks"',
+    ].map((text) => page.indexOf(text));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(places).not.toContain(-1);
+  });
+
+  it('shows failures of one kind as one block with a count', () => {
+    const failures = ['a', 'b', 'c'].map((name) => sampleVerdict('fail', { check: `catalog/${name}` }));
+    const other = sampleVerdict('fail', { check: 'catalog/d', violations: [{ message: 'm', at: 'status' }] });
+    const page = toHtml(sampleReport([...failures, other]));
+    expect(page.match(/<p class="label">(\d+ checks of one kind)/g)).toEqual([
+      '<p class="label">3 checks of one kind',
+    ]);
+  });
+
+  it('tells violations at one kind of place once, with the number of the others', () => {
+    const violations = [0, 1, 2].map((n) => ({ message: `m${n}`, at: `/products/${n}/price`, exchange: 1 }));
+    const page = toHtml(sampleReport([sampleVerdict('fail', { violations })]));
+    expect(page.match(/<section class="violation">/g)).toHaveLength(1);
+    expect(page).toContain('and 2 more violations');
+  });
+
+  it('has no list of checks for a target of which nothing was judged', () => {
+    const page = toHtml(diagnosedReport());
+    expect(page).not.toContain('<article');
+    expect(page).toContain('id="exchange-1"');
+  });
+
+  it('shows the history of kept runs, the latest first, and a picture that can be read aloud', () => {
+    const whole = sampleReport([sampleVerdict('fail')]);
+    const earlier = [3, 1].map((failing, index) => ({
+      ...toRun(whole),
+      failing,
+      startedAt: `2026-11-0${2 - index}T10:00:00.000Z`,
+    }));
+    const page = toHtml(whole, { history: earlier });
+    expect(page).toContain('aria-label="Failing checks of 3 runs, the latest last: 1, 3, 1."');
+    expect(idsOf(page, /<tr><th scope="row">(2026-11-\d\d)/g)).toEqual([
+      '2026-11-21',
+      '2026-11-02',
+      '2026-11-01',
+    ]);
+    expect(toHtml(sampleReport(), { history: [] })).not.toContain('id="history"');
   });
 
   it('names the next step for every outcome', () => {

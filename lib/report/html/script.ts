@@ -16,14 +16,17 @@ export const script = `
   const form = document.getElementById('filters');
   const shown = document.getElementById('shown');
   const items = [...document.querySelectorAll('[data-status]')];
-  const groups = [...document.querySelectorAll('.group')];
+  const groups = [...document.querySelectorAll('.group, .kind, .quiet')];
+  const folds = [...document.querySelectorAll('.quiet')];
+  let unfolded = false;
   const keys = ['status', 'area', 'level', 'ruleset'];
   const words = new Map();
 
   const textOf = (item) => {
     if (!words.has(item)) {
-      const parts = [...item.querySelectorAll('.text')].map((part) => part.textContent);
-      words.set(item, parts.join(' ').toLowerCase());
+      const rows = [...item.querySelectorAll('.promises a')].map((link) => document.getElementById(link.textContent));
+      const parts = [item, ...rows].flatMap((part) => (part ? [...part.querySelectorAll('.text')] : []));
+      words.set(item, parts.map((part) => part.textContent).join(' ').toLowerCase());
     }
     return words.get(item);
   };
@@ -38,19 +41,24 @@ export const script = `
     const chosen = keys.map((key) => [key, form.elements[key].value]).filter(([, value]) => value !== '');
     for (const item of items) {
       item.hidden =
-        !chosen.every(([key, value]) => item.dataset[key] === value) ||
+        !chosen.every(([key, value]) => item.closest('[data-' + key + ']').dataset[key] === value) ||
         !terms.every((word) => textOf(item).includes(word));
     }
     for (const group of groups) group.hidden = !group.querySelector('[data-status]:not([hidden])');
+    const asked = chosen.length + terms.length > 0;
+    if (asked !== unfolded) for (const fold of folds) fold.open = asked;
+    unfolded = asked;
     const counts = count('check', 'checks') + ' and ' + count('row', 'promises') + ' are shown';
     if (shown.textContent !== counts) shown.textContent = counts;
   };
 
-  form.hidden = false;
-  form.addEventListener('input', apply);
-  form.addEventListener('submit', (event) => event.preventDefault());
-  form.addEventListener('reset', () => setTimeout(apply));
-  apply();
+  if (form) {
+    form.hidden = false;
+    form.addEventListener('input', apply);
+    form.addEventListener('submit', (event) => event.preventDefault());
+    form.addEventListener('reset', () => setTimeout(apply));
+    apply();
+  }
 
   for (const button of document.querySelectorAll('[data-show]')) {
     button.addEventListener('click', () => {
@@ -108,7 +116,7 @@ export const script = `
       const text = button.parentElement.querySelector('code');
       const done = await navigator.clipboard.writeText(text.textContent).then(() => true, () => selected(text));
       label.data = done ? 'Copied' : 'Press Ctrl+C for';
-      shown.textContent = done ? 'Copied to the clipboard' : 'Selected; copy it with Ctrl+C';
+      if (shown) shown.textContent = done ? 'Copied to the clipboard' : 'Selected; copy it with Ctrl+C';
       setTimeout(() => {
         label.data = 'Copy';
       }, 2000);
@@ -117,7 +125,7 @@ export const script = `
 
   const closed = [];
   addEventListener('beforeprint', () => {
-    for (const details of document.querySelectorAll('.finding > details, .about')) {
+    for (const details of document.querySelectorAll('.about, .more, .quiet, .primary > details')) {
       if (details.open) continue;
       details.open = true;
       closed.push(details);

@@ -1,26 +1,35 @@
 /** The violations of a check: expected against actual, the smallest input, the whole exchange, the remedy. */
 
 import type { Verdict } from '../../model/verdict.ts';
-import { type Violation, weightOfAll } from '../../model/violation.ts';
+import { kindOfPlace, type Violation, weightOfAll } from '../../model/violation.ts';
 import { difference, type Part } from '../../text/difference.ts';
 import { plural } from '../../text/plural.ts';
 import { mostInFull, mostListedViolations } from '../bounds.ts';
+import { excerptAt } from './excerpt.ts';
 import { exchangeInFull } from './exchange.ts';
 import { html, lines, type Markup, raw } from './markup.ts';
 import type { Pages } from './pages.ts';
 
-export function violationList(verdict: Verdict, pages: Pages): Markup {
-  const { violations } = verdict;
-  const rest = violations.slice(mostInFull, mostListedViolations);
-  const unlisted = weightOfAll(violations.slice(mostListedViolations));
-  return html`${violations.slice(0, mostInFull).map((violation) => inFull(violation, pages))}
+/** Of violations of one kind only the first is told in full. */
+export function violationList({ violations }: Verdict, pages: Pages): Markup {
+  const firsts = [...new Map(violations.toReversed().map((one) => [kindOf(one), one])).values()]
+    .toReversed()
+    .slice(0, mostInFull);
+  const others = violations.filter((one) => !firsts.includes(one));
+  const rest = others.slice(0, mostListedViolations - firsts.length);
+  const unlisted = weightOfAll(others.slice(rest.length));
+  return html`${firsts.map((violation) => inFull(violation, pages))}
 ${
   rest.length > 0 &&
-  html`<details class="rest"><summary>and ${plural(weightOfAll(violations.slice(mostInFull)), 'more violation')}</summary>
+  html`<details class="rest"><summary>and ${plural(weightOfAll(others), 'more violation')}</summary>
 <ul>${rest.map(({ message, exchange }) => html`<li><span class="text">${message}</span>${exchange !== undefined && html` <a href="#exchange-${exchange}">request ${exchange}</a>`}</li>`)}</ul>
 ${unlisted > 0 && html`<p>${plural(unlisted, 'more violation')} in report.json</p>`}</details>`
 }`;
 }
+
+/** Another place of the same kind; without a place, only the same expectation tells. */
+const kindOf = ({ at, expected, message, promise }: Violation): string =>
+  JSON.stringify(at === undefined ? [expected ?? message, promise] : [kindOfPlace(at), promise]);
 
 function inFull(violation: Violation, pages: Pages): Markup {
   const { message, at, actual, counterexample, exchange } = violation;
@@ -32,6 +41,7 @@ ${
   counterexample &&
   html`<p class="smallest">Smallest input that fails: <code>${counterexample.value}</code> <small>(seed ${counterexample.seed}, path ${counterexample.path})</small></p>`
 }
+${seen && excerptAt(seen, violation)}
 ${seen && exchangeInFull(seen, at, actual)}
 </section>`;
 }

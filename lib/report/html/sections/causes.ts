@@ -1,8 +1,9 @@
-/** What somebody has to change, the worst first: each cause with its fix, and its consequences folded under it; then the suite's own errors. */
+/** What somebody has to change, the worst first: what each cause means, who can change it, and how; then the suite's own errors. */
 import type { Report } from '../../../model/report/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { cut } from '../../../text/cut.ts';
 import { plural } from '../../../text/plural.ts';
+import { mostCauses } from '../../bounds.ts';
 import { byCause, type Caused, suiteErrors } from '../../caused.ts';
 import { consequencesText, ownerText, unjudgedText, weightText } from '../../wording/causes.ts';
 import { badge } from '../badge.ts';
@@ -13,11 +14,16 @@ export function causeList(report: Report): Markup {
   const caused = byCause(report);
   const errors = suiteErrors(report);
   if (caused.length + errors.length === 0) return html``;
+  const [shown, rest] = [caused.slice(0, mostCauses), caused.slice(mostCauses)];
   return section(
     'causes',
     'Causes',
     plural(caused.length, 'cause'),
-    html`<ol class="worst">${caused.map(item)}${errors.map(broken)}</ol>`,
+    html`<ol class="worst">${shown.map(item)}${errors.map(broken)}</ol>
+${
+  rest.length > 0 &&
+  html`<details class="more"><summary>${plural(rest.length, 'more cause')}</summary><ol class="worst" start="${shown.length + 1}">${rest.map(item)}</ol></details>`
+}`,
   );
 }
 
@@ -25,16 +31,18 @@ const broken = ({ check, status, error = '' }: Verdict): Markup => html`
 <li>${badge(status)}<div><a href="#${check}">The suite itself failed in ${check}</a>
 <p>${cut(error.split('\n')[0] ?? '', 300)}</p></div></li>`;
 
+/** The effect comes first: it is what everybody understands. */
 function item({ cause, primary, consequences, unjudged }: Caused): Markup {
-  const owner = ownerText(cause);
+  const { status, effect, title, fix } = cause;
   const weight = weightText(primary);
   return html`
-<li>${badge(cause.status)}<div><a class="text" href="#${primary.check}">${cut(cause.title, 300)}</a>
-<p class="fix"><strong>Fix:</strong> ${cause.fix}</p>
-${owner !== undefined && html`<p><strong>Likely owner:</strong> ${owner}</p>`}
+<li>${badge(status)}<div>${effect !== undefined && html`<p class="effect">${effect}</p>`}
+<a class="text" href="#${primary.check}">${cut(title, 300)}</a>
+<p class="fix"><strong>Fix:</strong> ${fix}</p>
+<div class="beneath"><p><strong>Likely owner:</strong> ${ownerText(cause) ?? `unknown, since ${cause.owner.because}`}</p>
 ${weight !== undefined && html`<p>${weight}</p>`}
 ${consequences.length > 0 && html`<details><summary>${consequencesText(consequences)}</summary><ul>${consequences.map(link)}</ul></details>`}
-${unjudged.length > 0 && html`<details><summary>${unjudgedText(unjudged)}</summary><ul>${unjudged.map(link)}</ul></details>`}</div></li>`;
+${unjudged.length > 0 && html`<details><summary>${unjudgedText(unjudged)}</summary><ul>${unjudged.map(link)}</ul></details>`}</div></div></li>`;
 }
 
 const link = ({ check, claim }: Verdict): Markup =>

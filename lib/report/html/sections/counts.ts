@@ -4,13 +4,15 @@ import { rulesets } from '../../../model/requirement.ts';
 import type { Status, Verdict } from '../../../model/verdict.ts';
 import { byArea, countOf, statusesIn } from '../../findings.ts';
 import { rulesetMeanings } from '../../wording/meanings.ts';
-import { html, type Markup } from '../markup.ts';
+import { html, type Markup, type Piece } from '../markup.ts';
 import { section } from '../section.ts';
 
 export function counts(report: Report): Markup {
   const { verdicts } = report;
   const present = statusesIn(report);
-  const areaRows = byArea(verdicts).map(({ area, among }) => row(area, among, present));
+  const areaRows = byArea(verdicts).map(({ area, among }) =>
+    row(html`<a href="#area-${area}">${area}</a>`, among, present),
+  );
   const rulesetRows = rulesets.map((ruleset) =>
     row(
       ruleset,
@@ -37,7 +39,7 @@ const table = (caption: string, first: string, rows: readonly Markup[], present:
 <tbody>${rows}</tbody>
 </table></div>`;
 
-function row(name: string, among: readonly Verdict[], present: readonly Status[], meaning?: string): Markup {
+function row(name: Piece, among: readonly Verdict[], present: readonly Status[], meaning?: string): Markup {
   if (among.length === 0) return html``;
   const cells = present.map((status) => {
     const count = countOf(status, among);

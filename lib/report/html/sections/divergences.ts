@@ -4,6 +4,7 @@ import { plural } from '../../../text/plural.ts';
 import { worstFirst } from '../../findings.ts';
 import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
+import { packedWhenLong } from '../packed.ts';
 import { section } from '../section.ts';
 
 type Pair = RequirementRow & { readonly divergence: string };
@@ -19,7 +20,7 @@ export function divergences({ requirements }: Report): Markup {
     plural(pairs.length, 'promise'),
     html`<p>The promise decides. The text beside it was observed on live storefronts or is written elsewhere, and may explain why an implementation differs.</p>
 <details><summary>Each promise beside the difference</summary>
-<ul class="pairs">${worstFirst(pairs).map(pair)}</ul></details>`,
+${packedWhenLong(html`<ul class="pairs">${worstFirst(pairs).map(pair)}</ul>`, pairs.length)}</details>`,
   );
 }
 

@@ -2,11 +2,14 @@
 import type { Report } from '../../../model/report/report.ts';
 import type { Status } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
+import { isOfDeadTarget } from '../../dead.ts';
 import { bySeverity, statusesIn } from '../../findings.ts';
 import { diagnosisFacts } from '../../wording/diagnosis.ts';
 import { introduction, meaningOf, nextStepOf, outcomeNames, statusMeanings } from '../../wording/meanings.ts';
 import { reachedNote } from '../../wording/reached.ts';
+import { byReason } from '../../wording/reasons.ts';
 import { suggestionText } from '../../wording/suggestion.ts';
+import { wayOutOf } from '../../wording/way-out.ts';
 import { badge } from '../badge.ts';
 import { copyable } from '../copyable.ts';
 import { html, type Markup } from '../markup.ts';
@@ -19,15 +22,29 @@ export const opening = (report: Report): Markup => html`
 ${reached(report)}
 <p>${meaningOf(report)}</p>
 <p><strong>Next step:</strong> ${nextStepOf(report)}</p>
+${notJudged(report)}
 ${diagnosis(report)}
 ${suggestion(report)}
 </section>
-${tally(report)}
+<div class="under">${!isOfDeadTarget(report) && tally(report)}
 <details class="about"><summary>About this report</summary>
 <p>${introduction(report)}</p>
 ${facts(report)}
 <dl class="legend">${bySeverity.map(legend)}</dl>
-</details>`;
+</details></div>`;
+
+/** How much was not judged and why, with the options that have it judged. */
+function notJudged(report: Report): Markup | false {
+  const groups = byReason(report.verdicts);
+  if (groups.length === 0 || isOfDeadTarget(report)) return false;
+  const count = groups.reduce((sum, { among }) => sum + among.length, 0);
+  return html`<p><strong>Not judged:</strong> <a href="#unjudged">${plural(count, 'check')}</a>: ${groups.map(
+    ({ code, among }, index) => {
+      const option = wayOutOf(code, report.consents)?.option;
+      return html`${index > 0 && ', '}${among.length} ${code}${option !== undefined && html` (<code>${option}</code> lets more be judged)`}`;
+    },
+  )}.</p>`;
+}
 
 function reached(report: Report): Markup | false {
   const note = reachedNote(report);

@@ -4,7 +4,7 @@ import { type Area, areas } from '../../../model/requirement.ts';
 import { plural } from '../../../text/plural.ts';
 import { badge } from '../badge.ts';
 import { html, type Markup } from '../markup.ts';
-import { packedRows } from '../packed.ts';
+import { packedWhenLong } from '../packed.ts';
 import { section } from '../section.ts';
 
 export const promiseTable = ({ requirements }: Report): Markup =>
@@ -12,18 +12,22 @@ export const promiseTable = ({ requirements }: Report): Markup =>
     'promises',
     'Promise by promise',
     plural(requirements.length, 'promise'),
-    areas.map((area) =>
-      group(
-        area,
-        requirements.filter(({ id }) => id.startsWith(`${area}.`)),
-      ),
+    html`<details class="quiet"><summary>Each promise with its status</summary>
+${packedWhenLong(
+  areas.map((area) =>
+    group(
+      area,
+      requirements.filter(({ id }) => id.startsWith(`${area}.`)),
     ),
+  ),
+  requirements.length,
+)}</details>`,
   );
 
 const group = (area: Area, rows: readonly RequirementRow[]): Markup | false =>
   rows.length > 0 &&
   html`<div class="group"><h3>${area}</h3>
-${packedRows(rows.map((row) => ({ ...row, markup: promise(row, area) })))}</div>`;
+${rows.map((row) => promise(row, area))}</div>`;
 
 const promise = (row: RequirementRow, area: Area): Markup => html`
 <article class="row" id="${row.id}" tabindex="-1" data-status="${row.status ?? 'excluded'}" data-area="${area}" data-level="${row.level}" data-ruleset="${row.ruleset}">

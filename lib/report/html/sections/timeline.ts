@@ -10,6 +10,7 @@ import { plural } from '../../../text/plural.ts';
 import { mostLanes } from '../../bounds.ts';
 import { digestEntry, exchangeEntry, statusClass } from '../exchange.ts';
 import { html, type Markup } from '../markup.ts';
+import { packedWhenLong } from '../packed.ts';
 import { section } from '../section.ts';
 
 export function timeline({ exchanges, requests }: Report): Markup {
@@ -17,12 +18,25 @@ export function timeline({ exchanges, requests }: Report): Markup {
     'requests',
     'Timeline of the requests',
     plural(exchanges.length, 'request'),
-    html`${exchanges.length === 0 ? html`<p>None was sent.</p>` : chart(exchanges)}
-${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; of those that show no trouble only a few are kept for each check.</p>`}
-${!exchanges.every(isWhole) && digestNote}
-<details class="all"><summary>Each request with its response</summary><ol class="exchanges">${entries(exchanges)}</ol></details>`,
+    html`${exchanges.length === 0 ? html`<p>None was sent.</p>` : allOf(exchanges)}
+${requests.sent > exchanges.length && html`<p>${requests.sent} were sent; of those that show no trouble only a few are kept for each check.</p>`}`,
   );
 }
+
+/** The requests alone, folded: where there is nothing else, they are few. */
+export const requestList = ({ exchanges }: Report): Markup =>
+  exchanges.length === 0
+    ? html``
+    : html`<section id="requests" aria-label="Requests">${allOf(exchanges)}</section>`;
+
+const allOf = (exchanges: readonly Listed[]): Markup => html`
+<details class="all"><summary>Each request with its response <span class="count">${plural(exchanges.length, 'request')}</span></summary>
+${packedWhenLong(
+  html`${chart(exchanges)}
+${!exchanges.every(isWhole) && digestNote}
+<ol class="exchanges">${entries(exchanges)}</ol>`,
+  exchanges.length,
+)}</details>`;
 
 const digestNote = html`<p>A line that cannot be unfolded is a digest: the request line, the status, and of the whole body the length and the beginning of its SHA-256, which report.json has in full. <code>--evidence all</code> keeps every request and response.</p>`;
 

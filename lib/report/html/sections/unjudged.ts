@@ -1,9 +1,10 @@
-/** The checks that were not judged, by reason. */
+/** The checks that were not judged, by reason, each with what has them judged. */
 import type { ReasonCode } from '../../../model/inconclusive.ts';
 import type { Report } from '../../../model/report/report.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import { plural } from '../../../text/plural.ts';
 import { byReason, meaningIn } from '../../wording/reasons.ts';
+import { wayOutOf } from '../../wording/way-out.ts';
 import { html, type Markup } from '../markup.ts';
 import { section } from '../section.ts';
 
@@ -15,10 +16,16 @@ export function unjudged(report: Report): Markup {
     'unjudged',
     'Not judged',
     plural(count, 'check'),
-    groups.map(({ code, among }) => group(code, among, meaningIn(report, code))),
+    groups.map(({ code, among }) => group(report, code, among)),
   );
 }
 
-const group = (code: ReasonCode, among: readonly Verdict[], meaning: string): Markup => html`
-<details class="unjudged"><summary><strong>${code}</strong> <span class="count">${plural(among.length, 'check')}</span> ${meaning}</summary>
+const group = (report: Report, code: ReasonCode, among: readonly Verdict[]): Markup => html`
+<details class="unjudged"><summary><strong>${code}</strong> <span class="count">${plural(among.length, 'check')}</span> ${meaningIn(report, code)}${wayOut(report, code)}</summary>
 <ul>${among.map(({ check, reason }) => html`<li><a href="#${check}">${check}</a>: ${reason?.text}</li>`)}</ul></details>`;
+
+function wayOut({ consents }: Report, code: ReasonCode): Markup | false {
+  const way = wayOutOf(code, consents);
+  if (way === undefined) return false;
+  return html`<span class="way-out">To have it judged: ${way.option !== undefined && html`<code>${way.option}</code>, `}${way.text}</span>`;
+}

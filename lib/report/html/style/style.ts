@@ -1,18 +1,6 @@
-/** The style of the page: light and dark, on a phone, on paper. Colours have WCAG 2.2 AA contrast. */
-
-const light = `
-  --ground: #fff; --raised: #f5f7f9; --line: #d3d9e0; --ink: #1b2027; --quiet: #545e69; --link: #0a4fa3;
-  --mark: #ffe58a; --mark-ink: #1b2027;
-  --pass: #17602e; --pass-tint: #e2f4e7; --fail: #a51d16; --fail-tint: #fde8e6; --warn: #6f4500; --warn-tint: #fff0cc;
-  --note: #0b5568; --note-tint: #dff2f7; --inconclusive: #5f3391; --inconclusive-tint: #f0e7fa;
-  --skipped: #4a545f; --skipped-tint: #e9edf1; --error: #7d1640; --error-tint: #fbe3ee;`;
-
-const dark = `
-  --ground: #10141a; --raised: #191f27; --line: #343d48; --ink: #e7ecf1; --quiet: #a3afbb; --link: #86bdff;
-  --mark: #6b5200; --mark-ink: #fff6d6;
-  --pass: #7fdc98; --pass-tint: #12301c; --fail: #ffa299; --fail-tint: #431714; --warn: #f5c963; --warn-tint: #3a2c08;
-  --note: #7fd4ea; --note-tint: #0d313b; --inconclusive: #d0aef8; --inconclusive-tint: #2d1c42;
-  --skipped: #b6c0ca; --skipped-tint: #28303a; --error: #ff9dc4; --error-tint: #42122a;`;
+/** The style of the page: light and dark, on a phone, on paper. */
+import { colours } from './colours.ts';
+import { paper } from './paper.ts';
 
 const ground = `
 *, *::before, *::after { box-sizing: border-box; }
@@ -20,8 +8,8 @@ html { scroll-padding-top: 8.5rem; -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--ground); color: var(--ink); font: 1rem/1.55 system-ui, sans-serif; overflow-wrap: break-word; }
 main, footer > p, nav { max-width: 68rem; margin: 0 auto; padding: 0 1.25rem; }
 body > footer { border-top: 1px solid var(--line); margin-top: 3rem; color: var(--quiet); font-size: .875rem; }
-h1 { font-size: 2.25rem; line-height: 1.15; margin: 0 0 .5rem; letter-spacing: -.01em; }
-h2 { font-size: 1.375rem; margin: 2.75rem 0 .75rem; }
+h1 { font-size: 2rem; line-height: 1.15; margin: 0 0 .5rem; letter-spacing: -.01em; }
+h2 { font-size: 1.375rem; margin: 1.75rem 0 .5rem; }
 h3 { font-size: 1.0625rem; margin: 1.75rem 0 .5rem; }
 h4 { font-size: 1rem; font-weight: 600; margin: 0; }
 h5 { font-size: .9375rem; margin: 1.25rem 0 .25rem; }
@@ -47,17 +35,21 @@ nav a { display: inline-block; padding: .25rem 0; }
 header { border-bottom: 1px solid var(--line); }`;
 
 const opening = `
-.outcome { border-left: .5rem solid var(--inconclusive); background: var(--inconclusive-tint); border-radius: .5rem; padding: 1.5rem 1.75rem; margin: 1.75rem 0 1.25rem; }
+.outcome { border-left: .5rem solid var(--inconclusive); background: var(--inconclusive-tint); border-radius: .5rem; padding: 1.125rem 1.5rem; margin: 1.25rem 0 1rem; }
 section.outcome { color: var(--ink); }
 .outcome h1 { color: var(--inconclusive); }
 .outcome.conformant { border-color: var(--pass); background: var(--pass-tint); }
 .outcome.conformant h1 { color: var(--pass); }
 .outcome.not-conformant { border-color: var(--fail); background: var(--fail-tint); }
 .outcome.not-conformant h1 { color: var(--fail); }
-.outcome > p { max-width: 46rem; margin-bottom: 0; }
+.outcome > p { margin: .25rem 0 0; }
 .outcome .target { margin: 0 0 .25rem; font-weight: 600; overflow-wrap: anywhere; }
 .outcome .headline { font-size: 1.125rem; font-weight: 600; }
-.tally { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; padding: 0; margin: 0 0 1rem; }
+.under { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: center; }
+.about[open] { flex-basis: 100%; }
+.beneath { display: flex; flex-wrap: wrap; gap: 0 1.5rem; align-items: baseline; }
+.beneath details[open] { flex-basis: 100%; }
+.tally { display: flex; flex-wrap: wrap; gap: .5rem; list-style: none; padding: 0; margin: 0; }
 .tally button { border-color: currentcolor; }
 .tally strong { font-size: 1.125rem; }
 .about dl { margin: 1rem 0 0; display: grid; gap: .375rem; }
@@ -76,6 +68,12 @@ section.outcome { color: var(--ink); }
 .worst details ul { padding-left: 1.25rem; margin: .25rem 0; }
 .worst details li { display: list-item; padding: .125rem 0; border: 0; overflow-wrap: anywhere; }
 .worst p { margin: .125rem 0 0; color: var(--quiet); font-size: .9375rem; overflow-wrap: anywhere; }
+.worst a { overflow-wrap: anywhere; font-size: .9375rem; }
+.worst p.effect { color: var(--ink); font-size: 1.0625rem; font-weight: 600; margin: 0; }
+.worst p.fix { color: var(--ink); }
+.worst .worst { border: 0; }
+.more > summary { color: var(--link); padding: .5rem 0; }
+.way-out { display: block; padding-left: 1rem; font-size: .9375rem; color: var(--quiet); }
 .unjudged { margin: .375rem 0; }
 .unjudged ul { margin: .25rem 0 .75rem; font-size: .9375rem; overflow-wrap: anywhere; }
 .tables { display: grid; grid-template-columns: repeat(auto-fit, minmax(20rem, 1fr)); gap: 1.25rem 2rem; align-items: start; }
@@ -102,6 +100,27 @@ const checks = `
 .check > details[open] > summary::after { content: '\\2212'; }
 .check > details > summary:hover { background: var(--raised); }
 .check:target, .row:target, .exchange:target { outline: 3px solid var(--link); outline-offset: 1px; }
+.kind { border-left: .25rem solid var(--line); padding-left: .75rem; margin: .75rem 0; }
+.quiet { margin: .375rem 0; }
+.quiet > summary { padding: .25rem 0; color: var(--quiet); }
+.quiet > summary:hover { color: var(--ink); }
+.lines .check { border-width: 0 0 1px; border-radius: 0; margin: 0; contain-intrinsic-size: auto 2.25rem; }
+.lines .check > details > summary { padding: .25rem 0; }
+.lines .check > details > summary, .lines .claim { flex-wrap: wrap; column-gap: .75rem; row-gap: 0; align-items: baseline; }
+.lines .claim { display: flex; }
+.lines h4 { font-weight: 500; }
+.lines code { color: var(--quiet); }
+.lines .facts-line { margin: 0 0 .5rem; }
+.lines .inside { border: 0; padding: 0 0 .5rem; }
+.changes .way { display: flex; flex-wrap: wrap; gap: .25rem; align-items: start; }
+.changes li { grid-template-columns: 14.5rem 1fr; }
+.excerpt { margin: .5rem 0; }
+.excerpt figcaption { margin: 0 0 .25rem; overflow-wrap: anywhere; }
+.repeat p { margin: .5rem 0 0; font-size: .875rem; color: var(--quiet); }
+.trend svg { width: auto; max-width: 100%; border-bottom: 1px solid var(--line); }
+rect.conformant { fill: var(--pass); } rect.not-conformant { fill: var(--fail); } rect.inconclusive { fill: var(--inconclusive); } rect.partial { fill: var(--skipped); }
+.counts .of { font-weight: 400; }
+.counts .of.conformant { color: var(--pass); } .counts .of.not-conformant { color: var(--fail); } .counts .of.inconclusive { color: var(--inconclusive); }
 .claim { display: grid; gap: .125rem; min-width: 0; }
 .claim h4 { font-weight: 500; }
 .finding .claim h4 { font-weight: 650; }
@@ -159,11 +178,9 @@ const narrow = `
   #filters { position: static; display: grid; grid-template-columns: 1fr 1fr; }
   #filters .grow, #shown { grid-column: 1 / -1; }
   html { scroll-padding-top: .5rem; }
-  .about dl > div, .diagnosis > div, .worst li, .row, .pairs > li { grid-template-columns: 1fr; gap: .125rem; }
+  .about dl > div, .diagnosis > div, .worst li, .changes li, .row, .pairs > li { grid-template-columns: 1fr; gap: .125rem; }
   .about .legend > div { grid-template-columns: 6rem 1fr; }
-  .unjudged { margin: .375rem 0; }
-.unjudged ul { margin: .25rem 0 .75rem; font-size: .9375rem; overflow-wrap: anywhere; }
-.tables { grid-template-columns: minmax(0, 1fr); }
+  .tables { grid-template-columns: minmax(0, 1fr); }
   .check > details > summary { flex-wrap: wrap; gap: .25rem .5rem; padding: .625rem; position: relative; }
   .check > details > summary::after { position: absolute; right: .75rem; top: .5rem; }
   .claim { flex-basis: 100%; }
@@ -171,21 +188,8 @@ const narrow = `
   .copyable { display: grid; justify-items: start; }
 }`;
 
-/** The script unfolds the findings before printing; navigation and raw requests are not printed. */
-const paper = `
-@media print {
-  :root { ${light} color-scheme: light; }
-  body { font-size: 10pt; }
-  header, #filters, .skip, button.copy, .all, .check > details > summary::after { display: none !important; }
-  .check, .row, .exchanges > li { content-visibility: visible; }
-  .check { break-inside: auto; }
-  .check > details > summary, .violation > .message { break-after: avoid; }
-  .outcome, .badge, mark, ins, del { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-}`;
-
 export const style = `
-:root { color-scheme: light dark; ${light} }
-@media (prefers-color-scheme: dark) { :root { ${dark} } }
+${colours}
 ${ground}${opening}${checks}${requests}
 ${states}${narrow}${paper}
 `;

@@ -1,0 +1,17 @@
+/** The kept runs for the renderers of a report; what cannot be one is named on stderr. */
+import type { Report } from '../../model/report/report.ts';
+import type { Look } from '../../report/output.ts';
+import type { Io } from '../io.ts';
+
+/** @param folder as the user wrote it; without one there is no history. */
+export async function pastRuns(
+  report: Report,
+  folder: string | undefined,
+  { stderr, cwd }: Io,
+): Promise<Pick<Look, 'history'>> {
+  if (folder === undefined) return {};
+  const { readHistory } = await import('./read-history.ts');
+  const { runs, notes } = readHistory(folder, report, cwd);
+  for (const note of notes) stderr.write(`storefront-conformance: ${note}\n`);
+  return { history: runs };
+}

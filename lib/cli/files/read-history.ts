@@ -1,0 +1,88 @@
+/** Reads the folder of kept runs: earlier report.json files, each as one line of a history. */
+import { readdirSync, type Stats, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Report } from '../../model/report/report.ts';
+import { UsageError } from '../../model/usage-error.ts';
+import { mostHistoryBytes, mostHistoryFiles } from '../../report/bounds.ts';
+import { fileFormats, fileNameOf } from '../../report/formats.ts';
+import { type Run, toRun } from '../../report/run.ts';
+import { errorCode } from '../../text/error-code.ts';
+import { fileErrorText } from '../../text/file-error.ts';
+import { createReportReader } from './read-report.ts';
+
+export type History = {
+  readonly runs: readonly Run[];
+  /** Why a file is not in it, or the folder has none: a sentence each. */
+  readonly notes: readonly string[];
+};
+
+/** Runs of other storefronts, which the numbers of this one say nothing about, are left out. @param folder as the user wrote it. */
+export function readHistory(folder: string, { target }: Pick<Report, 'target'>, cwd: string): History {
+  const runs: Run[] = [];
+  const notes: string[] = [];
+  const read = createReportReader(cwd);
+  for (const file of filesIn(folder, cwd, notes)) {
+    try {
+      const report = read(file);
+      if (isSame(report.target, target)) {
+        runs.push(toRun(report));
+      } else {
+        notes.push(`--history: ${file} is of another storefront and left out`);
+      }
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      notes.push(`--history: ${error.message}; it is left out`);
+    }
+  }
+  return { runs, notes };
+}
+
+/** The reference storefront has another port in each run. */
+const isSame = (one: Report['target'], other: Report['target']): boolean =>
+  one.embedded || other.embedded ? one.embedded === other.embedded : one.baseUrl === other.baseUrl;
+
+/** Every *.json of the folder that may be a report, and the report.json of each folder in it; the latest by name. */
+function filesIn(folder: string, cwd: string, notes: string[]): readonly string[] {
+  const files = namesIn(resolve(cwd, folder), (text) => notes.push(`--history: ${folder}: ${text}`))
+    .map((name) => join(folder, name))
+    .filter((file) => {
+      const found = statsOf(resolve(cwd, file), (text) => notes.push(`--history: ${file}: ${text}`));
+      const isTooLarge = found !== undefined && found.size > mostHistoryBytes;
+      if (isTooLarge) notes.push(`--history: ${file} is too large and left out`);
+      return found?.isFile() && !isTooLarge;
+    });
+  if (files.length > mostHistoryFiles) {
+    notes.push(`--history: only the last ${mostHistoryFiles} files of ${folder} are read`);
+  }
+  return files.slice(-mostHistoryFiles);
+}
+
+/** A folder that must not be looked into, or a link that leads round in circles, is no reason to end. */
+function statsOf(path: string, complain: (text: string) => void): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    complain(fileErrorText(error));
+    return undefined;
+  }
+}
+
+function namesIn(path: string, complain: (text: string) => void): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .flatMap((entry) => {
+        if (entry.isDirectory()) return [join(entry.name, 'report.json')];
+        return isOfReport(entry.name) ? [entry.name] : [];
+      })
+      .toSorted();
+  } catch (error) {
+    complain(errorCode(error) === 'ENOENT' ? 'there is no such folder yet' : fileErrorText(error));
+    return [];
+  }
+}
+
+/** Our own files of other formats stand beside a report.json. */
+const others: ReadonlySet<string> = new Set(
+  fileFormats.filter((format) => format !== 'json').map(fileNameOf),
+);
+const isOfReport = (name: string): boolean => name.endsWith('.json') && !others.has(name);

@@ -1,0 +1,85 @@
+/** The changes between two reports as one HTML file: regressions first, each with what its failure means. */
+import type { Report } from '../../model/report/report.ts';
+import type { Status } from '../../model/verdict.ts';
+import { cut } from '../../text/cut.ts';
+import { mapStrings } from '../../text/map-strings.ts';
+import { plural } from '../../text/plural.ts';
+import { mostText } from '../bounds.ts';
+import { badge } from '../html/badge.ts';
+import { documentOf } from '../html/document.ts';
+import { html, type Markup } from '../html/markup.ts';
+import { section } from '../html/section.ts';
+import { style } from '../html/style/style.ts';
+import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
+import { countsText, differencesBetween, kinds } from './kinds.ts';
+
+/** Ends with a line feed. */
+export function toHtmlChanges(old: Report, current: Report, changes: Changes): string {
+  const { suite, target } = current;
+  const storefront = target.embedded ? 'The reference storefront' : target.baseUrl;
+  const title = titleOf(changes);
+  const effects = effectsIn(current);
+  return documentOf({
+    title: `${title}: ${storefront}`,
+    generator: `${suite.name} ${suite.version}`,
+    style,
+    main: html`${opening(title, cut(storefront, mostText), { old, current, changes })}
+${kindsOfChange.map((kind) => part(kind, changes[kind], effects))}`,
+    footer: `${suite.name} ${suite.version}. The same in machine-readable form: diff --json.`,
+  });
+}
+
+function titleOf({ worse, changed, better }: Changes): string {
+  if (worse.length > 0) return `${plural(worse.length, 'check')} got worse`;
+  if (changed.length > 0) return 'Some failures moved';
+  return better.length > 0 ? 'Only better' : 'Nothing got worse';
+}
+
+type Pair = { readonly old: Report; readonly current: Report; readonly changes: Changes };
+
+/** It has the colour of the outcome that it speaks for. */
+const opening = (title: string, storefront: string, { old, current, changes }: Pair): Markup => html`
+<section class="outcome ${changes.worse.length > 0 ? 'not-conformant' : 'conformant'}" aria-labelledby="outcome-title">
+<p class="target">${storefront}</p>
+<h1 id="outcome-title">${title}</h1>
+<p class="headline">${countsText(changes)}</p>
+</section>
+<div class="wide" role="region" aria-label="The two runs" tabindex="0"><table class="counts">
+<thead><tr><th scope="col">Run</th><th scope="col">Started (UTC)</th><th scope="col">Outcome</th><th scope="col">Causes</th></tr></thead>
+<tbody>${run('Earlier', old)}${run('Later', current)}</tbody></table></div>
+${differencesBetween(old, current).map(
+  ({ name, before, after }) =>
+    html`<p class="facts-line">${name}: ${cut(before, mostText)} \u2192 ${cut(after, mostText)}</p>`,
+)}`;
+
+const run = (name: string, { startedAt, outcome, causes }: Report): Markup =>
+  html`<tr><th scope="row">${name}</th><td>${startedAt.slice(0, 16).replace('T', ' ')}</td><td class="of ${outcome}">${outcome}</td><td>${causes.length}</td></tr>`;
+
+/** By the ids of the checks that fail. */
+const effectsIn = ({ causes }: Report): ReadonlyMap<string, string> =>
+  new Map(
+    causes.flatMap(({ checks, effect }) => (effect === undefined ? [] : checks.map((id) => [id, effect]))),
+  );
+
+function part(kind: KindOfChange, changes: readonly Change[], effects: ReadonlyMap<string, string>): Markup {
+  if (changes.length === 0) return html``;
+  const rows = mapStrings(changes, (text) => cut(text, mostText)).map((change) =>
+    row(change, isFailing(change) ? effects.get(change.check) : undefined),
+  );
+  return section(
+    kind,
+    kinds[kind].title,
+    plural(changes.length, 'check'),
+    html`<ul class="worst changes">${rows}</ul>`,
+  );
+}
+
+const isFailing = ({ after }: Change): boolean => after === 'fail' || after === 'warn' || after === 'note';
+
+const row = ({ check, claim, before, after }: Change, effect: string | undefined): Markup => html`
+<li><div class="way">${status(before)}${before && after && html`<span aria-hidden="true"> \u2192 </span><span class="unseen">, now </span>`}${status(after)}</div><div>${
+  effect !== undefined && html`<p class="effect">${effect}</p>`
+}<span class="claim-line">${claim}</span>
+<p><code>${check}</code></p></div></li>`;
+
+const status = (one: Status | undefined): Markup | false => one !== undefined && badge(one);
