@@ -14,7 +14,7 @@ import { diagnosisTexts, outcomeTexts } from './words.ts';
 
 /** Ends with a line feed. */
 export function toOwner(report: Report): string {
-  const { suite, outcome, startedAt, diagnosis } = report;
+  const { suite, outcome, startedAt, diagnosis, target } = report;
   const { title, text } = outcomeTexts[outcome];
   return documentOf({
     title: `${title}: ${hostOf(report)}`,
@@ -22,7 +22,8 @@ export function toOwner(report: Report): string {
     style,
     main: html`<header class="${outcome}"><p>${hostOf(report)}, ${startedAt.slice(0, 10)}</p>
 <h1>${title}</h1>
-<p>${diagnosis ? diagnosisTexts[diagnosis.code] : text}</p></header>
+<p>${diagnosis ? diagnosisTexts[diagnosis.code] : text}</p>
+${target.insecure === true && html`<p>Whether the connection to the shop is secure was left out: certificates not verified.</p>`}</header>
 ${isOfDeadTarget(report) ? html`<p>Nothing else could be tried. Hand this page to whoever looks after your website.</p>` : findings(report)}`,
     footer: `Shopping agents are programs that search, compare and buy for people. The full report has the details for whoever fixes a problem. Made by ${suite.name} ${suite.version}.`,
   });
