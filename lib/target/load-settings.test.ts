@@ -248,7 +248,7 @@ describe('loadSettings', () => {
     expect(loadSettings({ ...flags(), env }).target.headers).toEqual({});
   });
 
-  it('refuses an URL that is set to nothing, unless another is passed', () => {
+  it('refuses a URL that is set to nothing, unless another is passed', () => {
     const env = { STOREFRONT_URL: ' ' };
     expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(
       /^STOREFRONT_URL is set to nothing: .*"reference"/,

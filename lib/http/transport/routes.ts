@@ -1,4 +1,4 @@
-/** The ways to an URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
+/** The ways to a URL: directly, through a tunnel of a proxy, or as a request to the proxy itself. */
 import type { LookupFunction } from 'node:net';
 import type { ConnectionOptions } from 'node:tls';
 import { Agent, buildConnector } from 'undici';
