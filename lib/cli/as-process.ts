@@ -4,11 +4,12 @@ import { exits } from '../report/exit-code.ts';
 import { fileErrorText } from '../text/file-error.ts';
 import type { Auditor } from './auditing/auditor.ts';
 import { interruptionOf } from './interruption.ts';
+import type { Mutator } from './mutating/mutator.ts';
 import type { Prover } from './proving/prover.ts';
 import { run } from './run.ts';
 
 /** Runs the command with the arguments of the process, which then ends by itself. */
-export async function runAsProcess(auditor: Auditor, prove?: Prover): Promise<void> {
+export async function runAsProcess(auditor: Auditor, prove?: Prover, mutate?: Mutator): Promise<void> {
   const { stdout, stderr, env } = process;
   let isLost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -21,7 +22,8 @@ export async function runAsProcess(auditor: Auditor, prove?: Prover): Promise<vo
   // If stderr cannot be written, no message can say so.
   stderr.on('error', () => {});
   const signal = interruptionOf(process);
-  const io = { stdout, stderr, env, cwd: process.cwd(), auditor, signal, ...(prove && { prove }) };
+  const threads = { auditor, ...(prove && { prove }), ...(mutate && { mutate }) };
+  const io = { stdout, stderr, env, cwd: process.cwd(), signal, ...threads };
   const code = await run(process.argv.slice(2), io);
   process.exitCode = isLost ? exits.usage : code;
 }

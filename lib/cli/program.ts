@@ -7,6 +7,7 @@ import { addBaseline } from './commands/baseline-command.ts';
 import { addDiff } from './commands/diff-command.ts';
 import { addExplain } from './commands/explain-command.ts';
 import { addInit } from './commands/init-command.ts';
+import { addMutate } from './commands/mutate-command.ts';
 import { addPlan } from './commands/plan-command.ts';
 import { addProve } from './commands/prove-command.ts';
 import { addRejudge } from './commands/rejudge-command.ts';
@@ -57,6 +58,7 @@ export function toProgram(context: CommandContext): Command {
   addReport(program, context);
   addDiff(program, context);
   addRejudge(program, context);
+  addMutate(program, context);
   addBaseline(program, context);
   addInit(program, context);
   return program;

@@ -41,11 +41,17 @@ export type Shape = {
 };
 
 /** Changes that break a promise, or are allowed, although every shape still fits. */
+/** An option that makes an audit look at the changed subject: `--product shoe`. */
+export type Given = {
+  readonly option: string;
+  /** It helps where the answer is read, and others of its subjects are judged; or where the answer is not read. */
+  readonly where: 'read' | 'unread';
+};
+
 export type Relation = {
   readonly at: Places;
   readonly operators: readonly ValueOperator[];
-  /** The option that makes an audit look at this very subject: `--product shoe`. */
-  readonly given?: (body: unknown, at: string) => string | undefined;
+  readonly given?: (body: unknown, at: string) => Given | undefined;
 } & ({ readonly promise: string } | { readonly allowedBecause: string });
 
 export type PromisedHeader = {

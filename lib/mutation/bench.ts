@@ -80,9 +80,12 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
   const alone = { ...few, policy: { ...policy, firstLook: [] } };
   const passed = checks.filter(({ id }) => verdicts.get(id)?.status === 'pass');
   const dependences = new Map<string, ReadonlySet<number> | typeof all>();
+  /** What they ask alone, they did not ask in the run, and it makes no difference to them. */
+  const unanswered = new Set<string>();
   for (const check of passed) {
     const { judged, asked, looked } = await run([check], new Map(), alone);
     if (judged.verdicts[0]?.status !== 'pass') continue;
+    if (judged.lost.size > 0) unanswered.add(check.id);
     dependences.set(check.id, looked.size > 0 ? all : unionOf([...asked.values()]));
   }
   const ofRun = unionOf([...whole.asked].flatMap(([by, numbers]) => (verdicts.has(by) ? [] : [numbers])));
@@ -101,7 +104,8 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
     async judge(changes, some) {
       const changed = responsesOf(changes, log.at);
       const isEarly = [...changes.keys()].some((n) => ofRun.has(n));
-      return (await run(some, changed, isEarly ? few : alone)).judged;
+      const { judged } = await run(some, changed, isEarly ? few : alone);
+      return { ...judged, lost: new Set([...judged.lost].filter((by) => !unanswered.has(by))) };
     },
   };
 }

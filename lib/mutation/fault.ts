@@ -1,6 +1,6 @@
 /** A change of one recorded answer, planned: made when its turn comes. */
 import type { HttpResponse } from '../model/http/http-response.ts';
-import type { AnswerKind } from '../model/mutation.ts';
+import type { AnswerKind, Given } from '../model/mutation.ts';
 import type { Reply } from './answer.ts';
 
 export type Fault = {
@@ -12,8 +12,7 @@ export type Fault = {
   readonly promises: readonly string[];
   readonly allowedBecause?: string;
   readonly exchange: number;
-  /** An option that names the changed subject: `--product shoe`. */
-  readonly given?: string;
+  readonly given?: Given;
   readonly reply: () => Reply;
 };
 

@@ -1,7 +1,9 @@
 /** Judges one planted fault: which verdict that passed it turns into a failure, and if none does, why not. */
 import type { Check } from '../model/check.ts';
+import type { Given } from '../model/mutation.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { Violation } from '../model/violation.ts';
 import { adviceFor, isRemovable } from './advice.ts';
 import type { Changes } from './answer.ts';
 import type { Bench, Judged } from './bench.ts';
@@ -13,8 +15,7 @@ export type Case = {
   readonly changes: Changes;
   /** The checks that know the promise. */
   readonly known: readonly Check[];
-  /** An option that names the changed subject. */
-  readonly given?: string;
+  readonly given?: Given;
 };
 
 export async function judgeFault(bench: Bench, target: Target, one: Case): Promise<Result> {
@@ -28,17 +29,24 @@ export async function judgeFault(bench: Bench, target: Target, one: Case): Promi
   for (const some of [first, others].filter(({ length }) => length > 0)) {
     const result = await bench.judge(changes, some);
     judged.push(result);
-    const killedBy = killersIn(result);
+    const killedBy = killersIn(result, changes);
     if (killedBy.length > 0) return { state: 'killed', killedBy, coveredBy };
   }
   return { ...missed(bench, target, one, { judged, isRead: first.length > 0 }), killedBy: [], coveredBy };
 }
 
-/** Inconclusive is no kill, and neither is an error, or what was judged on the wrong answers. */
-const killersIn = ({ verdicts, lost }: Judged): readonly string[] =>
-  verdicts
-    .filter(({ check, status }) => (status === 'fail' || status === 'warn') && !lost.has(check))
+/**
+ * Inconclusive is no kill, and neither is an error. A check that asked what nobody knows was judged on a part of the
+ * answers: it counts where it complains of a changed answer itself.
+ */
+function killersIn({ verdicts, lost }: Judged, changes: Changes): readonly string[] {
+  const isOfChange = ({ exchange }: Violation): boolean =>
+    exchange !== undefined && changes.has(exchange) && changes.get(exchange) !== 'unknown';
+  return verdicts
+    .filter(({ status }) => status === 'fail' || status === 'warn')
+    .filter(({ check, violations }) => !lost.has(check) || violations.some(isOfChange))
     .map(({ check }) => check);
+}
 
 type Seen = { readonly judged: readonly Judged[]; readonly isRead: boolean };
 

@@ -1,6 +1,7 @@
 /** Faults of single values in JSON bodies: a change is a fault when a shape no longer fits, or a relation says so. */
 import {
   type AnswerKind,
+  type Given,
   type Relation,
   type Shape,
   type ValueOperator,
@@ -103,7 +104,7 @@ type Plan = {
   readonly found: Found;
   readonly at: string;
   readonly allowedBecause?: string;
-  readonly given?: string;
+  readonly given?: Given;
 };
 
 /** @param breaks which promise the changed body breaks; false for one that nobody judges. */

@@ -1,7 +1,7 @@
 /** What the answers of the catalog promise. */
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, PromisedHeader, Relation, Shape } from '../../lib/model/mutation.ts';
+import type { AnswerKind, Given, PromisedHeader, Relation, Shape } from '../../lib/model/mutation.ts';
 import { answered, at, shape } from './places.ts';
 
 const times = 'catalog.product.times';
@@ -19,10 +19,11 @@ const productsAt = (kind: string): readonly Shape[] => [
 ];
 
 /** An audit looks at the product that it is given. */
-function given(body: unknown, place: string): string | undefined {
+function given(body: unknown, place: string): Given | undefined {
   const [, product = ''] = /^(\/product|\/products\/\d+)\//.exec(place) ?? [];
   const handle = valueAt(body, `${product}/handle`);
-  return typeof handle === 'string' ? `--product ${handle}` : undefined;
+  if (typeof handle !== 'string') return undefined;
+  return { option: `--product ${handle}`, where: product === '/product' ? 'unread' : 'read' };
 }
 
 /** The lists and the single response describe the same product. */

@@ -2,7 +2,7 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, PromisedHeader, Relation, Shape } from '../../lib/model/mutation.ts';
+import type { AnswerKind, Places, PromisedHeader, Relation, Shape } from '../../lib/model/mutation.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { at, everywhere, shape } from './places.ts';
 
@@ -61,12 +61,15 @@ const moneyShape: Shape = {
 const catalogTools = ['search_catalog', 'lookup_catalog', 'get_product'];
 const toolOf = ({ request }: HttpResponse): unknown => valueAt(requestedRpc(request), '/params/name');
 
-/** The value that programs read; the text beside it repeats it. */
-const structured = everywhere(isMoney);
-const amounts = (body: unknown): readonly string[] =>
-  structured(body)
-    .filter((place) => place.startsWith('/result/structuredContent/'))
-    .map((place) => `${place}/amount`);
+/** In the value that programs read; the text beside it repeats it. */
+const moneyMember =
+  (member: string): Places =>
+  (body) =>
+    everywhere(isMoney)(body)
+      .filter((place) => place.startsWith('/result/structuredContent/'))
+      .map((place) => `${place}/${member}`);
+const amounts = moneyMember('amount');
+const currencies = moneyMember('currency');
 
 export const commerce: readonly AnswerKind[] = [
   {
@@ -127,7 +130,12 @@ export const commerce: readonly AnswerKind[] = [
       answer.holds(response) &&
       methodOf(response) === 'tools/call' &&
       findRpcResponse(response)?.error === undefined,
-    shapes: [...rpcShapes, moneyShape],
+    // The members of records are not shown, so that nothing is Money any more without its members.
+    relations: [
+      ...ofAnswer,
+      { at: amounts, operators: ['number as text', 'of another type'], promise: 'commerce.money.amount' },
+      { at: currencies, operators: ['in other case', 'of another type'], promise: 'commerce.money.currency' },
+    ],
   },
   { ...answer, name: 'answer of the commerce endpoint' },
   {
