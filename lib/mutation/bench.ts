@@ -1,17 +1,16 @@
 /** Judges the answers of a recording again where some of them are changed: only the checks that depend on these. */
-import { conduct, type RunParts } from '../engine/run.ts';
 import { toHttpResponse } from '../http/to-http-response.ts';
 import type { Check } from '../model/check.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { RunEvent } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Recorded } from '../recording/read-recording.ts';
 import { openLog } from '../recording/recorded-log.ts';
-import { openReplay } from '../recording/replay.ts';
+import { openReplay, type Replay } from '../recording/replay.ts';
 import type { Changes, Reply } from './answer.ts';
+import { type Course, type CourseParts, courseOf } from './course.ts';
 
 /** The audited interface, and the checks of it. */
 export type Knowledge = {
@@ -41,54 +40,35 @@ export interface Bench {
   judge(changes: Changes, checks: readonly Check[]): Promise<Judged>;
 }
 
-type Course = {
-  readonly judged: Judged;
-  readonly asked: ReadonlyMap<string, ReadonlySet<number>>;
-  readonly looked: ReadonlySet<string>;
-};
-
-/** Asked by the run itself, before any check. */
+/** Depends on every answer, since it looks back at all of them. */
 const all = 'all';
+
+type Dependence = {
+  readonly on: ReadonlySet<number> | typeof all;
+  /** Those that have to run as well, since it looks at what they do. */
+  readonly company: readonly Check[];
+};
 
 export async function openBench(recorded: Recorded, target: Target, knowledge: Knowledge): Promise<Bench> {
   const { checks, register, policy } = knowledge;
   const log = openLog(recorded);
-  const replay = openReplay(recorded, policy, log);
+  const lenders = new Map<string, readonly string[]>();
+  const replay = openReplay(recorded, policy, { log, lendersOf: (by) => lenders.get(by) ?? [] });
+  const { embedded } = recorded.header;
   const settings: Target = { ...target, retries: 0, deadlineMillis: judgingMillis };
-  const run = (
-    some: readonly Check[],
-    changed: ReadonlyMap<number, HttpResponse | 'unknown'>,
-    parts: Partial<RunParts>,
-  ) => {
-    const lost = new Set<string>();
-    return courseOf(some, lost, {
-      circumstances: { target: settings, embedded: recorded.header.embedded },
-      register,
-      policy,
-      // A recording answers at once, so nothing waits.
-      sleep: async (_millis, over) => over.throwIfAborted(),
-      connect: (connecting) => replay(connecting, { answers: changed, onLost: (by) => lost.add(by) }),
-      ...parts,
-    });
-  };
-  const whole = await run(checks, new Map(), {});
-  const verdicts = new Map(whole.judged.verdicts.map((verdict) => [verdict.check, verdict]));
-  // Selected once, so that a pattern which matches none of a few checks is no error.
-  const few: Partial<RunParts> = {
-    circumstances: { target: { ...settings, only: [], skip: [] }, embedded: recorded.header.embedded },
-  };
-  const alone = { ...few, policy: { ...policy, firstLook: [] } };
+  const whole: CourseParts = { circumstances: { target: settings, embedded }, register, policy };
+  const honest = await courseOf(checks, whole, { replay, answers: new Map() });
+  const verdicts = new Map(honest.verdicts.map((verdict) => [verdict.check, verdict]));
+  for (const verdict of honest.verdicts) lenders.set(verdict.check, lendersOf(verdict, honest));
   const passed = checks.filter(({ id }) => verdicts.get(id)?.status === 'pass');
-  const dependences = new Map<string, ReadonlySet<number> | typeof all>();
-  /** What they ask alone, they did not ask in the run, and it makes no difference to them. */
-  const unanswered = new Set<string>();
-  for (const check of passed) {
-    const { judged, asked, looked } = await run([check], new Map(), alone);
-    if (judged.verdicts[0]?.status !== 'pass') continue;
-    if (judged.lost.size > 0) unanswered.add(check.id);
-    dependences.set(check.id, looked.size > 0 ? all : unionOf([...asked.values()]));
-  }
-  const ofRun = unionOf([...whole.asked].flatMap(([by, numbers]) => (verdicts.has(by) ? [] : [numbers])));
+  // Selected once, so that a pattern which matches none of a few checks is no error.
+  const few: CourseParts = {
+    ...whole,
+    circumstances: { target: { ...settings, only: [], skip: [] }, embedded },
+  };
+  const alone: CourseParts = { ...few, policy: { ...policy, firstLook: [] } };
+  const dependences = await dependencesOf(passed, alone, replay);
+  const ofRun = unionOf([...honest.asked].flatMap(([by, numbers]) => (verdicts.has(by) ? [] : [numbers])));
   return {
     answers: log.responses(),
     answerAt: log.at,
@@ -97,40 +77,53 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
     dependents(exchanges) {
       const changed = [...exchanges];
       return passed.filter(({ id }) => {
-        const dependence = dependences.get(id);
-        return dependence === all || changed.some((n) => dependence?.has(n));
+        const on = dependences.get(id)?.on;
+        return on === all || changed.some((n) => on?.has(n));
       });
     },
     async judge(changes, some) {
-      const changed = responsesOf(changes, log.at);
       const isEarly = [...changes.keys()].some((n) => ofRun.has(n));
-      const { judged } = await run(some, changed, isEarly ? few : alone);
-      return { ...judged, lost: new Set([...judged.lost].filter((by) => !unanswered.has(by))) };
+      const answers = responsesOf(changes, log.at);
+      const company = new Set(
+        some.flatMap((check) => [check, ...(dependences.get(check.id)?.company ?? [])]),
+      );
+      const course = await courseOf([...company], isEarly ? few : alone, { replay, answers });
+      const isAsked = ({ check }: Verdict) => some.some(({ id }) => id === check);
+      return { ...course, verdicts: course.verdicts.filter(isAsked) };
     },
   };
+}
+
+/** Who asked what a check examined: what several checks share, the first of them asks. */
+const lendersOf = ({ check, evidence }: Verdict, { asked }: Course): readonly string[] =>
+  [...asked]
+    .filter(([by, numbers]) => by !== check && evidence.exchanges.some((n) => numbers.has(n)))
+    .map(([by]) => by);
+
+/** Judges each check alone, since what it shares with others is asked by whoever comes first; then in company. */
+async function dependencesOf(
+  checks: readonly Check[],
+  parts: CourseParts,
+  replay: Replay,
+): Promise<ReadonlyMap<string, Dependence>> {
+  const dependences = new Map<string, Dependence>();
+  const writers = checks.filter(({ needs = [] }) => needs.includes('writes'));
+  for (const check of checks) {
+    for (const company of [[], writers.filter((one) => one !== check)]) {
+      const some = checks.filter((one) => one === check || company.includes(one));
+      const { verdicts, lost, asked, looked } = await courseOf(some, parts, { replay, answers: new Map() });
+      const isKept = verdicts.some(({ check: id, status }) => id === check.id && status === 'pass');
+      if (!isKept || lost.has(check.id)) continue;
+      const on = looked.has(check.id) ? all : unionOf([...asked.values()]);
+      dependences.set(check.id, { on, company });
+      break;
+    }
+  }
+  return dependences;
 }
 
 /** Much longer than judging takes. */
 const judgingMillis = 600_000;
-
-async function courseOf(
-  checks: readonly Check[],
-  lost: Set<string>,
-  parts: Omit<RunParts, 'listen'>,
-): Promise<Course> {
-  const asked = new Map<string, Set<number>>();
-  const looked = new Set<string>();
-  let diagnosed = false;
-  const listen = (event: RunEvent) => {
-    if (event.kind === 'diagnosis') diagnosed = true;
-    if (event.kind === 'looked-back') looked.add(event.by);
-    if (event.kind !== 'answered' || !('exchange' in event)) return;
-    const numbers = asked.get(event.by) ?? new Set();
-    asked.set(event.by, numbers.add(event.exchange));
-  };
-  const verdicts = await conduct(checks, { ...parts, listen });
-  return { judged: { verdicts, lost, diagnosed }, asked, looked };
-}
 
 const unionOf = (sets: readonly ReadonlySet<number>[]): ReadonlySet<number> =>
   new Set(sets.flatMap((set) => [...set]));

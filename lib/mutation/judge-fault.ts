@@ -23,7 +23,7 @@ export async function judgeFault(bench: Bench, target: Target, one: Case): Promi
   const all = bench.dependents(changes.keys());
   const isKnown = (check: Check) => known.includes(check);
   const [first, others] = [all.filter(isKnown), all.filter((check) => !isKnown(check))];
-  const coveredBy = all.map(({ id }) => id);
+  const coveredBy = first.map(({ id }) => id);
   const judged: Judged[] = [];
   // Those that know the promise mostly suffice.
   for (const some of [first, others].filter(({ length }) => length > 0)) {

@@ -27,6 +27,8 @@ export type Changed = {
   readonly onLost: (by: string) => void;
 };
 
+type LendersOf = (by: string) => readonly string[];
+
 /** A recording that is replayed many times: what is read of it once stays read. */
 export type Replay = (connecting: Replaying, changed: Changed) => Stack;
 
@@ -37,12 +39,19 @@ export function replay(recorded: Recorded, policy: Policy, { signal, listen }: R
   return stackOver(recorded, log, { signal, answerTo: answersOf(recorded, log, policy)(), change: log.at });
 }
 
-/** Its exchanges are no events. A caller gets what another one was sent, where it asks in the place of that one. */
-export function openReplay(recorded: Recorded, policy: Policy, log: RecordedLog): Replay {
-  const answers = answersOf(recorded, log, policy, { borrowing: true });
+/**
+ * Its exchanges are no events.
+ * @param lendersOf the callers whose answers another one gets, where it asks in their place.
+ */
+export function openReplay(
+  recorded: Recorded,
+  policy: Policy,
+  { log, lendersOf }: { readonly log: RecordedLog; readonly lendersOf: LendersOf },
+): Replay {
+  const answers = answersOf(recorded, log, policy, lendersOf);
   const { isFinal } = createRetryPolicy(policy, 0);
   return ({ signal }, { answers: changed, onLost }) => {
-    const change = (n: number, { by, tolerate }: Pick<SendContext, 'by' | 'tolerate'>): HttpResponse => {
+    const change: Answering['change'] = (n, { by, tolerate }) => {
       const other = changed.get(n);
       if (other === undefined) return log.at(n);
       if (other === 'unknown') {
@@ -78,7 +87,7 @@ type Answering = {
   readonly signal: AbortSignal;
   readonly answerTo: Find;
   readonly change: (n: number, context: SendContext) => HttpResponse;
-  readonly onLost?: (by: string) => void;
+  readonly onLost?: Changed['onLost'];
 };
 
 function stackOver(
@@ -129,23 +138,19 @@ type Find = (request: HttpRequest, context: SendContext) => Answered | undefined
 /**
  * The responses that the caller got to this request; a function for each replay. A request that only other callers have
  * sent gets their response, if it is one that is sent once for all callers.
- * @param borrowing also gives the responses to other requests of other callers, in their order.
+ * @param lendersOf callers whose responses to other requests it gets as well, in their order.
  */
 function answersOf(
   { answers }: Recorded,
   log: RecordedLog,
   policy: Policy,
-  { borrowing = false } = {},
+  lendersOf: LendersOf = () => [],
 ): () => Find {
   const { isFinal } = createRetryPolicy(policy, 0);
   const lines = answers.map((answer, line) => ({ ...answer, line }));
   const own = grouped(lines, (answer) => nameOf(answer, answer.key));
-  const [fetched, sent] = [
-    lines.filter(({ how }) => how === 'fetch'),
-    lines.filter(({ how }) => how === 'send'),
-  ];
+  const fetched = lines.filter(({ how }) => how === 'fetch');
   const shared = grouped(fetched, ({ turn, key }) => `${turn} ${key}`);
-  const lent = grouped(borrowing ? sent : [], ({ turn, key }) => `${turn} ${key}`);
   const sends = new Map([...own].map(([name, all]) => [name, all.toSorted((a, b) => a.order - b.order)]));
   const serves = (answer: Answered, tolerate: readonly number[]): boolean =>
     'exchange' in answer
@@ -153,17 +158,21 @@ function answersOf(
       : tolerate.length === 0 || !isTolerable(new Inconclusive(answer.failure.code, ''));
   return () => {
     const given = new Map<string, number>();
-    const nextOf = (name: string, all: readonly Answered[] | undefined): Answered | undefined => {
+    const next = (name: string): Answered | undefined => {
       const place = given.get(name) ?? 0;
       given.set(name, place + 1);
-      return all?.[place];
+      return sends.get(name)?.[place];
     };
     return (request, context) => {
       const key = keyOf(request, masked);
-      const [name, question] = [nameOf(context, key), `${context.turn} ${key}`];
       if (context.how === 'send') {
-        return nextOf(name, sends.get(name)) ?? nextOf(question, lent.get(question));
+        for (const by of [context.by, ...lendersOf(context.by)]) {
+          const answer = next(nameOf({ ...context, by }, key));
+          if (answer) return answer;
+        }
+        return undefined;
       }
+      const [name, question] = [nameOf(context, key), `${context.turn} ${key}`];
       const exact = own.get(name)?.at(-1);
       return exact ?? shared.get(question)?.find((answer) => serves(answer, context.tolerate));
     };

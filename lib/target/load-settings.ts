@@ -17,6 +17,8 @@ export type Settings = {
   readonly output: Output;
   /** The path of the Chromium in which CORS is judged as well. */
   readonly browser?: string;
+  /** Faults are planted in the answers afterwards. */
+  readonly mutates: boolean;
   /** The memory of the thread that audits, in MiB. */
   readonly maxMemory: number;
   /** Baselines: files, relative to the working directory, or built-in ones such as `builtin:shopify`. */
@@ -43,6 +45,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     ...given('warning', warningOf(signature, { now, deadlineMillis: target.deadlineMillis })),
     output: toOutput(values, cwd),
     ...given('browser', values.browser),
+    mutates: values.mutate,
     maxMemory: values['max-memory'],
     baselines: values.baseline,
   };

@@ -206,6 +206,11 @@ export const options = {
     'failures',
   ),
   record: option(text('FILE', 'a file'), 'record every exchange, for rejudge', undefined, 'none'),
+  mutate: option(
+    toggle(),
+    'afterwards, plant faults in the recorded answers, and tell how many of them would be seen',
+    false,
+  ),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),
   quiet: option(toggle(), 'no progress, and only failures', false),
   verbose: option(toggle(), 'all findings', false),

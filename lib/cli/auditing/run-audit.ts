@@ -18,6 +18,7 @@ import type { referenceName } from '../../target/options.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { type Io, nowOf, paints } from '../io.ts';
 import { toProgressDisplay } from './progress.ts';
+import { recordingOf, worthIn } from './recording-of.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
@@ -48,13 +49,14 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
   const { signal } = io;
   const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
+  const recording = await recordingOf(settings);
   const job = {
     target,
     embedded,
     baselines,
     at: new Date(nowOf(io)),
     maxMemory: settings.maxMemory,
-    ...(output.record !== undefined && { record: output.record }),
+    ...(recording && { record: recording.file }),
     ...(browser !== undefined && { browser }),
   };
   let state = noEvents;
@@ -65,7 +67,10 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
-  const code = await printReport(report, output, io);
+  const worth =
+    recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
+  await recording?.discard();
+  const code = await printReport({ ...report, ...(worth && { worth }) }, output, io);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
   return code === exits.broken ? code : exits.usage;

@@ -19,6 +19,7 @@ import { promiseTable } from './sections/promise-table.ts';
 import { timeline } from './sections/timeline.ts';
 import { unjudged } from './sections/unjudged.ts';
 import { waivers } from './sections/waivers.ts';
+import { worth } from './sections/worth.ts';
 import { style } from './style.ts';
 
 /** Ends with a line feed. Only its own style and script can load or run. */
@@ -46,6 +47,7 @@ ${causeList(safe)}
 ${waivers(safe)}
 ${unjudged(safe)}
 ${counts(safe)}
+${worth(safe)}
 <div>
 ${filters(safe)}
 ${checkList(safe)}

@@ -11,6 +11,7 @@ import { meaningOf, nextStepOf, outcomeNames } from '../wording/meanings.ts';
 import { byReason, meaningIn } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
+import { worthText } from '../wording/worth.ts';
 import { causeDetails, causeTitle, errorDetails } from './cause.ts';
 import { code, folded, plain } from './text.ts';
 import { outdatedEntryList, waiverList } from './waivers.ts';
@@ -60,6 +61,7 @@ function opening(report: Report): string {
     `# ${outcomeNames[outcome]}: ${storefront}`,
     `**${plain(cut(headline, 1000))}**`,
     `${meaningOf(report)} ${nextStepOf(report)}`,
+    ...(report.worth ? [plain(cut(worthText(report.worth), 1000))] : []),
     ...(facts.length > 0
       ? [facts.map(({ label, text }) => `- ${label}: ${code(text, 1000)}`).join('\n')]
       : []),

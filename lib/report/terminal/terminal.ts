@@ -14,6 +14,7 @@ import { diagnosisFacts } from '../wording/diagnosis.ts';
 import { nextStepOf } from '../wording/meanings.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
+import { worthText } from '../wording/worth.ts';
 import { areaTable } from './area-table.ts';
 import { causeLines, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
@@ -60,6 +61,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
+    report.worth ? wrap(worthText(report.worth), width) : [],
     suggestionLines(report, width),
     unjudged.length === 0 || isUnjudged ? [] : [paint.bold('Not judged'), ...unjudged],
     caused.length === 0 ? [] : furtherLines(caused, paint),
