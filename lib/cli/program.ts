@@ -7,13 +7,13 @@ import { addBaseline } from './commands/baseline-command.ts';
 import { addDiff } from './commands/diff-command.ts';
 import { addExplain } from './commands/explain-command.ts';
 import { addInit } from './commands/init-command.ts';
-import { addMutate } from './commands/mutate-command.ts';
 import { addPlan } from './commands/plan-command.ts';
 import { addProve } from './commands/prove-command.ts';
 import { addRejudge } from './commands/rejudge-command.ts';
 import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
+import { addMutate } from './mutating/mutate-command.ts';
 import { presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Audits a storefront: judges, promise by promise, whether it keeps the storefront interface.

@@ -1,6 +1,6 @@
 /** Judges one planted fault: which verdict that passed it turns into a failure, and if none does, why not. */
 import type { Check } from '../model/check.ts';
-import type { Given } from '../model/mutation.ts';
+import type { Given } from '../model/mutation/promised.ts';
 import type { Target } from '../model/target.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { Violation } from '../model/violation.ts';

@@ -1,19 +1,19 @@
 /** Faults planted in the answers of one recording, one at a time. */
 import type { Check } from '../model/check.ts';
-import type { AnswerKind, Promised } from '../model/mutation.ts';
+import type { AnswerKind, Promised } from '../model/mutation/promised.ts';
 import type { Saboteur } from '../model/saboteur.ts';
 import type { Target } from '../model/target.ts';
 import type { Recorded } from '../recording/read-recording.ts';
 import { adviceFor } from './advice.ts';
 import type { Changes, Reply } from './answer.ts';
 import { type Bench, type Knowledge as Judging, openBench } from './bench.ts';
-import { chooser } from './choose.ts';
 import { differenceOf } from './difference.ts';
-import { type Fault, replyOf, type Subject } from './fault.ts';
 import { judgeFault, unasked } from './judge-fault.ts';
 import type { Mutant } from './mutant.ts';
-import { planReplies } from './plan-replies.ts';
-import { planValues } from './plan-values.ts';
+import { chooser } from './plan/choose.ts';
+import { type Fault, replyOf, type Subject } from './plan/fault.ts';
+import { planReplies } from './plan/plan-replies.ts';
+import { planValues } from './plan/plan-values.ts';
 import { hostsOf, sabotaged } from './sabotaged.ts';
 
 export type Knowledge = Judging & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
@@ -29,6 +29,8 @@ export type MutationOptions = {
 export interface Mutation {
   /** The same for the same recording, knowledge and options. */
   readonly ids: readonly string[];
+  /** The changes that the interface allows. */
+  readonly allowed: readonly string[];
   mutantOf(id: string): Promise<Mutant>;
   readonly bench: Bench;
 }
@@ -55,6 +57,7 @@ export async function openMutation(
   const planting: Planting = { bench, target, knowledge, recorded, judgesAllowed };
   return {
     bench,
+    allowed: ids.filter((id) => !isFault(id)),
     ids: ids.filter((id) => chosen.has(id) || (sample === undefined && !isFault(id))),
     async mutantOf(id) {
       const [saboteur, fault] = [named.get(id), faults.get(id)];

@@ -24,7 +24,9 @@ export async function seenToolResponses(context: Context): Promise<readonly Http
 const isAboutTools = (request: HttpRequest): boolean => {
   const { jsonrpc, method, params } = requestedRpc(request);
   if (jsonrpc !== '2.0') return false;
-  return method === 'tools/list' || (method === 'tools/call' && isObject(params) && isObject(params.arguments));
+  return (
+    method === 'tools/list' || (method === 'tools/call' && isObject(params) && isObject(params.arguments))
+  );
 };
 
 /**

@@ -2,7 +2,13 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, Places, PromisedHeader, Relation, Shape } from '../../lib/model/mutation.ts';
+import type {
+  AnswerKind,
+  Places,
+  PromisedHeader,
+  Relation,
+  Shape,
+} from '../../lib/model/mutation/promised.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { at, everywhere, shape } from './places.ts';
 

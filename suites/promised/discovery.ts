@@ -1,6 +1,6 @@
 /** What the discovery documents promise. */
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
-import type { AnswerKind, PromisedHeader } from '../../lib/model/mutation.ts';
+import type { AnswerKind, PromisedHeader } from '../../lib/model/mutation/promised.ts';
 import { answered, at, shape } from './places.ts';
 
 const json = 'discovery.json.media-type';

@@ -2,7 +2,7 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, Places, Shape } from '../../lib/model/mutation.ts';
+import type { AnswerKind, Places, Shape } from '../../lib/model/mutation/promised.ts';
 import type { Target } from '../../lib/model/target.ts';
 
 /** The pointers that a kind of place stands for: `/products/*` is each product. */

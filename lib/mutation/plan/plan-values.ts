@@ -6,11 +6,11 @@ import {
   type Shape,
   type ValueOperator,
   valueOperators,
-} from '../model/mutation.ts';
-import { bytesOf, jsonOf } from './answer.ts';
+} from '../../model/mutation/promised.ts';
+import { bytesOf, jsonOf } from '../answer.ts';
+import { editedAt, escaped, isMembers, stepsOf, valueAt } from '../edit.ts';
 import { changedBy } from './change-value.ts';
 import type { Choose } from './choose.ts';
-import { editedAt, escaped, isMembers, stepsOf, valueAt } from './edit.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
 
 /** Answers of a kind that are searched for a place. */

@@ -1,6 +1,6 @@
 /** What each operator makes of a value; `undefined` where it does not apply. */
-import type { ValueOperator } from '../model/mutation.ts';
-import { gone, isMembers } from './edit.ts';
+import type { ValueOperator } from '../../model/mutation/promised.ts';
+import { gone, isMembers } from '../edit.ts';
 
 export type Place = {
   /** The same member of other subjects. */

@@ -1,8 +1,8 @@
 /** Faults of whole answers: their status, their headers, and their bodies as bytes. */
-import type { HttpResponse } from '../model/http/http-response.ts';
-import { bytesOf, jsonOf, type Reply, textOf } from './answer.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
+import { bytesOf, jsonOf, type Reply, textOf } from '../answer.ts';
+import { isMembers } from '../edit.ts';
 import type { Choose } from './choose.ts';
-import { isMembers } from './edit.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
 
 /** What a server confuses most. */

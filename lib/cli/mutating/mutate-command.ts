@@ -32,8 +32,8 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     const { json, ...flags } = flagsOf(command);
     const values = readFlags(mutateOptions, flags);
     const [{ mutateRecording }, { toSummary }] = await Promise.all([
-      import('../mutating/mutate-recording.ts'),
-      import('../mutating/summary.ts'),
+      import('./mutate-recording.ts'),
+      import('./summary.ts'),
     ]);
     const { out, quiet, sample, seed } = values;
     const job = {

@@ -1,6 +1,6 @@
 /** What an interface promises about its answers, place by place: the knowledge that the planting of faults needs. */
-import type { HttpResponse } from './http/http-response.ts';
-import type { Target } from './target.ts';
+import type { HttpResponse } from '../http/http-response.ts';
+import type { Target } from '../target.ts';
 
 /** Changes of one value of a JSON body, by name. */
 export const valueOperators = [
