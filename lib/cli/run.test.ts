@@ -40,6 +40,7 @@ describe('help', () => {
       'report',
       'diff',
       'rejudge',
+      'mutate',
       'baseline',
       'init',
       'help',

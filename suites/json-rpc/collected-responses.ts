@@ -9,24 +9,21 @@ import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { requireTools } from '../discovered/commerce/tools.ts';
 
 /**
- * The JSON-RPC responses to tools/list and tools/call that any check of the run has received with HTTP 200, for checks
- * with `order: 'afterwards'`: this includes tools that this area never calls. Requests of another form are left out.
+ * The JSON-RPC responses to tools/call that any check of the run has received with HTTP 200, for checks with `order:
+ * 'afterwards'`: this includes tools that this area never calls. Requests of another form are left out.
  */
 export async function seenToolResponses(context: Context): Promise<readonly HttpResponse[]> {
   const endpoints: readonly string[] = await findEndpoints(context);
   return context.seen().filter((response) => {
     const { request, status } = response;
     if (status !== 200 || request.method !== 'POST' || !endpoints.includes(request.url)) return false;
-    return isAboutTools(request) && findRpcResponse(response) !== undefined;
+    return isToolCall(request) && findRpcResponse(response) !== undefined;
   });
 }
 
-const isAboutTools = (request: HttpRequest): boolean => {
+const isToolCall = (request: HttpRequest): boolean => {
   const { jsonrpc, method, params } = requestedRpc(request);
-  if (jsonrpc !== '2.0') return false;
-  return (
-    method === 'tools/list' || (method === 'tools/call' && isObject(params) && isObject(params.arguments))
-  );
+  return jsonrpc === '2.0' && method === 'tools/call' && isObject(params) && isObject(params.arguments);
 };
 
 /**
