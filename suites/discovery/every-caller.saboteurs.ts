@@ -2,9 +2,9 @@
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, withHeader, withMethod } from '../sabotage/conditions.ts';
-import { alterStatus } from '../sabotage/http/alter-status.ts';
 import { alterJson } from '../sabotage/json/alter-json.ts';
 
+const scripts = both(withMethod('GET'), withHeader('origin'));
 const refreshing = both(withMethod('GET'), withHeader('if-none-match'));
 
 export const saboteurs: readonly Saboteur[] = [
@@ -14,6 +14,6 @@ export const saboteurs: readonly Saboteur[] = [
       both(at('/.well-known/oauth-authorization-server'), refreshing),
       (body) => [body],
     ),
-    'refreshed-description-is-accepted': alterStatus(both(at(/^\/cdn\/shop\/files\//), refreshing), 202, 200),
+    'scripts-get-an-empty-description': alterJson(both(at(/^\/cdn\/shop\/files\//), scripts), () => ({})),
   }),
 ];

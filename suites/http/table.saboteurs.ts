@@ -65,6 +65,11 @@ const packedForWhoAcceptsNone = (when: Condition): Sabotage =>
       new Response(new Uint8Array(gzipSync(await response.text())), { headers: response.headers }),
   );
 
+const otherCallersOfTheProfile = {
+  checks: ['discovery/every-caller-gets-the-documents'],
+  because: 'the same address has served the profile to others',
+};
+
 const otherCallers = {
   checks: ['catalog/every-caller-gets-the-products'],
   because: 'the same address has served the list to others',
@@ -106,8 +111,14 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('discovery/profile-is-json-whoever-asked-before', {
-    'profile-is-kept-as-markdown': keptAsMarkdown(onProfile),
-    'profile-is-compressed-without-a-header': packedForWhoAcceptsNone(onProfile),
+    'profile-is-kept-as-markdown': {
+      alsoCatches: otherCallersOfTheProfile,
+      sabotage: keptAsMarkdown(onProfile),
+    },
+    'profile-is-compressed-without-a-header': {
+      alsoCatches: otherCallersOfTheProfile,
+      sabotage: packedForWhoAcceptsNone(onProfile),
+    },
   }),
   ...breaking('catalog/json-is-labelled-as-json', {
     'errors-labelled-as-html': alterHeaders(onProduct, (headers, _, { status }) => {
