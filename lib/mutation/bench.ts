@@ -35,6 +35,8 @@ export interface Bench {
   responseOf(like: HttpResponse, reply: Reply): HttpResponse;
   /** The honest verdicts, by check. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** It passed, and does so again alone or in company. */
+  judges(check: string): boolean;
   /** The checks that passed, and that depend on one of these answers. */
   dependents(exchanges: Iterable<number>): readonly Check[];
   judge(changes: Changes, checks: readonly Check[]): Promise<Judged>;
@@ -74,6 +76,7 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
     answerAt: log.at,
     responseOf,
     verdicts,
+    judges: (check) => dependences.has(check),
     dependents(exchanges) {
       const changed = [...exchanges];
       return passed.filter(({ id }) => {

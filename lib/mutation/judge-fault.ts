@@ -74,6 +74,10 @@ function missed(
       advice,
     );
   }
+  const passed = before.filter(([, { status }]) => status === 'pass').map(([{ id }]) => id);
+  if (!passed.some((id) => bench.judges(id))) {
+    return { state: 'diverged', because: `${passed[0]} cannot be judged again without the others` };
+  }
   if (judged.some(({ diagnosed }) => diagnosed)) {
     return { state: 'survived', because: 'the audit ends with a diagnosis, and judges nothing', advice };
   }

@@ -50,7 +50,7 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
-        ...['ci', 'live-store', 'writing-a-check'].map((name) => `docs/${name}.md`),
+        ...['ci', 'live-store', 'worth', 'writing-a-check'].map((name) => `docs/${name}.md`),
       ]),
     );
     expect(commands.length).toBeGreaterThan(30);
