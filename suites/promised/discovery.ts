@@ -92,6 +92,7 @@ export const discovery: readonly AnswerKind[] = [
     name: 'redirect of the description',
     holds: answered(/^\/openapi\.json$/, 'redirect'),
     status: 'discovery.openapi.redirect',
+    otherStatuses: [301],
     headers: [
       { name: 'location', promise: 'discovery.openapi.redirect', wrong: '/cdn/other.json', isPromised: true },
     ],

@@ -30,6 +30,7 @@ export const pages: readonly AnswerKind[] = [
     status: 'markdown.media-type',
     mediaType: 'markdown.media-type',
     body: 'markdown.body',
+    isProse: true,
   },
   {
     name: 'page under the label of markdown',
@@ -37,17 +38,20 @@ export const pages: readonly AnswerKind[] = [
     status: 'markdown.echo.media-type',
     mediaType: 'markdown.echo.media-type',
     body: 'markdown.echo.body',
+    isProse: true,
   },
   {
     name: 'search page',
     holds: answered(/^\/search(?:$|\?)/, 200, accepts('text/html', '*/*', undefined)),
     mediaType: 'catalog.html.search',
     body: 'catalog.html.search',
+    isProse: true,
   },
   {
     name: 'collection page',
     holds: answered(/^\/collections\/[^/.]+(?:$|\?)/, 200, accepts('text/html', '*/*', undefined)),
     mediaType: 'catalog.html.collection',
     body: 'catalog.html.collection',
+    isProse: true,
   },
 ];

@@ -69,8 +69,12 @@ export type AnswerKind = {
   readonly holds: (response: HttpResponse, target: Target) => boolean;
   /** Ids of the requirements that another status, media type or body breaks. */
   readonly status?: string;
+  /** Other statuses that keep the promise. */
+  readonly otherStatuses?: readonly number[];
   readonly mediaType?: string;
   readonly body?: string;
+  /** A part of the body keeps the promise as well. */
+  readonly isProse?: true;
   /** That the body belongs to this very request. */
   readonly own?: string;
   readonly headers?: readonly PromisedHeader[];

@@ -1,7 +1,9 @@
 /** Faults of whole answers: their status, their headers, and their bodies as bytes. */
+
 import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { AnswerKind } from '../../model/mutation/promised.ts';
 import { bytesOf, jsonOf, type Reply, textOf } from '../answer.ts';
-import { isMembers } from '../edit.ts';
+import { isMembers, valueAt } from '../edit.ts';
 import type { Choose } from './choose.ts';
 import { type Fault, replyOf, type Subject } from './fault.ts';
 
@@ -63,10 +65,10 @@ function statusesOf(
   { kind, response }: Subject,
   isLawfulError: (reply: Reply, like: HttpResponse) => boolean,
 ): readonly Draft[] {
-  const { status: promise } = kind;
+  const { status: promise, otherStatuses = [] } = kind;
   if (promise === undefined) return [];
   return statuses
-    .filter((status) => status !== response.status)
+    .filter((status) => status !== response.status && !otherStatuses.includes(status))
     .map((status) => {
       const reply: Reply = {
         ...replyOf(response),
@@ -127,7 +129,7 @@ const withHeader = ({ headers }: Reply, name: string, value?: string): Reply['he
 const twice = ({ headers }: Reply, name: string): Reply['headers'] =>
   headers.flatMap((line) => (line[0] === name ? [line, line] : [line]));
 
-function bodiesOf({ kind: { body: promise }, response }: Subject): readonly Draft[] {
+function bodiesOf({ kind: { body: promise, isProse }, response }: Subject): readonly Draft[] {
   const reply = replyOf(response);
   if (promise === undefined || reply.bytes.length === 0) return [];
   const draft = (operator: string, make: () => Uint8Array) => ({
@@ -138,7 +140,7 @@ function bodiesOf({ kind: { body: promise }, response }: Subject): readonly Draf
   });
   const json = jsonOf(reply);
   return [
-    draft('body cut', () => reply.bytes.slice(0, Math.ceil(reply.bytes.length / 2))),
+    ...(isProse ? [] : [draft('body cut', () => reply.bytes.slice(0, Math.ceil(reply.bytes.length / 2)))]),
     draft('body emptied', () => bytesOf('')),
     draft('re-encoded', () => Buffer.from(textOf(reply), 'utf16le')),
     ...(isMembers(json) ? respelt(reply, json) : []),
@@ -167,7 +169,10 @@ function foreignBodiesOf(
   const others = [...kinds].flatMap(([other, [subject]]) =>
     other !== kind.name && subject ? [subject] : [],
   );
-  const foreign = choose.one(others.filter(isFilled), `foreign ${name}`);
+  const foreign = choose.one(
+    others.filter((other) => isFilled(other) && !fits(kind, other)),
+    `foreign ${name}`,
+  );
   const same = (kinds.get(kind.name) ?? []).filter(
     (other) =>
       other.response.request.url !== response.request.url ||
@@ -190,6 +195,20 @@ function foreignBodiesOf(
       ? [{ ...draft('of another request', 'body', stale), promise: kind.own }]
       : []),
   ];
+}
+
+/** Another answer that keeps every promise about this one is no fault in its place. */
+function fits({ shapes = [] }: AnswerKind, { response }: Subject): boolean {
+  const body = jsonOf(response);
+  return (
+    shapes.length > 0 &&
+    shapes.every((shape) => {
+      const places = shape.at(body);
+      return (
+        body !== undefined && places.length > 0 && places.every((place) => shape.fits(valueAt(body, place)))
+      );
+    })
+  );
 }
 
 const isFilled = ({ response }: Subject): boolean => response.bytes.length > 0;
