@@ -37,6 +37,8 @@ export interface Bench {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   /** It passed, and does so again alone or in company. */
   judges(check: string): boolean;
+  /** It can only be judged together with many others, which takes long. */
+  needsCompany(check: string): boolean;
   /** The checks that passed, and that depend on one of these answers. */
   dependents(exchanges: Iterable<number>): readonly Check[];
   judge(changes: Changes, checks: readonly Check[]): Promise<Judged>;
@@ -77,6 +79,7 @@ export async function openBench(recorded: Recorded, target: Target, knowledge: K
     responseOf,
     verdicts,
     judges: (check) => dependences.has(check),
+    needsCompany: (check) => (dependences.get(check)?.company.length ?? 0) > 0,
     dependents(exchanges) {
       const changed = [...exchanges];
       return passed.filter(({ id }) => {

@@ -22,7 +22,8 @@ export async function judgeFault(bench: Bench, target: Target, one: Case): Promi
   const { changes, known } = one;
   const all = bench.dependents(changes.keys());
   const isKnown = (check: Check) => known.includes(check);
-  const [first, others] = [all.filter(isKnown), all.filter((check) => !isKnown(check))];
+  const first = all.filter(isKnown);
+  const others = all.filter((check) => !isKnown(check) && !bench.needsCompany(check.id));
   const coveredBy = first.map(({ id }) => id);
   const judged: Judged[] = [];
   // Those that know the promise mostly suffice.
