@@ -66,3 +66,13 @@ test('a long text is cut', () => {
   expect(long.text.length).toBeLessThan(21_000);
   expect(textAt({ in: 'body', now: '' }, long)).toMatch(/^<aaa/);
 });
+
+test('a long value is cut', () => {
+  const text = 'a'.repeat(10_000);
+  const long = toSource(
+    { ...reply, headers: [['x-long', text]], bytes: bytesOf(JSON.stringify({ text })) },
+    new Set(),
+  );
+  expect(long.text.length).toBeLessThan(1_000);
+  expect(textAt({ in: 'value', at: '/text', now: '' }, long)).toMatch(/^"a{399}\.\.\.$/);
+});
