@@ -64,7 +64,12 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     state = next(state, event);
     display.show(event);
   };
-  const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
+  const { failure } = await auditor(job, { signal, listen })
+    .finally(display.stop)
+    .catch(async (cause) => {
+      await recording?.discard();
+      throw cause;
+    });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
   const worth =
