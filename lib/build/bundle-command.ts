@@ -11,6 +11,7 @@ const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`
 const input = {
   main: compiled('lib/cli/main.js'),
   'audit-thread': compiled('lib/cli/auditing/audit-thread.js'),
+  'mutate-thread': compiled('lib/cli/mutating/mutate-thread.js'),
   'prove-thread': compiled('lib/cli/proving/prove-thread.js'),
   worker: compiled('lib/assert/untrusted-schema/worker.js'),
 };

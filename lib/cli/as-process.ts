@@ -6,11 +6,12 @@ import { fileErrorText } from '../text/file-error.ts';
 import { askOn } from './asking/ask-on.ts';
 import type { Auditor } from './auditing/auditor.ts';
 import { interruptionOf } from './interruption.ts';
+import type { Mutator } from './mutating/mutator.ts';
 import type { Prover } from './proving/prover.ts';
 import { run } from './run.ts';
 
 /** Runs the command with the arguments of the process, which then ends by itself. */
-export async function runAsProcess(auditor: Auditor, prove?: Prover): Promise<void> {
+export async function runAsProcess(auditor: Auditor, prove?: Prover, mutate?: Mutator): Promise<void> {
   const { stdin, stdout, stderr, env } = process;
   let isLost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -24,9 +25,9 @@ export async function runAsProcess(auditor: Auditor, prove?: Prover): Promise<vo
   stderr.on('error', () => {});
   const signal = interruptionOf(process);
   const isAttended = stdin.isTTY && stderr.isTTY && !isCi(env);
+  const threads = { auditor, ...(prove && { prove }), ...(mutate && { mutate }) };
   const io = {
-    ...{ stdout, stderr, env, cwd: process.cwd(), auditor, signal },
-    ...(prove && { prove }),
+    ...{ stdout, stderr, env, cwd: process.cwd(), signal, ...threads },
     ...(isAttended && { ask: askOn(stdin, stderr, signal) }),
   };
   const code = await run(process.argv.slice(2), io);

@@ -19,7 +19,7 @@ const groups: Readonly<Record<string, readonly string[]>> = {
     ...['connections', 'rate', 'budget', 'max-body', 'max-memory', 'timeout', 'deadline', 'retries'],
   ],
   'The result:': [
-    ...['baseline', 'fail-on', 'out', 'formats', 'format', 'junit-dialect', 'evidence', 'record'],
+    ...['baseline', 'fail-on', 'out', 'formats', 'format', 'junit-dialect', 'evidence', 'record', 'mutate'],
     ...['history', 'metrics', 'changed-only', 'quiet', 'verbose', 'no-color'],
   ],
 };

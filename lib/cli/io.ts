@@ -1,6 +1,7 @@
 /** The parts of the process that a command may use. */
 
 import type { Auditor } from './auditing/auditor.ts';
+import type { Mutator } from './mutating/mutator.ts';
 import type { Prover } from './proving/prover.ts';
 
 export type Stream = NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
@@ -16,6 +17,8 @@ export type Io = {
   readonly auditor?: Auditor;
   /** How saboteurs are proven; in this thread without it. */
   readonly prove?: Prover;
+  /** How faults are planted; in this thread without it. */
+  readonly mutate?: Mutator;
   /** Aborted when the user interrupts the program. */
   readonly signal: AbortSignal;
   /** Asks the person at the terminal; absent when nobody is there. */

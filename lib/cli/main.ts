@@ -15,4 +15,8 @@ await runAsProcess(
     const { proveInThreads } = await import('./proving/in-threads.ts');
     return proveInThreads(saboteurs, onRow);
   },
+  async (job, listener) => {
+    const { mutateInThreads } = await import('./mutating/in-threads.ts');
+    return mutateInThreads(job, listener);
+  },
 );

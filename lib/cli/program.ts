@@ -14,6 +14,7 @@ import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
 import { addHelp } from './help.ts';
+import { addMutate } from './mutating/mutate-command.ts';
 import { presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
@@ -60,6 +61,7 @@ export function toProgram(context: CommandContext): Command {
   addDiff(program, context);
   addBaseline(program, context);
   addRejudge(program, context);
+  addMutate(program, context);
   program.commandsGroup('The suite itself:');
   addRequirements(program, context);
   addProve(program, context);

@@ -33,7 +33,7 @@ describe('help', () => {
     const commands = [...out.matchAll(/^ {2}([a-z]+)(?: [<[]| {2,})/gm)].map(([, name]) => name);
     expect(commands).toEqual([
       ...['audit', 'plan', 'init'],
-      ...['explain', 'report', 'diff', 'baseline', 'rejudge'],
+      ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate'],
       ...['requirements', 'prove', 'serve', 'help'],
     ]);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);

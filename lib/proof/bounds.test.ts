@@ -23,6 +23,7 @@ const untrusted = inFile('lib/assert/untrusted-schema/untrusted-schema');
 const toolArguments = inFile('lib/arbitraries/tool-arguments');
 const evidence = inFile('lib/evidence/bounds');
 const sequence = inFile('lib/evidence/sequence');
+const source = inFile('lib/mutation/report/source');
 const recording = inFile('lib/recording/bounds');
 const agent = inFile('lib/report/agent/agent');
 const report = inFile('lib/report/bounds');
@@ -133,6 +134,12 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/baseline/bounds.ts': {
     mostPlaces: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
     longestPlace: inFile('lib/baseline/baseline')('shows some places of a failure, each in part'),
+  },
+  'lib/mutation/bounds.ts': {
+    mostSurvivors: inFile('lib/mutation/worth')('a report names some of many survivors'),
+    fewItems: source('shows the first items of a long array, and those with a fault'),
+    longestValue: source('a long value is cut'),
+    longestText: source('a long text is cut'),
   },
   'lib/recording/bounds.ts': {
     mostBodies: recording('bodies beyond the room for them are not written'),

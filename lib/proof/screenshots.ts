@@ -1,5 +1,6 @@
 /** Takes the pictures of the documentation: an audit in a terminal, and its report in a browser. Run by `npm run screenshots`. */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -9,6 +10,7 @@ import { AnsiUp } from 'ansi_up';
 import { type Browser, chromium } from 'playwright-core';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { run } from '../cli/run.ts';
+import type { MutationReport } from '../mutation/report/mutation-report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { serve } from '../storefront/index.ts';
 
@@ -48,6 +50,33 @@ async function taken(browser: Browser, folder: string, output: string): Promise<
   await page.setViewportSize({ width: 1280, height: 960 });
   await page.goto(pathToFileURL(join(folder, 'reports/latest/report.html')).href);
   await page.screenshot({ path: join(images, 'report.png') });
+  await page.setViewportSize({ width: 1100, height: 720 });
+  await page.goto(
+    `${pathToFileURL(join(folder, 'mutation.html')).href}#mutant/${await mutatedAnswer(folder)}`,
+  );
+  await page.getByText('HTTP 200').first().waitFor();
+  await page.screenshot({ path: join(images, 'mutation.png'), scale: 'css' });
+}
+
+/** Plants faults in the answers of the reference storefront. */
+async function mutated(folder: string): Promise<void> {
+  const { baseUrl, close } = await serve({ port: 4601 });
+  const silent = { stdout: new PassThrough().resume(), stderr: new PassThrough().resume() };
+  const io = { ...silent, env: {}, cwd: folder, signal: new AbortController().signal };
+  await run([baseUrl, '--seed', '7', '--record', 'answers', '--formats', ''], io);
+  await close();
+  await run(['mutate', 'answers', '--out', folder, '--seed', '7', '--sample', '600'], io);
+}
+
+/** The name of the answer of a single product with the most faults, one of which is missed. */
+async function mutatedAnswer(folder: string): Promise<string> {
+  const { files }: MutationReport = JSON.parse(await readFile(join(folder, 'mutation.json'), 'utf8'));
+  const shown = Object.entries(files).filter(
+    ([name, { mutants }]) =>
+      name.startsWith('products/') && mutants.some(({ status }) => status === 'Survived'),
+  );
+  const [most] = shown.toSorted(([, one], [, other]) => other.mutants.length - one.mutants.length);
+  return encodeURI(most?.[0] ?? '');
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
@@ -56,6 +85,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 });
 try {
+  await mutated(folder);
   await taken(browser, folder, await audited(folder));
 } finally {
   await browser.close();

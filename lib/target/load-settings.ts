@@ -19,6 +19,8 @@ export type Settings = {
   readonly output: Output;
   /** The path of the Chromium in which CORS is judged as well. */
   readonly browser?: string;
+  /** Faults are planted in the answers afterwards. */
+  readonly mutates: boolean;
   /** The memory of the thread that audits, in MiB. */
   readonly maxMemory: number;
   /** Baselines: files, relative to the working directory, or built-in ones such as `builtin:shopify`. */
@@ -52,6 +54,7 @@ export function loadSettings(sources: Sources, pickSeed: () => number = randomSe
     output: toOutput(values, cwd),
     ...given('browser', values.browser),
     ...given('onlyFailed', values['only-failed']),
+    mutates: values.mutate,
     maxMemory: values['max-memory'],
     baselines: values.baseline,
   };

@@ -211,6 +211,11 @@ export const options = {
     'print what changed since the report in --out, and write it to changed.md; exits with 1 when something got worse, 2 when what was judged before cannot be judged, else 0',
     false,
   ),
+  mutate: option(
+    toggle(),
+    'afterwards, plant faults in the recorded answers, and tell how many of them would be seen',
+    false,
+  ),
   'fail-on': option(choice(failOnLevels, 'LEVEL'), `what fails the run: ${failOnLevels.join(', ')}`, 'must'),
   quiet: option(toggle(), 'no progress, and only failures', false),
   verbose: option(toggle(), 'all findings', false),

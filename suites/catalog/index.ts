@@ -3,6 +3,7 @@ import type { Suite } from '../../lib/model/suite.ts';
 import { httpChecks } from '../http/index.ts';
 import { checks as credentials } from './credentials.ts';
 import { checks as errorBodies } from './error-bodies.ts';
+import { checks as everyCaller } from './every-caller.ts';
 import { checks as collections } from './lists/collections.ts';
 import { checks as limits } from './lists/limits.ts';
 import { checks as productList } from './lists/product-list.ts';
@@ -17,6 +18,6 @@ export const catalog: Suite = {
   checks: [
     [productList, collections, limits],
     [singleProduct, products, variants, images],
-    [pages, credentials, errorBodies, httpChecks('catalog')],
+    [pages, credentials, errorBodies, everyCaller, httpChecks('catalog')],
   ].flat(2),
 };

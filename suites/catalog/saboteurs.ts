@@ -3,6 +3,7 @@ import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { httpSaboteurs } from '../http/saboteurs.ts';
 import { saboteurs as credentials } from './credentials.saboteurs.ts';
 import { saboteurs as errorBodies } from './error-bodies.saboteurs.ts';
+import { saboteurs as everyCaller } from './every-caller.saboteurs.ts';
 import { saboteurs as collections } from './lists/collections.saboteurs.ts';
 import { saboteurs as limits } from './lists/limits.saboteurs.ts';
 import { saboteurs as productList } from './lists/product-list.saboteurs.ts';
@@ -15,5 +16,5 @@ import { saboteurs as variants } from './products/variants.saboteurs.ts';
 export const saboteurs: readonly Saboteur[] = [
   [productList, collections, limits],
   [singleProduct, products, variants, images],
-  [pages, credentials, errorBodies, httpSaboteurs('catalog')],
+  [pages, credentials, errorBodies, everyCaller, httpSaboteurs('catalog')],
 ].flat(2);

@@ -8,6 +8,7 @@ import { checks as scopes } from './authorization/scopes.ts';
 import { checks as unknownClients } from './authorization/unknown-clients.ts';
 import { checks as urls } from './authorization/urls.ts';
 import { checks as credentials } from './credentials.ts';
+import { checks as everyCaller } from './every-caller.ts';
 import { checks as document } from './openapi/document.ts';
 import { checks as endpoints } from './openapi/endpoints.ts';
 import { checks as parameters } from './openapi/parameters.ts';
@@ -23,6 +24,6 @@ export const discovery: Suite = {
     [profile, versions, unknownVersions],
     [metadata, urls, flows, scopes, unknownClients, keySet],
     [redirect, document, endpoints, parameters, responses],
-    [credentials, httpChecks('discovery')],
+    [credentials, everyCaller, httpChecks('discovery')],
   ].flat(2),
 };

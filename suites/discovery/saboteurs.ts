@@ -8,6 +8,7 @@ import { saboteurs as scopes } from './authorization/scopes.saboteurs.ts';
 import { saboteurs as unknownClients } from './authorization/unknown-clients.saboteurs.ts';
 import { saboteurs as urls } from './authorization/urls.saboteurs.ts';
 import { saboteurs as credentials } from './credentials.saboteurs.ts';
+import { saboteurs as everyCaller } from './every-caller.saboteurs.ts';
 import { saboteurs as document } from './openapi/document.saboteurs.ts';
 import { saboteurs as endpoints } from './openapi/endpoints.saboteurs.ts';
 import { saboteurs as parameters } from './openapi/parameters.saboteurs.ts';
@@ -21,5 +22,5 @@ export const saboteurs: readonly Saboteur[] = [
   [profile, versions, unknownVersions],
   [metadata, urls, flows, scopes, unknownClients, keySet],
   [redirect, document, endpoints, parameters, responses],
-  [credentials, httpSaboteurs('discovery')],
+  [credentials, everyCaller, httpSaboteurs('discovery')],
 ].flat(2);

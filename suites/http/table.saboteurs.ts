@@ -65,6 +65,16 @@ const packedForWhoAcceptsNone = (when: Condition): Sabotage =>
       new Response(new Uint8Array(gzipSync(await response.text())), { headers: response.headers }),
   );
 
+const otherCallersOfTheProfile = {
+  checks: ['discovery/every-caller-gets-the-documents'],
+  because: 'the same address has served the profile to others',
+};
+
+const otherCallers = {
+  checks: ['catalog/every-caller-gets-the-products'],
+  because: 'the same address has served the list to others',
+};
+
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('discovery/json-is-labelled-as-json', {
     'profile-labelled-as-html': label(both(onProfile, reading), 'text/html; charset=utf-8'),
@@ -101,8 +111,14 @@ export const saboteurs: readonly Saboteur[] = [
     ),
   }),
   ...breaking('discovery/profile-is-json-whoever-asked-before', {
-    'profile-is-kept-as-markdown': keptAsMarkdown(onProfile),
-    'profile-is-compressed-without-a-header': packedForWhoAcceptsNone(onProfile),
+    'profile-is-kept-as-markdown': {
+      alsoCatches: otherCallersOfTheProfile,
+      sabotage: keptAsMarkdown(onProfile),
+    },
+    'profile-is-compressed-without-a-header': {
+      alsoCatches: otherCallersOfTheProfile,
+      sabotage: packedForWhoAcceptsNone(onProfile),
+    },
   }),
   ...breaking('catalog/json-is-labelled-as-json', {
     'errors-labelled-as-html': alterHeaders(onProduct, (headers, _, { status }) => {
@@ -148,8 +164,14 @@ export const saboteurs: readonly Saboteur[] = [
     },
   }),
   ...breaking('catalog/list-is-json-whoever-asked-before', {
-    'list-is-kept-as-markdown': keptAsMarkdown(both(onList, ownQuery)),
-    'list-is-compressed-without-a-header': packedForWhoAcceptsNone(both(onList, ownQuery)),
+    'list-is-kept-as-markdown': {
+      alsoCatches: otherCallers,
+      sabotage: keptAsMarkdown(both(onList, ownQuery)),
+    },
+    'list-is-compressed-without-a-header': {
+      alsoCatches: otherCallers,
+      sabotage: packedForWhoAcceptsNone(both(onList, ownQuery)),
+    },
   }),
   ...breaking('sitemap/head-answers-as-get', {
     'sitemap-knows-no-head': alterStatus(both(onSitemap, heading), 404),

@@ -22,6 +22,7 @@ import { type Io, nowOf, paints } from '../io.ts';
 import { loadNarrowed } from './only-failed.ts';
 import { createPlanner } from './progress/planner.ts';
 import { toProgressDisplay } from './progress/progress-display.ts';
+import { recordingOf, worthIn } from './recording-of.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
 
@@ -59,13 +60,14 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   const { signal } = io;
   const register = loadRegister();
   const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
+  const recording = await recordingOf(settings);
   const job = {
     target,
     embedded,
     baselines,
     at: new Date(nowOf(io)),
     maxMemory: settings.maxMemory,
-    ...(output.record !== undefined && { record: output.record }),
+    ...(recording && { record: recording.file }),
     ...(browser !== undefined && { browser }),
   };
   const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(register) });
@@ -74,10 +76,18 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
     state = next(state, event);
     display.show(event);
   };
-  const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
+  const { failure } = await auditor(job, { signal, listen })
+    .finally(display.stop)
+    .catch(async (cause) => {
+      await recording?.discard();
+      throw cause;
+    });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, { register, policy, ...(platforms && { platforms }) });
-  const code = await printReport(report, output, io, settings.onlyFailed);
+  const worth =
+    recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
+  await recording?.discard();
+  const code = await printReport({ ...report, ...(worth && { worth }) }, output, io, settings.onlyFailed);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
   return code === exits.broken ? code : exits.usage;

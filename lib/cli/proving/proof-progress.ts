@@ -8,7 +8,8 @@ export interface ProofProgress {
   clear(): void;
 }
 
-export function toProofProgress({ stderr, env }: Io, all: number): ProofProgress {
+/** @param what the counted things, in the plural. */
+export function toProofProgress({ stderr, env }: Io, all: number, what = 'saboteurs'): ProofProgress {
   const isMoving = stderr.isTTY === true && !env.CI && env.TERM !== 'dumb';
   const clear = () => {
     if (!isMoving) return;
@@ -19,8 +20,8 @@ export function toProofProgress({ stderr, env }: Io, all: number): ProofProgress
     clear,
     show(done) {
       clear();
-      if (isMoving && done < all) stderr.write(`${done} of ${all} saboteurs`);
-      if (!isMoving && done % 100 === 0) stderr.write(`${done} of ${all} saboteurs\n`);
+      if (isMoving && done < all) stderr.write(`${done} of ${all} ${what}`);
+      if (!isMoving && done % 100 === 0) stderr.write(`${done} of ${all} ${what}\n`);
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Status, Verdict } from '../verdict.ts';
 import type { AreaWords } from './area-words.ts';
 import type { Cause } from './cause.ts';
 import type { Diagnosis } from './diagnosis.ts';
+import type { Worth } from './worth.ts';
 
 /** The possible results of an audit. `partial`: nothing failed, and a part of ruleset interface was left out. */
 export const outcomes = ['conformant', 'not-conformant', 'inconclusive', 'partial'] as const;
@@ -141,6 +142,8 @@ export type Report = {
   /** The areas in plain words; absent in older reports. */
   readonly areaWords?: Readonly<Partial<Record<Area, AreaWords>>>;
   readonly tally: Readonly<Record<Status, number>>;
+  /** What the verdicts that passed are worth; absent unless faults were planted. */
+  readonly worth?: Worth;
   /** The state of each entry of the baselines. */
   readonly baseline?: readonly JudgedEntry[];
   /** Absent unless it would explain a failure; it is never applied by itself. */

@@ -41,7 +41,9 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
-        ...['ci', 'live-store', 'reaching', 'watching', 'writing-a-check'].map((name) => `docs/${name}.md`),
+        ...['ci', 'live-store', 'reaching', 'watching', 'worth', 'writing-a-check'].map(
+          (name) => `docs/${name}.md`,
+        ),
       ]),
     );
     expect(commands.length).toBeGreaterThan(30);

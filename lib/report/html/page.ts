@@ -20,6 +20,7 @@ import { promiseTable } from './sections/promise-table.ts';
 import { requestList, timeline } from './sections/timeline.ts';
 import { unjudged } from './sections/unjudged.ts';
 import { waivers } from './sections/waivers.ts';
+import { worth } from './sections/worth.ts';
 import { style } from './style/style.ts';
 
 /** Ends with a line feed. */
@@ -46,6 +47,7 @@ ${waivers(report)}
 ${unjudged(report)}
 ${past}
 ${counts(report)}
+${worth(report)}
 ${checkList(report)}
 ${promiseTable(report)}
 ${divergences(report)}

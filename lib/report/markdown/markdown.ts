@@ -12,6 +12,7 @@ import { reachedNote } from '../wording/reached.ts';
 import { byReason, meaningIn } from '../wording/reasons.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
+import { worthText } from '../wording/worth.ts';
 import { causeDetails, causeTitle, errorDetails } from './cause.ts';
 import { code, folded, plain } from './text.ts';
 import { outdatedEntryList, waiverList } from './waivers.ts';
@@ -63,6 +64,7 @@ function opening(report: Report): string {
     `**${plain(cut(headline, 1000))}**`,
     ...(reached === undefined ? [] : [`${plain(reached)}.`]),
     `${meaningOf(report)} ${nextStepOf(report)}`,
+    ...(report.worth ? [plain(cut(worthText(report.worth), 1000))] : []),
     ...(facts.length > 0
       ? [facts.map(({ label, text }) => `- ${label}: ${code(text, 1000)}`).join('\n')]
       : []),

@@ -17,6 +17,7 @@ import { nextStepOf } from '../wording/meanings.ts';
 import { reachedNote } from '../wording/reached.ts';
 import { robotsNote } from '../wording/robots.ts';
 import { suggestionText } from '../wording/suggestion.ts';
+import { worthText } from '../wording/worth.ts';
 import { areaTable } from './area-table.ts';
 import { briefLines, causeLines, type FindingStyle, findingLines, mark } from './cause.ts';
 import { type Paint, toPaint } from './paint.ts';
@@ -76,6 +77,7 @@ function fullSections(report: Report, style: Style): readonly (readonly string[]
     ...suiteErrors(report).map((verdict) => findingLines(report, verdict, style)),
     outdatedEntryLines(report, paint),
     waiverLines(report, paint, width),
+    report.worth ? wrap(worthText(report.worth), width) : [],
     suggestionLines(report, width),
     ...(isBrief
       ? [[...unjudgedCounts(report, paint, width), ...furtherLines(caused, style)]]

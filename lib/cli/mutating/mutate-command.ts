@@ -1,0 +1,53 @@
+/** `mutate`: plants faults in the answers of a recording, and says which of them an audit would miss. */
+import { relative, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { exits } from '../../report/exit-code.ts';
+import { toPaint } from '../../report/terminal/paint.ts';
+import { integer } from '../../target/kinds.ts';
+import { option, options } from '../../target/options.ts';
+import type { CommandContext } from '../command-context.ts';
+import { paints } from '../io.ts';
+import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
+
+const mutateOptions = {
+  out: { ...options.out, help: 'folder for mutation.json and mutation.html' },
+  sample: option(integer(1, 1_000_000), 'plant so many faults, chosen by the seed', undefined, 'all'),
+  seed: { ...options.seed, help: 'seed of the places and of the sample', shown: 'that of the recording' },
+  'fail-under': option(integer(0, 100), 'exit code 1 for a score below, in percent', undefined, 'none'),
+  quiet: { ...options.quiet, help: 'no progress, and only the score' },
+  'no-color': options['no-color'],
+};
+
+export function addMutate(program: Command, { io, end }: CommandContext): void {
+  const command = program
+    .command('mutate')
+    .summary('what a pass is worth: which faults in these answers would be missed')
+    .description(
+      'Plants faults in the answers of a recording (--record), one at a time, and judges again: nothing is sent.',
+    )
+    .argument('<FILE>', 'a file that --record wrote')
+    .option('--json', 'as data');
+  for (const [name, row] of Object.entries(mutateOptions)) command.addOption(toCommanderOption(name, row));
+  command.action(async (file: string) => {
+    const { json, ...flags } = flagsOf(command);
+    const values = readFlags(mutateOptions, flags);
+    const [{ mutateRecording }, { toSummary }] = await Promise.all([
+      import('./mutate-recording.ts'),
+      import('./summary.ts'),
+    ]);
+    const { out, quiet, sample, seed } = values;
+    const job = {
+      ...{ file: resolve(io.cwd, file), name: file },
+      ...(seed !== undefined && { seed }),
+      ...(sample !== undefined && { sample }),
+    };
+    const { worth, baseUrl, paths } = await mutateRecording(job, { out: resolve(io.cwd, out), quiet }, io);
+    const paint = toPaint(paints(io.stdout, io.env, !values['no-color']));
+    const width = Math.min(Math.max(io.stdout.columns ?? 100, 80), 120);
+    const text = toSummary(worth, baseUrl, { paint, width, quiet });
+    io.stdout.write(json === true ? `${JSON.stringify(worth, null, 2)}\n` : text);
+    if (!quiet) io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+    const fails = worth.score < (values['fail-under'] ?? 0);
+    end(io.signal.aborted ? exits.interrupted : fails ? exits.notConformant : exits.conformant);
+  });
+}

@@ -1,0 +1,48 @@
+/** Edits JSON values at JSON Pointers (RFC 6901); values are never changed in place. */
+
+export const gone = Symbol('gone');
+
+export const stepsOf = (pointer: string): readonly string[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+
+export const escaped = (step: string): string => step.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** @param change returns `gone` for a member that is to be removed; it is not asked where there is no value. */
+export function editedAt(value: unknown, pointer: string, change: (value: unknown) => unknown): unknown {
+  return edited(value, stepsOf(pointer), change);
+}
+
+function edited(
+  value: unknown,
+  [step, ...rest]: readonly string[],
+  change: (value: unknown) => unknown,
+): unknown {
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) {
+    const index = Number(step);
+    if (!(index in value)) return value;
+    const item = edited(value[index], rest, change);
+    return item === gone ? value.toSpliced(index, 1) : value.with(index, item);
+  }
+  if (!isMembers(value) || !Object.hasOwn(value, step)) return value;
+  const member = edited(value[step], rest, change);
+  const others = Object.entries(value).map(([name, one]) => [name, name === step ? member : one] as const);
+  return Object.fromEntries(others.filter(([, one]) => one !== gone));
+}
+
+export type Members = Readonly<Record<string, unknown>>;
+
+export const isMembers = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function valueAt(value: unknown, pointer: string): unknown {
+  let found: unknown = gone;
+  editedAt(value, pointer, (one) => {
+    found = one;
+    return one;
+  });
+  return found === gone ? undefined : found;
+}

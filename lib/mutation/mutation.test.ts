@@ -1,0 +1,200 @@
+/** Faults planted in recordings of the reference storefront. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { schema } from 'mutation-testing-report-schema';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholeCatalog } from '../../suites/discovered/catalog/products.ts';
+import { suites } from '../../suites/index.ts';
+import { loadKnowledge } from '../cli/mutating/knowledge.ts';
+import { checksOf, reported } from '../engine/audit.ts';
+import { check } from '../model/check.ts';
+import type { Saboteur } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import { type Recorded, readRecording } from '../recording/read-recording.ts';
+import { startRecording } from '../recording/write-recording.ts';
+import { partsOf, referenceTarget } from '../reference/in-process.ts';
+import type { Mutant } from './mutant.ts';
+import { type Knowledge, type Mutation, openMutation } from './mutation.ts';
+import { toMutationPage } from './report/mutation-page.ts';
+import { toMutationReport } from './report/mutation-report.ts';
+import { worthOf } from './worth.ts';
+
+const knowledge = loadKnowledge();
+const folder = mkdtempSync(join(tmpdir(), 'mutation-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A shop with three products. */
+async function recorded(settings: Partial<Target>): Promise<Recorded> {
+  const target: Target = { ...referenceTarget, runs: 2, ...settings };
+  const file = join(folder, `${target.consents.join()}.recording`);
+  const recording = await startRecording(file, target, false);
+  await reported(checksOf(suites), partsOf({ target, storefront: { products: 3 } }), recording.listen);
+  await recording.finish();
+  return readRecording(file, file);
+}
+
+const open = (recording: Recorded, more: Partial<Knowledge> = {}): Promise<Mutation> =>
+  openMutation(recording, recording.header.target, { ...knowledge, ...more }, { seed: 1 });
+
+let reading: Recorded;
+let mutation: Mutation;
+beforeAll(async () => {
+  reading = await recorded({ consents: [] });
+  mutation = await open(reading);
+});
+
+describe('what comes of a fault', () => {
+  test('killed: a verdict that passed became a failure', async () => {
+    const mutant = await mutation.mutantOf('product dropped: /product/title');
+    expect(mutant).toMatchObject({ state: 'killed', promises: ['catalog.product.fields'] });
+    expect(mutant.killedBy).toContain('catalog/every-product-is-well-formed');
+    expect(mutant.difference).toMatchObject({ in: 'value', at: '/product/title', now: '(nothing)' });
+  });
+
+  test('killed, by a saboteur of the suite', async () => {
+    const mutant = await mutation.mutantOf('saboteur prices-as-numbers');
+    expect(mutant).toMatchObject({ state: 'killed', by: 'saboteur' });
+  });
+
+  test('diverged: somebody would ask what was never asked', async () => {
+    const mutant = await mutation.mutantOf('saboteur page-links-are-dead');
+    expect(mutant.state).toBe('diverged');
+    expect(mutant.because).toMatch(/asks what the recording cannot answer/);
+  });
+
+  test('no coverage: the check that knows the promise was not asked, and the advice says how to ask it', async () => {
+    const mutant = await mutation.mutantOf('saboteur carts-cannot-be-created');
+    expect(mutant.state).toBe('no-coverage');
+    expect(mutant.advice).toEqual({ how: 'consent', text: '--allow writes' });
+  });
+
+  test('not applicable: a saboteur of another dialect', async () => {
+    const mutant = await mutation.mutantOf('saboteur ucp-total-one-off');
+    expect(mutant).toMatchObject({ state: 'not-applicable', because: 'it is made for tools that speak ucp' });
+  });
+
+  test('allowed: what the interface allows is not counted', async () => {
+    const mutant = await mutation.mutantOf('product member added: /product');
+    expect(mutant).toMatchObject({ state: 'allowed', because: 'an object may have further members' });
+  });
+
+  test('every fault has one state, and the same seed plants the same', async () => {
+    const again = await open(reading);
+    expect(again.ids).toEqual(mutation.ids);
+    expect(new Set(mutation.ids).size).toBe(mutation.ids.length);
+    expect(mutation.ids.length).toBeGreaterThan(1_500);
+  });
+});
+
+/** One check of the product list, and one saboteur that it should notice. */
+function opened(run: Parameters<typeof check>[0]['run'], sabotage: Saboteur['sabotage']): Promise<Mutation> {
+  const one = check({
+    id: 'catalog/the-one',
+    requires: ['catalog.list'],
+    claim: 'The list is fine.',
+    fix: 'Send a fine list.',
+    run,
+  });
+  const saboteur: Saboteur = { id: 'the-one', breaks: ['catalog/the-one'], sabotage };
+  return open(reading, { checks: [one], saboteurs: [saboteur] });
+}
+
+const as =
+  (status: number, body = '{}'): Saboteur['sabotage'] =>
+  (handler) =>
+  async (request, client) =>
+    new URL(request.url).pathname === '/products.json' && request.method === 'GET'
+      ? new Response(body, { status, headers: { 'content-type': 'application/json' } })
+      : handler(request, client);
+
+const violation = { message: 'It is not fine.' };
+
+describe('what is no kill', () => {
+  test('a verdict that is inconclusive now', async () => {
+    const lawful = '{"code":"internal","message":"An error of the server."}';
+    const { mutantOf } = await opened(
+      async (context) => {
+        context.examine([await context.fetch(wholeCatalog)]);
+        return [];
+      },
+      as(500, lawful),
+    );
+    const mutant = await mutantOf('saboteur the-one');
+    expect(mutant).toMatchObject({ state: 'survived', killedBy: [] });
+    expect(mutant.because).toMatch(/can no longer judge: GET .* answered 500/);
+  });
+
+  test('a check that breaks', async () => {
+    const { mutantOf } = await opened(async (context) => {
+      const { status } = await context.fetch(wholeCatalog);
+      if (status !== 200) throw new TypeError('never seen');
+      context.examine([status]);
+      return [];
+    }, as(201));
+    expect(await mutantOf('saboteur the-one')).toMatchObject({ state: 'error', killedBy: [] });
+  });
+
+  test('a check that failed before', async () => {
+    const { mutantOf } = await opened(async (context) => {
+      context.examine([await context.fetch(wholeCatalog)]);
+      return [violation];
+    }, as(201));
+    expect(await mutantOf('saboteur the-one')).toMatchObject({ state: 'not-applicable', killedBy: [] });
+  });
+
+  test('a complaint about an honest answer, after a question that nobody had asked', async () => {
+    const { mutantOf } = await opened(async (context) => {
+      const { status } = await context.fetch(wholeCatalog);
+      context.examine([status]);
+      if (status === 200) return [];
+      await context.fetch({ ...wholeCatalog, url: '/never-asked' }).catch(() => undefined);
+      return [violation];
+    }, as(201));
+    expect(await mutantOf('saboteur the-one')).toMatchObject({ state: 'diverged', killedBy: [] });
+  });
+});
+
+async function resultsOf({ mutantOf }: Mutation, ids: readonly string[]): Promise<readonly Mutant[]> {
+  const mutants: Mutant[] = [];
+  for (const id of ids) mutants.push(await mutantOf(id));
+  return mutants;
+}
+
+/** A few of each area. */
+const some = (ids: readonly string[]) => ids.filter((_, index) => index % 29 === 0);
+
+test('a shop with three products that is only read shows what cannot be seen, and the advice raises the score', async () => {
+  const ids = some(mutation.ids.filter((id) => id.startsWith('saboteur ')));
+  const before = worthOf(await resultsOf(mutation, ids));
+  expect(before.noOccasion).toBeGreaterThan(0);
+  const [first] = before.advice;
+  expect(first?.text).toBe('--allow writes');
+  const after = worthOf(await resultsOf(await open(await recorded({ consents: ['writes'] })), ids));
+  expect(after.seen).toBeGreaterThan(before.seen);
+  expect(after.noOccasion).toBeLessThan(before.noOccasion);
+  expect(after.score).toBeGreaterThan(before.score);
+});
+
+test('the report fits the schema of mutation testing reports, and the page has it inside', async () => {
+  const mutants = await resultsOf(mutation, some(mutation.ids));
+  const report = toMutationReport(mutants, {
+    framework: { name: 'storefront-conformance', version: '0.0.0' },
+    config: { seed: 1 },
+    checks: knowledge.checks,
+    register: knowledge.register,
+    answerAt: mutation.bench.answerAt,
+    nameOf: ({ request }) => knowledge.policy.pattern(request, referenceTarget.baseUrl),
+  });
+  const validate = new Ajv({ strict: false, logger: false }).compile(schema);
+  expect([validate(report), validate.errors]).toEqual([true, null]);
+  const reported = Object.values(report.files).flatMap((file) => file.mutants);
+  const placed = mutants.filter(({ state }) => state !== 'not-applicable');
+  const isPlaced = ({ exchange, state }: Mutant) => exchange !== undefined || state === 'no-coverage';
+  expect(reported).toHaveLength(placed.filter(isPlaced).length);
+  const page = toMutationPage(report);
+  expect(page).toContain('<mutation-test-report-app');
+  expect(page?.match(/<script/g)).toHaveLength(2);
+  expect(page).not.toMatch(/<(?:script|link|img)[^>]+(?:src|href)=/);
+});

@@ -1,0 +1,166 @@
+/** Faults planted in the answers of one recording, one at a time. */
+import type { Check } from '../model/check.ts';
+import type { AnswerKind, Promised } from '../model/mutation/promised.ts';
+import type { Saboteur } from '../model/saboteur.ts';
+import type { Target } from '../model/target.ts';
+import type { Recorded } from '../recording/read-recording.ts';
+import { adviceFor } from './advice.ts';
+import type { Changes, Reply } from './answer.ts';
+import { type Bench, type Knowledge as Judging, openBench } from './bench.ts';
+import { differenceOf } from './difference.ts';
+import { judgeFault, unasked } from './judge-fault.ts';
+import type { Mutant } from './mutant.ts';
+import { chooser } from './plan/choose.ts';
+import { type Fault, replyOf, type Subject } from './plan/fault.ts';
+import { planReplies } from './plan/plan-replies.ts';
+import { planValues } from './plan/plan-values.ts';
+import { hostsOf, sabotaged } from './sabotaged.ts';
+
+export type Knowledge = Judging & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
+
+export type MutationOptions = {
+  readonly seed: number;
+  /** At most so many faults; all without it. */
+  readonly sample?: number;
+  /** Also judges the changes that are allowed: their kills are false alarms. */
+  readonly judgesAllowed?: boolean;
+};
+
+export interface Mutation {
+  /** The same for the same recording, knowledge and options. */
+  readonly ids: readonly string[];
+  /** The changes that the interface allows. */
+  readonly allowed: readonly string[];
+  mutantOf(id: string): Promise<Mutant>;
+  readonly bench: Bench;
+}
+
+export async function openMutation(
+  recorded: Recorded,
+  target: Target,
+  knowledge: Knowledge,
+  { seed, sample, judgesAllowed = false }: MutationOptions,
+): Promise<Mutation> {
+  const { promised, saboteurs } = knowledge;
+  const bench = await openBench(recorded, target, knowledge);
+  const kinds = kindsOf(bench, promised, target);
+  const choose = chooser(seed);
+  const isLawful = (reply: Reply, like: Subject['response']) =>
+    knowledge.policy.isLawfulError(bench.responseOf(like, reply));
+  const faults = new Map(
+    [...planReplies(kinds, choose, isLawful), ...planValues(kinds, choose)].map((fault) => [fault.id, fault]),
+  );
+  const named = new Map(saboteurs.map((saboteur) => [`saboteur ${saboteur.id}`, saboteur]));
+  const ids = [...named.keys(), ...faults.keys()];
+  const isFault = (id: string) => faults.get(id)?.allowedBecause === undefined;
+  const chosen = new Set(choose.shuffled(ids.filter(isFault), (id) => id).slice(0, sample));
+  const planting: Planting = { bench, target, knowledge, recorded, judgesAllowed };
+  return {
+    bench,
+    allowed: ids.filter((id) => !isFault(id)),
+    ids: ids.filter((id) => chosen.has(id) || (sample === undefined && !isFault(id))),
+    async mutantOf(id) {
+      const [saboteur, fault] = [named.get(id), faults.get(id)];
+      if (saboteur) return ofSaboteur(id, saboteur, planting);
+      if (fault) return ofFault(fault, planting);
+      throw new Error(`no fault is called ${id}`);
+    },
+  };
+}
+
+type Planting = {
+  readonly bench: Bench;
+  readonly target: Target;
+  readonly knowledge: Knowledge;
+  readonly recorded: Recorded;
+  readonly judgesAllowed: boolean;
+};
+
+/** The answers that the interface speaks of, by the name of their kind. */
+function kindsOf(bench: Bench, { kinds }: Promised, target: Target): ReadonlyMap<string, readonly Subject[]> {
+  const subjects = new Map<string, Subject[]>();
+  const kindOf = (response: Subject['response']): AnswerKind | undefined =>
+    kinds.find((kind) => kind.holds(response, target));
+  for (const response of bench.answers) {
+    const kind = kindOf(response);
+    if (kind) subjects.set(kind.name, [...(subjects.get(kind.name) ?? []), { kind, response }]);
+  }
+  return subjects;
+}
+
+const judging = (knowledge: Knowledge, promises: readonly string[]): readonly Check[] =>
+  knowledge.checks.filter(({ requires }) => requires.some((id) => promises.includes(id)));
+
+const none = { killedBy: [], coveredBy: [] };
+
+async function ofFault(fault: Fault, { bench, target, knowledge, judgesAllowed }: Planting): Promise<Mutant> {
+  const { id, operator, what, promises, allowedBecause, exchange, given } = fault;
+  const reply = fault.reply();
+  const difference = differenceOf(replyOf(bench.answerAt(exchange)), reply);
+  const about = { id, by: 'operator', operator, what, promises, exchange, difference } as const;
+  const allowed = allowedBecause ?? mayAlone(knowledge, promises);
+  if (allowed !== undefined && !judgesAllowed) {
+    return { ...about, ...none, state: 'allowed', because: allowed };
+  }
+  const known = judging(knowledge, promises);
+  const changes: Changes = new Map([[exchange, reply]]);
+  const result = await judgeFault(bench, target, { changes, known, ...(given !== undefined && { given }) });
+  return allowed === undefined
+    ? { ...about, ...result }
+    : { ...about, ...result, state: 'allowed', because: allowed };
+}
+
+async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): Promise<Mutant> {
+  const { bench, target, knowledge, recorded } = planting;
+  const known = knowledge.checks.filter((check) => saboteur.breaks.includes(check.id));
+  const promises = [...new Set(known.flatMap(({ requires }) => requires))];
+  const about = { id, by: 'saboteur', operator: 'saboteur', what: saboteur.id, promises } as const;
+  const { promised } = knowledge;
+  const dialect = saboteur.storefront?.dialect;
+  if (dialect !== undefined && !promised.speaks(dialect, bench.answers)) {
+    return {
+      ...about,
+      ...none,
+      state: 'not-applicable',
+      because: `it is made for tools that speak ${dialect}`,
+    };
+  }
+  const may = mayAlone(knowledge, promises);
+  if (may !== undefined) return { ...about, ...none, state: 'allowed', because: may };
+  const changes = await sabotaged(saboteur.sabotage, bench.answers, hostsOf(recorded, promised.hosts));
+  const [exchange, reply] = [...changes].find(([, one]) => one !== 'unknown') ?? [];
+  if (exchange === undefined || reply === undefined || reply === 'unknown') {
+    return { ...about, ...none, ...withoutOccasion(known, changes, planting) };
+  }
+  const difference = differenceOf(replyOf(bench.answerAt(exchange)), reply);
+  return { ...about, exchange, difference, ...(await judgeFault(bench, target, { changes, known })) };
+}
+
+function withoutOccasion(
+  known: readonly Check[],
+  changes: Changes,
+  { bench, target }: Planting,
+): Pick<Mutant, 'state' | 'because' | 'advice'> {
+  if (changes.size > 0) {
+    return { state: 'not-applicable', because: 'it needs the storefront itself to answer' };
+  }
+  const before = known.flatMap((check) => {
+    const verdict = bench.verdicts.get(check.id);
+    return verdict ? [[check, verdict] as const] : [];
+  });
+  if (before.some(([, { status }]) => status === 'pass')) {
+    return { state: 'not-applicable', because: 'no recorded answer has what it changes' };
+  }
+  return unasked(
+    before.map(([, verdict]) => verdict),
+    adviceFor(before, { target, isRead: false }),
+  );
+}
+
+/** What breaks a mere permission is no fault. */
+function mayAlone({ register }: Knowledge, promises: readonly string[]): string | undefined {
+  const rows = register.filter(({ id }) => promises.includes(id));
+  return rows.length > 0 && rows.every(({ level }) => level === 'may')
+    ? 'only a "may" speaks against it'
+    : undefined;
+}

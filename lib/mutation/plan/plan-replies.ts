@@ -1,0 +1,217 @@
+/** Faults of whole answers: their status, their headers, and their bodies as bytes. */
+
+import type { HttpResponse } from '../../model/http/http-response.ts';
+import type { AnswerKind } from '../../model/mutation/promised.ts';
+import { bytesOf, jsonOf, type Reply, textOf } from '../answer.ts';
+import { isMembers, valueAt } from '../edit.ts';
+import type { Choose } from './choose.ts';
+import { type Fault, replyOf, type Subject } from './fault.ts';
+
+/** What a server confuses most. */
+const statuses = [200, 201, 204, 301, 404, 500];
+const bodiless: ReadonlySet<number> = new Set([204, 304]);
+
+type Draft = Pick<Fault, 'operator' | 'what' | 'reply'> &
+  ({ readonly promise: string } | { readonly allowedBecause: string });
+
+/** @param others every answer that the interface speaks of. */
+export function planReplies(
+  kinds: ReadonlyMap<string, readonly Subject[]>,
+  choose: Choose,
+  isLawfulError: (reply: Reply, like: HttpResponse) => boolean,
+): readonly Fault[] {
+  return [...kinds].flatMap(([name, subjects]) => {
+    const draftsOf = (subject: Subject): readonly Draft[] => [
+      ...statusesOf(subject, isLawfulError),
+      ...headersOf(subject),
+      ...bodiesOf(subject),
+      ...foreignBodiesOf(subject, kinds, choose),
+    ];
+    const [first] = subjects;
+    const all = new Set(
+      first ? subjects.flatMap((subject) => draftsOf(subject).map((draft) => nameOf(draft))) : [],
+    );
+    return [...all].flatMap((draft) => {
+      const subject = choose.shuffled(subjects, ({ response }) => `${draft} ${response.exchange}`);
+      return planned(draft, name, subject, draftsOf);
+    });
+  });
+}
+
+const nameOf = ({ operator, what }: Draft): string => `${operator}: ${what}`;
+
+/** In the first of these answers in which it can be planted. */
+function planned(
+  draft: string,
+  kind: string,
+  subjects: readonly Subject[],
+  draftsOf: (subject: Subject) => readonly Draft[],
+): readonly Fault[] {
+  for (const subject of subjects) {
+    const found = draftsOf(subject).find((one) => nameOf(one) === draft);
+    if (!found) continue;
+    const { operator, what, reply } = found;
+    const id = `${kind} ${nameOf(found)}`;
+    const of =
+      'promise' in found
+        ? { promises: [found.promise] }
+        : { promises: [], allowedBecause: found.allowedBecause };
+    return [{ id, operator, what, reply, exchange: subject.response.exchange, ...of }];
+  }
+  return [];
+}
+
+function statusesOf(
+  { kind, response }: Subject,
+  isLawfulError: (reply: Reply, like: HttpResponse) => boolean,
+): readonly Draft[] {
+  const { status: promise, otherStatuses = [] } = kind;
+  if (promise === undefined) return [];
+  return statuses
+    .filter((status) => status !== response.status && !otherStatuses.includes(status))
+    .map((status) => {
+      const reply: Reply = {
+        ...replyOf(response),
+        status,
+        ...(bodiless.has(status) && { bytes: bytesOf('') }),
+      };
+      const draft = { operator: 'status', what: `${status}`, reply: () => reply };
+      return isLawfulError(reply, response)
+        ? { ...draft, allowedBecause: 'every endpoint may answer with a server error and an Error body' }
+        : { ...draft, promise };
+    });
+}
+
+const type = 'content-type';
+
+function headersOf({ kind: { mediaType, headers = [] }, response }: Subject): readonly Draft[] {
+  const reply = replyOf(response);
+  const draft = (operator: string, name: string, value?: string) => ({
+    operator,
+    what: name,
+    reply: () => ({ ...reply, headers: withHeader(reply, name, value) }),
+  });
+  const label = reply.headers.find(([name]) => name === type)?.[1];
+  const wrong = label?.startsWith('text/html') ? 'application/json' : 'text/html; charset=utf-8';
+  return [
+    ...(mediaType === undefined || label === undefined
+      ? []
+      : [
+          { ...draft('header dropped', type), promise: mediaType },
+          { ...draft('media type', type, wrong), promise: mediaType },
+        ]),
+    ...headers.flatMap(({ name, promise, wrong, isPromised }): readonly Draft[] => {
+      const isSent = reply.headers.some(([other]) => other === name);
+      if (isPromised !== isSent) return [];
+      if (!isPromised) return [{ ...draft('header added', name, wrong), promise }];
+      return [
+        { ...draft('header dropped', name), promise },
+        { ...draft('header changed', name, wrong), promise },
+        {
+          ...draft('header doubled', name),
+          promise,
+          reply: () => ({ ...reply, headers: twice(reply, name) }),
+        },
+      ];
+    }),
+    {
+      ...draft('header added', 'x-added', 'by nobody'),
+      allowedBecause: 'an answer may have further headers',
+    },
+  ];
+}
+
+const withHeader = ({ headers }: Reply, name: string, value?: string): Reply['headers'] => [
+  ...headers.filter(([other]) => other !== name),
+  ...(value === undefined ? [] : [[name, value] as const]),
+];
+
+const twice = ({ headers }: Reply, name: string): Reply['headers'] =>
+  headers.flatMap((line) => (line[0] === name ? [line, line] : [line]));
+
+function bodiesOf({ kind: { body: promise, isProse }, response }: Subject): readonly Draft[] {
+  const reply = replyOf(response);
+  if (promise === undefined || reply.bytes.length === 0) return [];
+  const draft = (operator: string, make: () => Uint8Array) => ({
+    operator,
+    what: 'body',
+    reply: () => ({ ...reply, bytes: make() }),
+    promise,
+  });
+  const json = jsonOf(reply);
+  return [
+    ...(isProse ? [] : [draft('body cut', () => reply.bytes.slice(0, Math.ceil(reply.bytes.length / 2)))]),
+    draft('body emptied', () => bytesOf('')),
+    draft('re-encoded', () => Buffer.from(textOf(reply), 'utf16le')),
+    ...(isMembers(json) ? respelt(reply, json) : []),
+  ];
+}
+
+function respelt(reply: Reply, json: object): readonly Draft[] {
+  const draft = (what: string, text: string) => ({
+    operator: 'spelt in another way',
+    what,
+    reply: () => ({ ...reply, bytes: bytesOf(text) }),
+    allowedBecause: 'it means the same in JSON (RFC 8259)',
+  });
+  return [
+    draft('white space', JSON.stringify(json, null, 3)),
+    draft('order of members', JSON.stringify(Object.fromEntries(Object.entries(json).toReversed()))),
+  ];
+}
+
+function foreignBodiesOf(
+  { kind, response }: Subject,
+  kinds: ReadonlyMap<string, readonly Subject[]>,
+  choose: Choose,
+): readonly Draft[] {
+  const name = `${kind.name} ${response.exchange}`;
+  const others = [...kinds].flatMap(([other, [subject]]) =>
+    other !== kind.name && subject ? [subject] : [],
+  );
+  const foreign = choose.one(
+    others.filter((other) => isFilled(other) && !fits(kind, other)),
+    `foreign ${name}`,
+  );
+  const same = (kinds.get(kind.name) ?? []).filter(
+    (other) =>
+      other.response.request.url !== response.request.url ||
+      other.response.request.body !== response.request.body,
+  );
+  const stale = choose.one(
+    same.filter((other) => isFilled(other) && !isEqual(other.response, response)),
+    `stale ${name}`,
+  );
+  const draft = (operator: string, what: string, { response: other }: Subject) => ({
+    operator,
+    what,
+    reply: () => ({ ...replyOf(response), bytes: other.bytes }),
+  });
+  return [
+    ...(kind.body !== undefined && foreign
+      ? [{ ...draft('of another answer', 'body', foreign), promise: kind.body }]
+      : []),
+    ...(kind.own !== undefined && stale
+      ? [{ ...draft('of another request', 'body', stale), promise: kind.own }]
+      : []),
+  ];
+}
+
+/** Another answer that keeps every promise about this one is no fault in its place. */
+function fits({ shapes = [] }: AnswerKind, { response }: Subject): boolean {
+  const body = jsonOf(response);
+  return (
+    shapes.length > 0 &&
+    shapes.every((shape) => {
+      const places = shape.at(body);
+      return (
+        body !== undefined && places.length > 0 && places.every((place) => shape.fits(valueAt(body, place)))
+      );
+    })
+  );
+}
+
+const isFilled = ({ response }: Subject): boolean => response.bytes.length > 0;
+
+const isEqual = (one: HttpResponse, other: HttpResponse): boolean =>
+  Buffer.compare(one.bytes, other.bytes) === 0;

@@ -1,0 +1,110 @@
+/** What a saboteur makes of the answers of a recording: it gets each of them in its order, as if the target answered now. */
+import { digestOf } from '../http/digest.ts';
+import type { Answer } from '../model/http/http-response.ts';
+import type { Promised } from '../model/mutation/promised.ts';
+import type { Handler, Sabotage } from '../model/saboteur.ts';
+import type { Recorded } from '../recording/read-recording.ts';
+import { knownRequest, knownResponse } from '../reference/echo/known-messages.ts';
+import { type Changes, isSame, linesOf, type Reply } from './answer.ts';
+
+/** The hosts that saboteurs know by name, and those that the recording has in their place. */
+export type Hosts = { readonly toKnown: (text: string) => string; readonly toOwn: (text: string) => string };
+
+type Places = Promised['hosts'];
+
+/** Replaces the origins of the target by those that saboteurs know, and back. */
+export function hostsOf({ header: { target }, exchanges }: Recorded, known: Places): Hosts {
+  const own = new URL(target.baseUrl).origin;
+  const second =
+    target.canonicalUrl ?? exchanges.map(({ request }) => request.url).find((url) => !url.startsWith(own));
+  const pairs: (readonly [mine: string, theirs: string])[] = [[own, known.baseUrl]];
+  if (second !== undefined) pairs.push([new URL(second).origin, known.canonicalUrl]);
+  return {
+    toKnown: (text) => pairs.reduce((changed, [mine, theirs]) => changed.replaceAll(mine, theirs), text),
+    toOwn: (text) => pairs.reduce((changed, [mine, theirs]) => changed.replaceAll(theirs, mine), text),
+  };
+}
+
+/** @returns the answers that it changes; `unknown` are those for which it needs what nobody has asked the target. */
+export async function sabotaged(
+  sabotage: Sabotage,
+  answers: readonly Answer[],
+  hosts: Hosts,
+): Promise<Changes> {
+  const byQuestion = new Map(answers.map((answer) => [questionOf(answer.request), answer]));
+  const changes = new Map<number, Reply | 'unknown'>();
+  let now: Asked | undefined;
+  const target: Handler = async (request) => {
+    if (now?.request === request) return now.response;
+    const { method, url } = request;
+    const body = request.body === null ? undefined : await request.clone().text();
+    const question = questionOf({ method, url: hosts.toOwn(url), ...(body !== undefined && { body }) });
+    const isAgain = now !== undefined && questionOf(now.answer.request) === question;
+    const answer = isAgain ? now?.answer : byQuestion.get(question);
+    if (now && !answer) now.isLost = true;
+    return answer ? withoutCoding(answer) : new Response(null, { status: 503 });
+  };
+  const handler = sabotage(target);
+  const asked = new Map<string, { times: number; last: number }>();
+  for (const answer of answers) {
+    const same = asked.get(equalityOf(answer)) ?? { times: 0, last: answer.exchange };
+    asked.set(equalityOf(answer), { times: same.times + 1, last: answer.exchange });
+    if (same.times >= mostRepeated) {
+      const before = changes.get(same.last);
+      if (before) changes.set(answer.exchange, before);
+      continue;
+    }
+    const request = knownRequest({ ...answer.request, url: hosts.toKnown(answer.request.url) });
+    now = { answer, request, response: withoutCoding(answer), isLost: false };
+    // A saboteur that throws closes the connection.
+    const came = await handler(request, { ip: '127.0.0.1' }).catch(() => undefined);
+    if (came === now.response && !came.bodyUsed && isPristine(came, answer)) continue;
+    const reply = now.isLost || !came ? 'unknown' : await replyOf(came, answer, hosts);
+    if (reply === 'unknown' || !isSame(answer, reply)) changes.set(answer.exchange, reply);
+  }
+  return changes;
+}
+
+type Asked = {
+  readonly answer: Answer;
+  readonly request: Request;
+  readonly response: Response;
+  isLost: boolean;
+};
+
+/** Saboteurs may count; those that count further are few, and a burst is long. */
+const mostRepeated = 3;
+
+const equalities = new WeakMap<Answer, string>();
+
+/** Equal for equal answers to equal questions. */
+function equalityOf(answer: Answer): string {
+  const { request, status, headers, bytes } = answer;
+  const known =
+    equalities.get(answer) ?? JSON.stringify([request, status, linesOf({ headers }), digestOf(bytes)]);
+  equalities.set(answer, known);
+  return known;
+}
+
+const questionOf = ({ method, url, body = '' }: Pick<Answer['request'], 'method' | 'url' | 'body'>): string =>
+  `${method} ${url} ${body}`;
+
+/** Its bytes are decoded already. */
+const withoutCoding = (answer: Answer): Response =>
+  knownResponse({ ...answer, headers: answer.headers.filter(([name]) => name !== coding) });
+
+const coding = 'content-encoding';
+
+const isPristine = (came: Response, { headers }: Answer): boolean => {
+  const sent = headers.filter(([name]) => name !== coding).map((line) => line.join(': '));
+  return [...came.headers].map((line) => line.join(': ')).join('\n') === sent.toSorted().join('\n');
+};
+
+async function replyOf(came: Response, answer: Answer, hosts: Hosts): Promise<Reply | 'unknown'> {
+  // A coded body shows what a client has to decode.
+  if (came.headers.has(coding)) return 'unknown';
+  const coded = answer.headers.filter(([name]) => name === coding);
+  const bytes = new Uint8Array(await came.arrayBuffer());
+  const headers = [...came.headers, ...coded].map(([name, value]) => [name, hosts.toOwn(value)] as const);
+  return { status: came.status, headers, bytes };
+}

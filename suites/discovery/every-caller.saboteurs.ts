@@ -1,0 +1,19 @@
+/** Serves something else than the discovery documents to a few callers. */
+import type { Saboteur } from '../../lib/model/saboteur.ts';
+import { breaking } from '../sabotage/breaking.ts';
+import { at, both, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { alterJson } from '../sabotage/json/alter-json.ts';
+
+const scripts = both(withMethod('GET'), withHeader('origin'));
+const refreshing = both(withMethod('GET'), withHeader('if-none-match'));
+
+export const saboteurs: readonly Saboteur[] = [
+  ...breaking('discovery/every-caller-gets-the-documents', {
+    'refreshed-profile-is-empty': alterJson(both(at('/.well-known/ucp'), refreshing), () => ({})),
+    'refreshed-metadata-is-a-list': alterJson(
+      both(at('/.well-known/oauth-authorization-server'), refreshing),
+      (body) => [body],
+    ),
+    'scripts-get-an-empty-description': alterJson(both(at(/^\/cdn\/shop\/files\//), scripts), () => ({})),
+  }),
+];

@@ -1,0 +1,67 @@
+/** Whoever asks, and with whatever headers: an address that serves its document once in a run serves it always. */
+import { rule } from '../../lib/assert/rule.ts';
+import { matchesSchema } from '../../lib/assert/schema/schema.ts';
+import { requestText, violation } from '../../lib/assert/violation.ts';
+import type { Check, Question } from '../../lib/model/check.ts';
+import type { Context } from '../../lib/model/context.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { Violation } from '../../lib/model/violation.ts';
+
+export type Document = {
+  /** Below the base address, without the query. */
+  readonly path: RegExp;
+  readonly schema: string;
+  readonly promise: string;
+};
+
+/** @returns a check that looks back over the run; what no caller gets rightly is judged elsewhere. */
+export const servesEveryCaller = ({
+  documents,
+  ...question
+}: Question & { readonly documents: readonly Document[] }): Check =>
+  rule({
+    ...question,
+    order: 'afterwards',
+    of: (context) => addressesAskedTwice(context, documents).flat(),
+    holds: ({ response, document }) => holdsDocument(response, document),
+    unobserved: 'no address has served its document to two requests',
+  });
+
+type Subject = { readonly response: HttpResponse; readonly document: Document };
+
+/** The successful responses of each address that was asked more than once, and was right at least once. */
+function addressesAskedTwice(
+  context: Context,
+  documents: readonly Document[],
+): readonly (readonly Subject[])[] {
+  const byUrl = new Map<string, Subject[]>();
+  for (const response of context.seen().filter(isJudged)) {
+    const { url } = response.request;
+    const path = pathBelow(url, context.target.baseUrl);
+    const document = documents.find((one) => path !== undefined && one.path.test(path));
+    if (document) byUrl.set(url, [...(byUrl.get(url) ?? []), { response, document }]);
+  }
+  return [...byUrl.values()].filter(
+    (some) =>
+      some.length > 1 &&
+      some.some(({ response, document }) => holdsDocument(response, document).length === 0),
+  );
+}
+
+/** Another form than JSON may be negotiated. */
+const isJudged = ({ request, status }: HttpResponse): boolean =>
+  request.method === 'GET' &&
+  Math.floor(status / 100) === 2 &&
+  /^(?:\*\/\*|application\/json)$/.test(request.headers.accept ?? '*/*');
+
+const pathBelow = (url: string, baseUrl: string): string | undefined =>
+  url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length).split('?')[0] : undefined;
+
+function holdsDocument(response: HttpResponse, { schema, promise }: Document): readonly Violation[] {
+  const { status } = response;
+  if (status === 200) return matchesSchema(response, schema).map((one) => ({ ...one, promise }));
+  const message = `${requestText(response)} answered ${status}; promised is 200`;
+  return [
+    { ...violation(response, message, { at: 'status', expected: '200', actual: String(status) }), promise },
+  ];
+}

@@ -1,0 +1,187 @@
+/** What the answers of the catalog promise. */
+import { isObject, valueAt } from '../../lib/assert/json.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type {
+  AnswerKind,
+  Given,
+  PromisedHeader,
+  Relation,
+  Shape,
+} from '../../lib/model/mutation/promised.ts';
+import { answered, at, shape } from './places.ts';
+
+const times = 'catalog.product.times';
+
+/** Products at a kind of place, with their variants and images. */
+const productsAt = (kind: string): readonly Shape[] => [
+  shape(kind, 'product', 'catalog.product.fields', {
+    handle: 'catalog.product.handle',
+    published_at: times,
+    created_at: times,
+    updated_at: times,
+  }),
+  shape(`${kind}/variants/*`, 'variant', 'catalog.variant.fields', { price: 'catalog.variant.price' }),
+  shape(`${kind}/images/*`, 'image', 'catalog.image.fields'),
+];
+
+/** An audit looks at the product that it is given. */
+function given(body: unknown, place: string): Given | undefined {
+  const [, product = ''] = /^(\/product|\/products\/\d+)\//.exec(place) ?? [];
+  const handle = valueAt(body, `${product}/handle`);
+  if (typeof handle !== 'string') return undefined;
+  return { option: `--product ${handle}`, where: product === '/product' ? 'unread' : 'read' };
+}
+
+/** The lists and the single response describe the same product. */
+const sameAt = (kind: string): readonly Relation[] =>
+  (
+    [
+      ['id', ['one unit more', 'of another subject']],
+      ['title', ['in other case', 'of another subject']],
+      ['variants/*/price', ['one unit more', 'times 10', 'times 100']],
+    ] as const
+  ).map(([member, operators]) => ({
+    at: at(`${kind}/${member}`),
+    operators,
+    given,
+    promise: 'catalog.single.same',
+  }));
+
+const addedAt = (...kinds: readonly string[]): readonly Relation[] =>
+  kinds.map((kind) => ({
+    at: at(kind),
+    operators: ['member added'],
+    allowedBecause: 'an object may have further members',
+  }));
+
+const closed = (promise: string): readonly PromisedHeader[] => [
+  { name: 'access-control-allow-origin', promise, wrong: '*', isPromised: false },
+];
+
+/** A list that is as long as its limit, or 24 without one, holds one product less than promised when one is dropped. */
+const isFull = ({ request, json }: HttpResponse): boolean => {
+  const limit = Number(new URL(request.url).searchParams.get('limit') ?? 24);
+  const products = json.valid ? valueAt(json.value, '/products') : undefined;
+  return Array.isArray(products) && products.length === limit;
+};
+
+const listed = (promise: string): AnswerKind['shapes'] => [
+  shape('', 'product-list', promise),
+  ...productsAt('/products/*'),
+];
+
+const list = (name: string, path: RegExp, served: string, cors: string) => ({
+  name,
+  holds: answered(path, 200, ({ json }) => json.valid && isObject(json.value)),
+  status: served,
+  mediaType: 'catalog.standards.media-type',
+  body: served,
+  headers: closed(cors),
+  shapes: listed(served) ?? [],
+});
+
+const products = list(
+  'product list',
+  /^\/products\.json(?:$|\?)/,
+  'catalog.list',
+  'cors.catalog.product-list',
+);
+const collection = list(
+  'collection',
+  /^\/collections\/[^/]+\/products\.json(?:$|\?)/,
+  'catalog.collection',
+  'cors.catalog.collection-listing',
+);
+
+const lengths = ['first item dropped', 'last item dropped', 'emptied'] as const;
+
+/** A page of the parameter that nobody relies on holds whatever it holds. */
+const isPage = ({ request }: HttpResponse): boolean => new URL(request.url).searchParams.has('page');
+
+const repeated: Relation = {
+  at: at('/products'),
+  operators: ['first item doubled'],
+  promise: 'catalog.product.handle',
+};
+const anyOrder: Relation = {
+  at: at('/products/*/tags'),
+  operators: ['two items swapped'],
+  allowedBecause: 'the order of tags is free',
+};
+const ofList = [
+  repeated,
+  anyOrder,
+  ...addedAt('', '/products/*', '/products/*/variants/*', '/products/*/images/*'),
+];
+
+const error = (promise: string): readonly Shape[] => [shape('', 'error', promise)];
+
+export const catalog: readonly AnswerKind[] = [
+  {
+    ...products,
+    name: 'page of the product list',
+    holds: (response, target) => products.holds(response, target) && isPage(response),
+    relations: ofList,
+  },
+  {
+    ...products,
+    name: 'whole product list',
+    holds: (response, target) =>
+      products.holds(response, target) && /[?&]limit=250(?:&|$)/.test(response.request.url),
+    relations: [
+      ...sameAt('/products/*'),
+      ...ofList,
+      { at: at('/products'), operators: lengths, promise: 'catalog.limit' },
+    ],
+  },
+  {
+    ...products,
+    name: 'full product list',
+    holds: (response, target) => products.holds(response, target) && isFull(response),
+    own: 'catalog.limit',
+    relations: [...ofList, { at: at('/products'), operators: lengths, promise: 'catalog.limit' }],
+  },
+  { ...products, relations: ofList },
+  {
+    ...collection,
+    name: 'collection of all products',
+    holds: (response, target) =>
+      collection.holds(response, target) &&
+      /\/collections\/all\/products\.json\?limit=250$/.test(response.request.url),
+    relations: [...ofList, { at: at('/products'), operators: lengths, promise: 'catalog.collection.all' }],
+  },
+  {
+    ...collection,
+    name: 'unknown collection',
+    holds: (response, target) =>
+      collection.holds(response, target) &&
+      response.json.valid &&
+      (valueAt(response.json.value, '/products') as readonly unknown[] | undefined)?.length === 0,
+    status: 'catalog.collection.unknown',
+    body: 'catalog.collection.unknown',
+    shapes: [shape('', 'product-list', 'catalog.collection.unknown')],
+    relations: addedAt(''),
+  },
+  { ...collection, relations: ofList },
+  {
+    name: 'product',
+    holds: answered(/^\/products\/[^/]+\.json$/, 200),
+    status: 'catalog.single',
+    mediaType: 'catalog.standards.media-type',
+    body: 'catalog.single',
+    own: 'catalog.single',
+    headers: closed('cors.catalog.product'),
+    shapes: [shape('', 'product-answer', 'catalog.single'), ...productsAt('/product')],
+    relations: [...sameAt('/product'), ...addedAt('', '/product', '/product/variants/*')],
+  },
+  {
+    name: 'unknown product',
+    holds: answered(/^\/products\/[^/]+\.json$/, 404),
+    status: 'catalog.single.unknown',
+    mediaType: 'catalog.standards.media-type',
+    body: 'catalog.single.unknown',
+    headers: closed('cors.catalog.errors'),
+    shapes: error('catalog.single.unknown'),
+    relations: addedAt(''),
+  },
+];

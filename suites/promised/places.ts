@@ -1,0 +1,75 @@
+/** Places in bodies, and the answers at an address, for the tables of what is promised. */
+import { isObject, valueAt } from '../../lib/assert/json.ts';
+import { fitsSchema } from '../../lib/assert/schema/schema.ts';
+import type { HttpResponse } from '../../lib/model/http/http-response.ts';
+import type { AnswerKind, Places, Shape } from '../../lib/model/mutation/promised.ts';
+import type { Target } from '../../lib/model/target.ts';
+
+/** The pointers that a kind of place stands for: `/products/*` is each product. */
+export const at =
+  (kind: string): Places =>
+  (body) =>
+    kind
+      .split('/')
+      .slice(1)
+      .reduce<readonly string[]>((pointers, step) => pointers.flatMap((one) => below(body, one, step)), ['']);
+
+function below(body: unknown, pointer: string, step: string): readonly string[] {
+  const value = valueAt(body, pointer);
+  if (step === '*' && Array.isArray(value)) return value.map((_, index) => `${pointer}/${index}`);
+  return isObject(value) && Object.hasOwn(value, step) ? [`${pointer}/${step}`] : [];
+}
+
+/** Objects anywhere in a body that satisfy a condition; the first 200. */
+export const everywhere =
+  (isOne: (value: Readonly<Record<string, unknown>>) => boolean): Places =>
+  (body) => {
+    const found: string[] = [];
+    const queue: (readonly [string, unknown])[] = [['', body]];
+    for (const [pointer, value] of queue) {
+      if (found.length >= 200) break;
+      if (isObject(value) && isOne(value)) found.push(pointer);
+      if (typeof value !== 'object' || value === null) continue;
+      for (const [name, one] of Object.entries(value)) {
+        queue.push([`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, one]);
+      }
+    }
+    return found;
+  };
+
+export const shape = (
+  kind: string,
+  schema: string,
+  promise: string,
+  promises?: Shape['promises'],
+): Shape => ({
+  at: at(kind),
+  fits: (value) => fitsSchema(schema, value),
+  promise,
+  ...(promises && { promises }),
+});
+
+/** Where an answer is from: its path below the base address, with its query; undefined for another host. */
+export function pathOf({ request }: HttpResponse, { baseUrl }: Target): string | undefined {
+  return request.url.startsWith(`${baseUrl}/`) ? request.url.slice(baseUrl.length) : undefined;
+}
+
+/** GET answers of a status at these paths. */
+export const answered =
+  (
+    path: RegExp,
+    status: number | 'redirect',
+    more: (response: HttpResponse) => boolean = () => true,
+  ): AnswerKind['holds'] =>
+  (response, target) => {
+    const isStatus =
+      status === 'redirect'
+        ? Math.floor(response.status / 100) === 3 && response.status !== 304
+        : response.status === status;
+    return (
+      response.request.method === 'GET' &&
+      isStatus &&
+      path.test(pathOf(response, target) ?? '') &&
+      more(response)
+    );
+  };
