@@ -13,6 +13,7 @@ import { addRejudge } from './commands/rejudge-command.ts';
 import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
+import { addFleet } from './fleet/fleet-command.ts';
 import { presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Audits a storefront: judges, promise by promise, whether it keeps the storefront interface.
@@ -59,5 +60,6 @@ export function toProgram(context: CommandContext): Command {
   addRejudge(program, context);
   addBaseline(program, context);
   addInit(program, context);
+  addFleet(program, context);
   return program;
 }

@@ -85,8 +85,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
+  fleet: ['model', 'package', 'text', 'http', 'target'],
   cli: [
     ...[
+      'fleet',
       'model',
       'package',
       'text',
@@ -148,11 +150,12 @@ describe('imports', () => {
     );
   });
 
-  test('only browser, vitest and cli know Chromium, vitest and commander', () => {
+  test('only browser, vitest, cli and fleet know Chromium, vitest, commander, the queue and the database', () => {
     const knowing = [
       [/^playwright/, ['browser', 'proof']],
       [/^vitest(\/|$)/, ['vitest', 'proof']],
       [/^commander$/, ['cli']],
+      [/^(bullmq|ioredis|@duckdb\/.*)$/, ['fleet', 'proof']],
     ] as const;
     const wrong = imports.filter(({ from, to }) =>
       knowing.some(
@@ -198,21 +201,29 @@ describe('the mechanism', () => {
   const interfaceWords =
     /\/products\.json|\/collections\/|\/api\/ucp|\.well-known|sitemap\.xml|openapi\.json|\/oauth|ucp-agent|search_catalog|lookup_catalog|get_product|_cart\b|_checkout\b|get_order|body_html|compare_at_price|requires_shipping|supported_versions|structuredContent|idempotency-key|tools\/(?:list|call)/i;
 
-  test.each(['http', 'report', 'evidence', 'text', 'json', 'register', 'target', 'engine', 'recording'])(
-    'lib/%s contains no path, tool name or field of the interface',
-    (room) => {
-      const found = sources
-        .filter((file) => file.startsWith(`lib/${room}/`) && !file.endsWith('testing.ts'))
-        .flatMap((file) =>
-          sourceOf(file)
-            .split('\n')
-            .flatMap((line, index) =>
-              interfaceWords.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [],
-            ),
-        );
-      expect(found).toEqual([]);
-    },
-  );
+  test.each([
+    'http',
+    'report',
+    'evidence',
+    'text',
+    'json',
+    'register',
+    'target',
+    'engine',
+    'recording',
+    'fleet',
+  ])('lib/%s contains no path, tool name or field of the interface', (room) => {
+    const found = sources
+      .filter((file) => file.startsWith(`lib/${room}/`) && !file.endsWith('testing.ts'))
+      .flatMap((file) =>
+        sourceOf(file)
+          .split('\n')
+          .flatMap((line, index) =>
+            interfaceWords.test(line) ? `${file}:${index + 1}: ${line.trim()}` : [],
+          ),
+      );
+    expect(found).toEqual([]);
+  });
 });
 
 describe('sizes', () => {

@@ -1,15 +1,8 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { dirname, relative } from 'node:path';
-import { policy } from '../../../suites/policy.ts';
-import { toReport } from '../../engine/report.ts';
-import { next, noEvents } from '../../engine/run-state.ts';
 import { digested } from '../../evidence/digest.ts';
-import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { RunEvent } from '../../model/run-event.ts';
 import { consents } from '../../model/target.ts';
-import { isFailure } from '../../model/verdict.ts';
-import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { type Output, render } from '../../report/formats.ts';
 import { prepareFolder, writeReports } from '../../report/write-reports.ts';
@@ -17,6 +10,7 @@ import { loadSettings, type Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { type Io, nowOf, paints } from '../io.ts';
+import { auditToReport } from './audit-to-report.ts';
 import { toProgressDisplay } from './progress.ts';
 import { addToStepSummary } from './report-to-github.ts';
 import { startStorefront } from './start-storefront.ts';
@@ -41,30 +35,12 @@ export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceNa
 }
 
 async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
-  const { target, output, browser, warning } = settings;
+  const { target, output, warning } = settings;
   if (warning !== undefined) io.stderr.write(`storefront-conformance: ${warning}\n`);
-  const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
   const display = toProgressDisplay(io, { quiet: output.quiet, budget: target.budget });
-  const { signal } = io;
-  const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
-  const job = {
-    target,
-    embedded,
-    baselines,
-    at: new Date(nowOf(io)),
-    maxMemory: settings.maxMemory,
-    ...(output.record !== undefined && { record: output.record }),
-    ...(browser !== undefined && { browser }),
-  };
-  let state = noEvents;
-  const listen = (event: RunEvent) => {
-    state = next(state, event);
-    display.show(event);
-  };
-  const { failure } = await auditor(job, { signal, listen }).finally(display.stop);
-  const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
-  const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
+  const auditing = auditToReport(settings, embedded, io, display.show);
+  const { report, failure } = await auditing.finally(display.stop);
   const code = await printReport(report, output, io);
   if (failure === undefined) return code;
   io.stderr.write(`storefront-conformance: ${failure}\n`);
@@ -87,19 +63,4 @@ export async function printReport(whole: Report, output: Output, io: Io): Promis
     }
   }
   return exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });
-}
-
-/** After a run that needs them, since loading them takes longer than most of a report. */
-export async function loadPlatforms(): Promise<() => readonly Baseline[]> {
-  return (await import('../../baseline/read-baseline.ts')).platformBaselines;
-}
-
-/** @throws UsageError for a missing or an invalid file. */
-export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
-  if (names.length === 0) return [];
-  const [{ readBaseline }, { renamed }] = await Promise.all([
-    import('../../baseline/read-baseline.ts'),
-    import('../../../suites/renamed.ts'),
-  ]);
-  return names.map((name) => readBaseline(name, cwd, renamed));
 }
