@@ -1,11 +1,11 @@
 /** Asks the results of a fleet: SQL, or a question by its name. */
+import type { DuckDBResultReader } from '@duckdb/node-api';
 import papaparse from 'papaparse';
 import { UsageError } from '../../model/usage-error.ts';
 import { didYouMean } from '../../target/nearest.ts';
-import { columns } from '../../text/columns.ts';
-import { visible } from '../../text/visible.ts';
 import type { AnswerFormat } from './ask-formats.ts';
 import { questions } from './questions.ts';
+import { inOneCell, toTable } from './table.ts';
 import { openResults } from './views.ts';
 
 export type Answer = {
@@ -22,10 +22,20 @@ export async function ask(out: string, name: string, question: string): Promise<
     const reader = await database.runAndReadAll(sql).catch((cause: unknown) => {
       throw new UsageError(`DuckDB: ${cause instanceof Error ? cause.message : cause}`, { cause });
     });
-    return { columns: reader.columnNames(), rows: reader.getRowsJson() };
+    return { columns: reader.columnNames(), rows: withNumbers(reader) };
   } finally {
     database.closeSync();
   }
+}
+
+/** As JSON, whole numbers of 64 bits and more are texts, which only the largest have to be. */
+function withNumbers(reader: DuckDBResultReader): Answer['rows'] {
+  const isWhole = reader.columnTypes().map((type) => /^U?(BIG|HUGE)INT$/.test(type.toString()));
+  const toNumber = (value: unknown, index: number) =>
+    isWhole[index] && typeof value === 'string' && Number.isSafeInteger(Number(value))
+      ? Number(value)
+      : value;
+  return reader.getRowsJson().map((row) => row.map(toNumber));
 }
 
 /** One word is a name. */
@@ -45,17 +55,7 @@ export function toAnswerText({ columns: names, rows }: Answer, format: AnswerFor
     const objects = rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])));
     return `${JSON.stringify(objects, null, 2)}\n`;
   }
-  if (format === 'csv') {
-    const data = rows.map((row) => row.map(inOneCell));
-    return `${papaparse.unparse({ fields: [...names], data }, { newline: '\n' })}\n`;
-  }
-  const cells = [names, ...rows].map((row) => row.map((value) => ({ text: visible(inOneCell(value)) })));
-  return `${columns(cells).join('\n')}\n`;
+  if (format === 'table') return toTable(names, rows);
+  const data = rows.map((row) => row.map(inOneCell));
+  return `${papaparse.unparse({ fields: [...names], data }, { newline: '\n' })}\n`;
 }
-
-const inOneCell = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value);

@@ -59,7 +59,7 @@ export async function packWeeks(database: DuckDBConnection, out: string): Promis
 
 async function pack(database: DuckDBConnection, out: string, week: string, table: Table): Promise<void> {
   const { kind, columns } = tables[table];
-  const files = quoted(join(out, weeksFolder, week, 'audits', '*', '*.ndjson'));
+  const files = quoted(join(out, weeksFolder, week, 'audits', '*', '*.ndjson.gz'));
   const types = Object.entries({ kind: 'VARCHAR', ...columns }).map(
     ([name, type]) => `${quoted(name)}: ${quoted(type)}`,
   );

@@ -1,12 +1,12 @@
 /**
  * The results in a folder that workers may share. A week is a folder to which files are only added: one NDJSON file an
- * audit, whole or not there, whose name is the storefront's. So nothing is there twice, and nothing by half.
+ * audit, compressed, whole or not there, whose name is the storefront's. So nothing is there twice, and nothing by half.
  */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import { errorCode } from '../../text/error-code.ts';
 import { mostWeeksBack } from '../bounds.ts';
 import { type Job, nameOf, shelfOf } from '../job.ts';
@@ -25,6 +25,9 @@ export interface Results {
 
 export const weeksFolder = 'weeks';
 
+/** Of the files of audits. */
+const ending = '.ndjson.gz';
+
 export function resultsIn(out: string): Results {
   const weeks = join(out, weeksFolder);
   const fileOf = ({ origin }: Job, week: string) => join(weeks, week, auditPath(origin));
@@ -32,13 +35,13 @@ export function resultsIn(out: string): Results {
     has: (job) => exists(fileOf(job, job.week)),
     async add(job, storefront, promises) {
       const text = [storefront, ...promises].map((row) => `${JSON.stringify(row)}\n`).join('');
-      return addFile(fileOf(job, job.week), text);
+      return addFile(fileOf(job, job.week), await promisify(gzip)(text));
     },
     async before(job) {
       const earlier = (await weeksIn(out)).filter((week) => week < job.week).slice(-mostWeeksBack);
       for (const week of earlier.toReversed()) {
-        const text = await readFile(fileOf(job, week), 'utf8').catch(notThere);
-        if (text !== undefined) return statusesIn(text);
+        const packed = await readFile(fileOf(job, week)).catch(notThere);
+        if (packed) return statusesIn((await promisify(gunzip)(packed)).toString());
       }
       return undefined;
     },
@@ -52,7 +55,7 @@ export function resultsIn(out: string): Results {
 
 /** In the folder of the week. */
 export const auditPath = (origin: string): string =>
-  join('audits', shelfOf(origin), `${nameOf(origin)}.ndjson`);
+  join('audits', shelfOf(origin), `${nameOf(origin)}${ending}`);
 
 /** The oldest first. */
 export async function weeksIn(out: string): Promise<readonly string[]> {
@@ -69,8 +72,8 @@ export async function auditsIn(out: string, week: string): Promise<ReadonlyMap<s
       (await readdir(join(folder, shelf))).map((file) => join(folder, shelf, file)),
     ),
   );
-  const files = found.flat().filter((file) => file.endsWith('.ndjson'));
-  return new Map(files.map((file) => [file.slice(file.lastIndexOf('/') + 1, -'.ndjson'.length), file]));
+  const files = found.flat().filter((file) => file.endsWith(ending));
+  return new Map(files.map((file) => [basename(file, ending), file]));
 }
 
 const exists = (path: string): Promise<boolean> =>
@@ -98,8 +101,8 @@ export async function replaceFile(path: string, content: string | Uint8Array): P
 }
 
 /** @returns false, and changes nothing, when the file is there. */
-async function addFile(path: string, text: string): Promise<boolean> {
-  const temporary = await writtenBeside(path, text);
+async function addFile(path: string, content: Uint8Array): Promise<boolean> {
+  const temporary = await writtenBeside(path, content);
   try {
     await link(temporary, path);
     return true;
