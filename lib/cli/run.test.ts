@@ -42,6 +42,7 @@ describe('help', () => {
       'rejudge',
       'baseline',
       'init',
+      'fleet',
       'help',
     ]);
   });

@@ -45,9 +45,9 @@ const toCause = (id: string): Report['causes'][number] => ({
   owner: { likely: 'platform', because: 'it is' },
 });
 
-const anyRequirement = {
+const anyRequirement: Omit<Report['requirements'][number], 'id'> = {
   ...{ level: 'must', ruleset: 'interface', section: '1', statement: 'it is so', checks: [] },
-} as const;
+};
 
 const toSkipped = (id: string): Report['verdicts'][number] => ({
   ...{ check: `catalog/${id}`, area: 'catalog', ruleset: 'interface', level: 'must', claim: '' },
