@@ -13,7 +13,7 @@ export function liveSurroundings(platforms: Surroundings['platforms'], signal: A
   return {
     platforms,
     resolve: (host) => lookup(host, { all: true }),
-    look: (origin) => lookAt(origin, userAgent, signal).catch(unanswered),
+    look: (origin) => lookAt(origin, userAgent, signal).catch((cause) => unanswered(cause, signal)),
   };
 }
 
@@ -33,8 +33,8 @@ async function lookAt(origin: string, userAgent: string, signal: AbortSignal): P
   }
 }
 
-/** The audit will say what is the matter. */
-function unanswered(cause: unknown): undefined {
-  if (cause instanceof Inconclusive) return undefined;
+/** The audit will say what is the matter; after an interruption there is none. */
+function unanswered(cause: unknown, signal: AbortSignal): undefined {
+  if (cause instanceof Inconclusive || signal.aborted) return undefined;
   throw cause;
 }

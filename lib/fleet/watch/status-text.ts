@@ -34,7 +34,7 @@ const barWidth = 24;
 /** `[######------------------] 25 of 100 audited, 4 running, at least 12 min left`. */
 export function progressLine({ done, left, running, lost, leastSeconds }: Progress): string {
   const all = done + lost + left;
-  const filled = all === 0 ? barWidth : Math.floor((barWidth * (done + lost)) / all);
+  const filled = all === 0 ? 0 : Math.floor((barWidth * (done + lost)) / all);
   const parts = [
     `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${done} of ${all} audited`,
     `${running} running`,
