@@ -49,7 +49,7 @@ test('status tells how far it is, from the files alone', async () => {
 });
 
 test('ask lists its questions, and answers them and SQL', async () => {
-  expect((await shell('ask')).out).toMatch(/^outcomes {2,}how many[^]+\nby-lane {2,}/);
+  expect((await shell('ask')).out).toMatch(/^outcomes {2,}how many[\s\S]+\nby-lane {2,}/);
   expect((await shell('ask', 'worst-storefronts', '--format', 'csv')).out).toMatch(
     new RegExp(`^origin,failed,broken,kept\n${broken.baseUrl},`),
   );
