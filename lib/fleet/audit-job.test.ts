@@ -89,6 +89,22 @@ describe('compared with the last audit before', () => {
     expect(await Promise.all(weeks.map(changeIn))).toEqual(['first', 'same', 'worse', 'mixed', 'better']);
   });
 
+  test('each promise says since which week it has its status, and what it was before', async () => {
+    await auditIn('2026-W44', anyReport({ a: 'pass', b: 'pass' }));
+    await auditIn('2026-W46', anyReport({ a: 'pass', b: 'fail' }));
+    await auditIn('2026-W47', anyReport({ a: 'pass', b: 'fail' }));
+    const of = async (week: string) =>
+      (await rowsOf(week)).slice(1).map(({ promise, since, was }) => [promise, since, was]);
+    expect(await of('2026-W46')).toEqual([
+      ['a', '2026-W44', undefined],
+      ['b', '2026-W46', 'pass'],
+    ]);
+    expect(await of('2026-W47')).toEqual([
+      ['a', '2026-W44', undefined],
+      ['b', '2026-W46', undefined],
+    ]);
+  });
+
   test('whole reports are kept of what failed or changed, and of nothing else', async () => {
     await auditIn('2026-W46', anyReport({ a: 'pass' }));
     await auditIn('2026-W47', anyReport({ a: 'pass' }));

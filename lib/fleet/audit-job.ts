@@ -62,8 +62,9 @@ export async function auditJob(job: Job, turn: Turn, parts: AuditParts): Promise
     const because = report.diagnosis?.text ?? report.headline;
     return { kind: 'again', because, requests: report.requests.sent, seconds: report.millis / 1000 };
   }
-  const promises = toPromiseRows(job, report);
-  const change = changeOf(await results.before(job), promises);
+  const before = await results.before(job);
+  const promises = toPromiseRows(job, report, before);
+  const change = changeOf(promises, before === undefined);
   const path = isKept(report.outcome, change)
     ? await results.keepReport(job, parts.toJson(report))
     : undefined;

@@ -80,6 +80,13 @@ export const anyRow = (own: Partial<StorefrontRow> = {}): StorefrontRow => ({
 
 export const anyPromise = (own: Partial<PromiseRow> = {}): PromiseRow => ({
   ...{ kind: 'promise', week: '2026-W47', origin: 'https://shop.example', promise: 'catalog.a' },
-  ...{ level: 'must', ruleset: 'interface', status: 'pass', suite: '1.2.3', document: '2026-08-27' },
+  ...{
+    level: 'must',
+    ruleset: 'interface',
+    status: 'pass',
+    since: '2026-W47',
+    suite: '1.2.3',
+    document: '2026-08-27',
+  },
   ...own,
 });

@@ -17,7 +17,12 @@ const cause: CauseRow = {
 };
 
 /** @param statuses of the promises catalog.a, catalog.b, catalog.c. */
-async function add(origin: string, week: string, statuses: readonly string[]): Promise<void> {
+async function add(
+  origin: string,
+  week: string,
+  statuses: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
   const isBroken = statuses.includes('fail');
   const row = anyRow({
     ...{ origin, week, outcome: isBroken ? 'not-conformant' : 'partial', causes: isBroken ? [cause] : [] },
@@ -26,6 +31,8 @@ async function add(origin: string, week: string, statuses: readonly string[]): P
   const promises = statuses.map((status, index) =>
     anyPromise({
       ...{ origin, week, promise: `catalog.${'abc'[index]}`, status },
+      ...(before[index] === status && { since: '2026-W45' }),
+      ...(before[index] !== undefined && before[index] !== status && { was: before[index] }),
       ...(status === 'fail' && { cause: 'c', owner: 'theme' }),
       ...(status === 'inconclusive' && { reason: 'timeout' }),
     }),
@@ -38,10 +45,10 @@ const [one, two, three] = ['https://one.example', 'https://two.example', 'https:
 beforeAll(async () => {
   out = mkdtempSync(join(tmpdir(), 'ask-'));
   await add(one, '2026-W45', ['fail', 'pass', 'pass']);
-  await add(one, '2026-W46', ['fail', 'pass', 'fail']);
+  await add(one, '2026-W46', ['fail', 'pass', 'fail'], ['fail', 'pass', 'pass']);
   await add(two, '2026-W46', ['pass', 'pass', 'pass']);
-  await add(one, '2026-W47', ['fail', 'inconclusive', 'pass']);
-  await add(two, '2026-W47', ['fail', 'pass', 'warn']);
+  await add(one, '2026-W47', ['fail', 'inconclusive', 'pass'], ['fail', 'pass', 'fail']);
+  await add(two, '2026-W47', ['fail', 'pass', 'warn'], ['pass', 'pass', 'pass']);
   await add(three, '2026-W47', ['pass', 'pass', 'skipped']);
 });
 afterAll(() => rmSync(out, { recursive: true }));

@@ -25,7 +25,14 @@ const tables = {
     kind: 'promise',
     columns: {
       ...{ week: 'VARCHAR', origin: 'VARCHAR', promise: 'VARCHAR', level: 'VARCHAR', ruleset: 'VARCHAR' },
-      ...{ status: 'VARCHAR', reason: 'VARCHAR', cause: 'VARCHAR', owner: 'VARCHAR' },
+      ...{
+        status: 'VARCHAR',
+        since: 'VARCHAR',
+        was: 'VARCHAR',
+        reason: 'VARCHAR',
+        cause: 'VARCHAR',
+        owner: 'VARCHAR',
+      },
       ...{ suite: 'VARCHAR', document: 'VARCHAR' },
     },
   },

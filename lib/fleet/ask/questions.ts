@@ -33,26 +33,20 @@ export const questions: Readonly<Record<string, Question>> = {
       FROM causes WHERE week = now() GROUP BY ALL ORDER BY storefronts DESC, "check" LIMIT 25`,
   },
   'regressed-this-week': {
-    asks: 'the promises that were kept the week before, and are broken now',
-    sql: `SELECT origin, promise, level, one.status, one.owner FROM promises one
-      JOIN promises other USING (origin, promise, level)
-      WHERE one.week = now() AND other.week = before() AND other.status = 'pass' AND broken(one.status)
-      ORDER BY level = 'must' DESC, origin, promise`,
+    asks: 'the promises that were kept in the last audit before, and are broken now',
+    sql: `SELECT origin, promise, level, status, owner FROM promises
+      WHERE week = now() AND was = 'pass' AND broken(status) ORDER BY level = 'must' DESC, origin, promise`,
   },
   'fixed-this-week': {
-    asks: 'the promises that were broken the week before, and are kept now',
-    sql: `SELECT origin, promise, level, other.status AS was FROM promises one
-      JOIN promises other USING (origin, promise, level)
-      WHERE one.week = now() AND other.week = before() AND one.status = 'pass' AND broken(other.status)
-      ORDER BY level = 'must' DESC, origin, promise`,
+    asks: 'the promises that were broken in the last audit before, and are kept now',
+    sql: `SELECT origin, promise, level, was FROM promises
+      WHERE week = now() AND status = 'pass' AND broken(was) ORDER BY level = 'must' DESC, origin, promise`,
   },
   'broken-since': {
-    asks: 'since which week each broken promise of level must has been broken without a break',
-    sql: `WITH last_kept AS (SELECT origin, promise, max(week) AS week FROM promises WHERE status = 'pass' GROUP BY ALL)
-      SELECT p.promise, min(p.week) AS since, count(DISTINCT p.origin) AS storefronts
-      FROM promises p LEFT JOIN last_kept k USING (origin, promise)
-      WHERE p.status = 'fail' AND (k.week IS NULL OR p.week > k.week)
-      GROUP BY p.promise HAVING max(p.week) = now() ORDER BY since, storefronts DESC, p.promise LIMIT 25`,
+    asks: 'since which week promises of level must are broken, the longest first',
+    sql: `SELECT promise, min(since) AS since, count(*) AS storefronts FROM promises
+      WHERE week = now() AND status = 'fail' GROUP BY promise
+      ORDER BY since, storefronts DESC, promise LIMIT 25`,
   },
   'not-judged': {
     asks: 'why promises could not be judged',

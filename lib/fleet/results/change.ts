@@ -4,14 +4,11 @@ import type { PromiseRow, StorefrontRow } from './rows.ts';
 /** Statuses that say something about a promise; the others are no change for better or worse. */
 const ranks: Readonly<Record<string, number>> = { pass: 0, note: 1, warn: 2, fail: 3 };
 
-/** @param before the status of each promise in the last audit before, if there was one. */
-export function changeOf(
-  before: ReadonlyMap<string, string> | undefined,
-  rows: readonly PromiseRow[],
-): StorefrontRow['change'] {
-  if (!before) return 'first';
-  const steps = rows.map(({ promise, status }) => {
-    const [from, to] = [ranks[before.get(promise) ?? ''], ranks[status]];
+/** @param isFirst there was no audit before. */
+export function changeOf(rows: readonly PromiseRow[], isFirst: boolean): StorefrontRow['change'] {
+  if (isFirst) return 'first';
+  const steps = rows.map(({ status, was = status }) => {
+    const [from, to] = [ranks[was], ranks[status]];
     return from === undefined || to === undefined ? 0 : Math.sign(to - from);
   });
   const [isBetter, isWorse] = [steps.includes(-1), steps.includes(1)];

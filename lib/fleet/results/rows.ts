@@ -63,6 +63,10 @@ export type PromiseRow = {
   readonly level: string;
   readonly ruleset: string;
   readonly status: string;
+  /** The week since which each audit has found this status. */
+  readonly since: string;
+  /** In the last audit before, where it was another one. */
+  readonly was?: string;
   /** Of what was not judged: the code of the first reason. */
   readonly reason?: string;
   /** Of what is not kept: the id of the cause, and who can most likely change it. */
@@ -78,20 +82,27 @@ export type Audited = {
   readonly worker: string;
 };
 
-export const toPromiseRows = (job: Job, report: Report): readonly PromiseRow[] =>
+/** The promises of the last audit before. */
+export type Before = ReadonlyMap<string, Pick<PromiseRow, 'status' | 'since'>>;
+
+export const toPromiseRows = (job: Job, report: Report, before?: Before): readonly PromiseRow[] =>
   report.requirements
     .filter(({ excluded }) => excluded === undefined)
-    .map((row) => toPromiseRow(job, report, row));
+    .map((row) => toPromiseRow(job, report, row, before));
 
 function toPromiseRow(
   { week, origin }: Job,
   { verdicts, causes, suite, document }: Report,
   { id, level, ruleset, status = 'skipped' }: RequirementRow,
+  before: Before | undefined,
 ): PromiseRow {
+  const last = before?.get(id);
   const cause = isBroken(status) ? causes.find(({ promises }) => promises.includes(id)) : undefined;
   const reason = status === 'pass' || isBroken(status) ? undefined : reasonOf(id, verdicts);
   return {
     ...{ kind: 'promise', week, origin, promise: id, level, ruleset, status },
+    since: last?.status === status ? last.since : week,
+    ...(last && last.status !== status && { was: last.status }),
     ...(reason !== undefined && { reason }),
     ...(cause && { cause: cause.id, owner: cause.owner.likely }),
     suite: suite.version,

@@ -11,14 +11,14 @@ import { errorCode } from '../../text/error-code.ts';
 import { mostWeeksBack } from '../bounds.ts';
 import { type Job, nameOf, shelfOf } from '../job.ts';
 import { isWeek } from '../week.ts';
-import type { PromiseRow, StorefrontRow } from './rows.ts';
+import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
 
 export interface Results {
   has(job: Job): Promise<boolean>;
   /** @returns false when another worker was first: its rows stay. */
   add(job: Job, storefront: StorefrontRow, promises: readonly PromiseRow[]): Promise<boolean>;
-  /** The status of each promise in the last audit before this week; undefined without one. */
-  before(job: Job): Promise<ReadonlyMap<string, string> | undefined>;
+  /** The promises in the last audit before this week; undefined without one. */
+  before(job: Job): Promise<Before | undefined>;
   /** Keeps a whole report. @returns its path in the folder of the week. */
   keepReport(job: Job, json: string): Promise<string>;
 }
@@ -41,7 +41,7 @@ export function resultsIn(out: string): Results {
       const earlier = (await weeksIn(out)).filter((week) => week < job.week).slice(-mostWeeksBack);
       for (const week of earlier.toReversed()) {
         const packed = await readFile(fileOf(job, week)).catch(notThere);
-        if (packed) return statusesIn((await promisify(gunzip)(packed)).toString());
+        if (packed) return promisesIn((await promisify(gunzip)(packed)).toString());
       }
       return undefined;
     },
@@ -87,12 +87,12 @@ function notThere(cause: unknown): undefined {
   throw cause;
 }
 
-function statusesIn(text: string): ReadonlyMap<string, string> {
+function promisesIn(text: string): Before {
   const rows: readonly (PromiseRow | StorefrontRow)[] = text
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line));
-  return new Map(rows.flatMap((row) => (row.kind === 'promise' ? [[row.promise, row.status]] : [])));
+  return new Map(rows.flatMap((row) => (row.kind === 'promise' ? [[row.promise, row]] : [])));
 }
 
 /** Writes a file beside it first, so that a reader never sees a part. */

@@ -21,6 +21,7 @@ printf '%s\\0' "\${0##*/}" "$@" '' >> "$CALLS"
 export const variables = {
   STAGING_URL: 'https://staging.example.com',
   CONFORMANCE_PACKAGE: './storefront-conformance.tgz',
+  SHARD: '3/10',
 };
 
 export function callsOf(script: string): Calls {

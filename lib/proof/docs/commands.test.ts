@@ -1,5 +1,5 @@
 /** The commands in documents run as they stand, with the address of a served reference storefront in place of theirs. */
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -50,7 +50,7 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
-        ...['ci', 'live-store', 'writing-a-check'].map((name) => `docs/${name}.md`),
+        ...['ci', 'fleet', 'live-store', 'writing-a-check'].map((name) => `docs/${name}.md`),
       ]),
     );
     expect(commands.length).toBeGreaterThan(30);
@@ -94,6 +94,7 @@ describe('commands', () => {
       cpSync(join(folder, 'reports/latest'), join(folder, other), { recursive: true });
     }
     await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
+    writeFileSync(join(folder, 'shops.csv'), `url\n${honest.baseUrl}\n`);
   });
   afterAll(async () => {
     await Promise.all([honest.close(), broken.close()]);
@@ -107,6 +108,7 @@ describe('commands', () => {
   function here(words: readonly string[]): readonly string[] {
     const local = words.map((word) => (/^https?:/.test(word) ? honest.baseUrl : word));
     if (words[0] === 'serve') return [...local, '--port', '0'];
+    if (words[0] === 'fleet') return [...local, ...part, '--lane-rate', '1000/s'];
     if (words[0] === 'baseline' && words[1] === 'write') return [...local, '--force'];
     return isAudit(words) && !words.includes('--only') ? [...local, ...part] : local;
   }

@@ -20,8 +20,9 @@ function rowsOf(index: number, week: string, turn: number): readonly PromiseRow[
   return register.map(({ id, level, ruleset }, place) => {
     const isBroken = (index * 31 + place * 17) % 97 === 0 || (index + place * 7 + turn) % 211 === 0;
     const status = isBroken ? 'fail' : place % 5 === 0 ? 'skipped' : 'pass';
+    const was = (index + place) % 50 === 0 && { was: isBroken ? 'pass' : 'fail' };
     return {
-      ...{ kind: 'promise', week, origin, promise: id, level, ruleset, status },
+      ...{ kind: 'promise', week, origin, promise: id, level, ruleset, status, since: week, ...was },
       ...(isBroken && { cause: `cause-${place}`, owner: owners[place % 4] ?? 'unknown' }),
       ...(status === 'skipped' && { reason: 'not-selected' }),
       ...{ suite: '0.1.0', document: '2026-08-27' },
