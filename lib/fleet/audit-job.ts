@@ -2,7 +2,6 @@
 import type { Report } from '../model/report/report.ts';
 import type { Listener } from '../model/run-event.ts';
 import { UsageError } from '../model/usage-error.ts';
-import { mostAttempts } from './bounds.ts';
 import { type Job, seedOf } from './job.ts';
 import type { Pace, Slowing } from './lanes/lane.ts';
 import { slowingAfter, slowingOf } from './lanes/slowings.ts';
@@ -18,6 +17,9 @@ import {
   toUnaudited,
 } from './results/rows.ts';
 import type { Results } from './results/store.ts';
+
+/** An inconclusive audit is tried so many times in all: once, and three times again. */
+export const mostAttempts = 4;
 
 /** One audit at the given pace. @throws UsageError for a job that cannot be done. */
 export type AuditOne = (job: Job, pace: Pace, listen: Listener) => Promise<Report>;

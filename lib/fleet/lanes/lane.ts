@@ -1,5 +1,5 @@
 /** A lane: all storefronts behind one serving edge, which share a rate over all workers. */
-import { longestInterval, longestPause, usualPause } from '../bounds.ts';
+import { longestInterval, longestPause } from '../bounds.ts';
 
 export type Pace = {
   /** Requests a second that all audits of the lane send together at most. */
@@ -38,6 +38,9 @@ export function slowedRate(rate: number, slowing: Slowing): number {
   if (slowing.kind === 'pause') return rate;
   return Math.max(slowestRate, Math.min(rate, slowing.kind === 'rate' ? slowing.most : rate / 2));
 }
+
+/** Of a lane whose edge did not name a time, in milliseconds. */
+const usualPause = 60_000;
 
 /** In milliseconds. */
 export const pauseOf = (slowing: Slowing): number =>

@@ -3,9 +3,12 @@ import { lookup } from 'node:dns/promises';
 import { network } from '../../http/transport/network.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { defaultUserAgent } from '../../target/user-agent.ts';
-import { mostRobotsBytes, probeMillis } from '../bounds.ts';
+import { mostRobotsBytes } from '../bounds.ts';
 import { delayOf } from './slowings.ts';
 import type { Seen, Surroundings } from './to-lanes.ts';
+
+/** For the one request, in milliseconds. */
+const probeMillis = 10_000;
 
 /** Of the network. @param signal ends what is under way. */
 export function liveSurroundings(platforms: Surroundings['platforms'], signal: AbortSignal): Surroundings {

@@ -5,9 +5,11 @@ import PQueue from 'p-queue';
 import { bareHost, plainAddress } from '../../http/reach/address.ts';
 import type { PlatformSign } from '../../model/baseline.ts';
 import { toGlob } from '../../text/glob.ts';
-import { lookupsAtOnce } from '../bounds.ts';
 import type { Entry } from '../list/entry.ts';
 import { type Slowing, unknownLane } from './lane.ts';
+
+/** Names that are looked up, and edges that are asked, at a time. */
+const lookupsAtOnce = 32;
 
 /** What one request to an edge shows of it. */
 export type Seen = {

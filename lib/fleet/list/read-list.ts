@@ -2,9 +2,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../../model/usage-error.ts';
 import { fileErrorText } from '../../text/file-error.ts';
-import { mostEntries, mostListBytes } from '../bounds.ts';
 import { type Entry, toEntry } from './entry.ts';
 import type { RawLine } from './raw-line.ts';
+
+/** In bytes: a million storefronts need about a tenth of it. */
+const mostListBytes = 512 * 1024 * 1024;
+const mostEntries = 2_000_000;
 
 export type List = {
   /** Each storefront once. */

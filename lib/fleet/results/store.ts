@@ -8,7 +8,6 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { errorCode } from '../../text/error-code.ts';
-import { mostWeeksBack } from '../bounds.ts';
 import { type Job, nameOf, shelfOf } from '../job.ts';
 import { isWeek } from '../week.ts';
 import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
@@ -24,6 +23,9 @@ export interface Results {
 }
 
 export const weeksFolder = 'weeks';
+
+/** Weeks before the present one in which the last audit of a storefront is looked for. */
+const mostWeeksBack = 8;
 
 /** Of the files of audits. */
 const ending = '.ndjson.gz';

@@ -62,6 +62,8 @@ export async function serveMany({ storefronts, edges, sabotagedOfTen = 4 }: Many
   const listener = getRequestListener(
     (request, { incoming }) => {
       const index = indexOf(incoming.headers.host);
+      // Each audit reads it once, at its beginning: saboteurs that remember something begin anew with it.
+      if (new URL(request.url).pathname === '/robots.txt') alive.delete(index);
       arrivals.push({ at: Date.now(), edge: (index % edges) + 1 });
       return handlerOf(index)(standard(request), { ip: '127.0.0.1' });
     },

@@ -1,10 +1,16 @@
 /** Adds jobs to the queues of their lanes; those that are there stay as they are. */
 import type { Redis } from 'ioredis';
-import { jobsAtOnce, keptSeconds, mostAttempts } from '../../bounds.ts';
+import { mostAttempts } from '../../audit-job.ts';
 import { type Job, jobId } from '../../job.ts';
 import { type Pace, paceFor } from '../../lanes/lane.ts';
 import { assigned } from './lane-keys.ts';
 import type { LaneQueues } from './lane-queues.ts';
+
+/** Finished jobs stay in the queue so long, in seconds, that the same week adds none of them again. */
+const keptSeconds = 8 * 86_400;
+
+/** With one command. */
+const jobsAtOnce = 500;
 
 export type Adding = {
   readonly client: Redis;

@@ -1,6 +1,5 @@
 /** What the queue keeps of each lane beside its jobs: its pace, and what has slowed it. */
 import type { Redis } from 'ioredis';
-import { slowMillis } from '../../bounds.ts';
 import type { Pace } from '../../lanes/lane.ts';
 
 /** All keys of fleets begin with it. */
@@ -12,6 +11,9 @@ export const queueNameOf = (lane: string): string => encodeURIComponent(lane);
 const lanesKey = `${prefix}:lanes`;
 const slowKey = (lane: string): string => `${prefix}:slow:${lane}`;
 const jobsKey = (week: string): string => `${prefix}:jobs:${week}`;
+
+/** What slowed a lane is forgotten after a day. */
+const slowMillis = 86_400_000;
 
 /** Longer than a week lasts. */
 const assignedSeconds = 15 * 86_400;

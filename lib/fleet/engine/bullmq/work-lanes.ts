@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Job as QueuedJob, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { mostAttempts } from '../../bounds.ts';
+import { mostAttempts } from '../../audit-job.ts';
 import type { Job } from '../../job.ts';
 import { intervalOf } from '../../lanes/lane.ts';
 import { backoffMillis, type Work, type Working } from '../port.ts';
