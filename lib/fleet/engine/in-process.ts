@@ -1,4 +1,5 @@
 /** The engine of one process: its jobs are in memory, and what is done is in the folder of the results. */
+import { setMaxListeners } from 'node:events';
 import PQueue from 'p-queue';
 import { type Clock, systemClock } from '../../http/clock.ts';
 import { type Job, jobId } from '../job.ts';
@@ -48,6 +49,8 @@ export function inProcess({ pace, backoff, clock = systemClock }: InProcessOptio
     },
     slow: async (name, slowing) => slow(laneOf(name), slowing),
     async work(work, working) {
+      // Every lane waits with it.
+      setMaxListeners(0, working.signal);
       const slots = new PQueue({ concurrency: working.audits });
       const serving = [...lanes.values()].flatMap((lane) =>
         Array.from({ length: lane.pace.audits }, () =>
