@@ -71,9 +71,18 @@ function liveLine(engine: Engine, { stderr, env }: Io, { quiet, log, requests }:
     clear();
     stderr.write(last.slice(0, (stderr.columns ?? 80) - 1));
   };
-  const timer = setInterval(async () => {
+  // While a queue is away its status is: the line stays as it was.
+  let looking: Promise<void> | undefined;
+  const look = async () => {
     last = progressLine(progressOf(await engine.status(), requests));
     draw();
+  };
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch(() => {})
+      .finally(() => {
+        looking = undefined;
+      });
   }, lineEvery);
   return {
     above(text: string) {
