@@ -72,18 +72,16 @@ function liveLine(engine: Engine, { stderr, env }: Io, { quiet, log, requests }:
     stderr.write(last.slice(0, (stderr.columns ?? 80) - 1));
   };
   // While a queue is away its status is: the line stays as it was.
-  let looking: Promise<void> | undefined;
+  let isLooking = false;
   const look = async () => {
-    last = progressLine(progressOf(await engine.status(), requests));
+    if (isLooking) return;
+    isLooking = true;
+    const lanes = await engine.status().catch(() => undefined);
+    isLooking = false;
+    if (lanes) last = progressLine(progressOf(lanes, requests));
     draw();
   };
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch(() => {})
-      .finally(() => {
-        looking = undefined;
-      });
-  }, lineEvery);
+  const timer = setInterval(() => void look(), lineEvery);
   return {
     above(text: string) {
       clear();
