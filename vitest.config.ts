@@ -5,6 +5,9 @@ import { Sequencer } from './lib/vitest/sequencer.ts';
 /** These need Chromium at /usr/bin/chromium. */
 const inBrowser = ['lib/**/*browser.test.ts'];
 
+/** These start a redis-server, and workers in processes of their own. */
+const onRedis = ['lib/**/*redis.test.ts'];
+
 /** These install from npm: a command line that drives the reference storefront, and our own package and image. */
 const installing = [
   'lib/proof/clients/ucp-cli.test.ts',
@@ -16,8 +19,8 @@ const installing = [
 const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 /**
- * `unit`: our own tests. `browser`: those in a real browser. `installed-clients`: third-party clients against the
- * storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL.
+ * `unit`: our own tests. `browser`: those in a real browser. `redis`: fleets on a real queue. `installed-clients`:
+ * third-party clients against the storefront. `conformance`: the vitest door, where every check is a test against STOREFRONT_URL.
  */
 export default defineConfig({
   test: {
@@ -28,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['lib/**/*.test.ts', 'suites/**/*.test.ts'],
-          exclude: [...conformance.doors, ...inBrowser, ...installing],
+          exclude: [...conformance.doors, ...inBrowser, ...onRedis, ...installing],
           ...patience,
           maxWorkers: '100%',
           // No test changes shared state, so files may share their imports: loading them takes longer than most tests.
@@ -40,6 +43,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'browser', include: inBrowser, ...patience } },
+      { test: { name: 'redis', include: onRedis, ...patience } },
       { test: { name: 'installed-clients', include: installing, ...patience } },
       conformance.project,
     ],

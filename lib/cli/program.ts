@@ -13,6 +13,7 @@ import { addRejudge } from './commands/rejudge-command.ts';
 import { addReport } from './commands/report-command.ts';
 import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
+import { addFleet } from './fleet/fleet-command.ts';
 import { addHelp } from './help.ts';
 import { addMutate } from './mutating/mutate-command.ts';
 import { presetOption, toCommanderOption } from './options.ts';
@@ -62,6 +63,8 @@ export function toProgram(context: CommandContext): Command {
   addBaseline(program, context);
   addRejudge(program, context);
   addMutate(program, context);
+  program.commandsGroup('Many storefronts:');
+  addFleet(program, context);
   program.commandsGroup('The suite itself:');
   addRequirements(program, context);
   addProve(program, context);

@@ -34,6 +34,7 @@ describe('help', () => {
     expect(commands).toEqual([
       ...['audit', 'plan', 'init'],
       ...['explain', 'report', 'diff', 'baseline', 'rejudge', 'mutate'],
+      'fleet',
       ...['requirements', 'prove', 'serve', 'help'],
     ]);
     expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);

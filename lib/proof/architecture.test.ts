@@ -87,8 +87,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mutation: ['model', 'engine', 'http', 'recording', 'reference', 'text'],
   reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
+  fleet: ['model', 'package', 'text', 'http', 'target'],
   cli: [
     ...[
+      'fleet',
       'model',
       'package',
       'text',
@@ -151,11 +153,12 @@ describe('imports', () => {
     );
   });
 
-  test('only browser, vitest and cli know Chromium, vitest and commander', () => {
+  test('only browser, vitest, cli and fleet know Chromium, vitest, commander, the queue and the database', () => {
     const knowing = [
       [/^playwright/, ['browser', 'proof']],
       [/^vitest(\/|$)/, ['vitest', 'proof']],
       [/^commander$/, ['cli']],
+      [/^(bullmq|ioredis|@duckdb\/.*)$/, ['fleet', 'proof']],
     ] as const;
     const wrong = imports.filter(({ from, to }) =>
       knowing.some(
@@ -212,6 +215,7 @@ describe('the mechanism', () => {
     'engine',
     'recording',
     'mutation',
+    'fleet',
   ])('lib/%s contains no path, tool name or field of the interface', (room) => {
     const found = sources
       .filter((file) => file.startsWith(`lib/${room}/`) && !file.endsWith('testing.ts'))

@@ -33,6 +33,7 @@ const toolResult = inFile('suites/discovered/commerce/tool-result');
 const differences = inFile('suites/commerce/openrpc/schema-differences');
 const conversation = inFile('suites/conversation/conversation');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
+const lanes = inFile('lib/fleet/lanes/lanes');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/http/bounds.ts': {
@@ -187,6 +188,13 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostTerminalBody: report('the terminal shows some reasons, and the beginning of a body'),
     mostRobotsPaths: inFile('lib/report/markdown/markdown')(
       'names some of the paths that robots.txt disallows',
+    ),
+  },
+  'lib/fleet/bounds.ts': {
+    longestInterval: lanes('a slowing never makes a lane faster, and never stops it'),
+    longestPause: lanes('a slowing never makes a lane faster, and never stops it'),
+    mostRobotsBytes: inFile('lib/fleet/lanes/look')(
+      'a giant robots.txt tells nothing, and is not read to its end',
     ),
   },
   'suites/conversation/bounds.ts': {

@@ -5,7 +5,7 @@ import { suiteIdentity } from '../package/identity.ts';
  * @param product the name and version of this package by default.
  * @param contact the auditor's own; without it the header names none.
  */
-export function userAgentOf(product: string | undefined, contact: string | undefined): string {
+export function userAgentOf(product?: string, contact?: string): string {
   const { name, version } = suiteIdentity();
   const comment =
     contact === undefined

@@ -1,14 +1,8 @@
 /** The command `audit`: settings, audit, report, exit code. */
 import { dirname, join, relative } from 'node:path';
-import { policy } from '../../../suites/policy.ts';
-import { toReport } from '../../engine/report.ts';
-import { next, noEvents } from '../../engine/run-state.ts';
 import { digested } from '../../evidence/digest.ts';
-import type { Baseline } from '../../model/baseline.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { RunEvent } from '../../model/run-event.ts';
 import { consents } from '../../model/target.ts';
-import { isFailure } from '../../model/verdict.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
 import { fileNameOf, type Output, render } from '../../report/formats.ts';
@@ -19,6 +13,7 @@ import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { pastRuns } from '../files/past-runs.ts';
 import { type Io, nowOf, paints } from '../io.ts';
+import { auditToReport, readBaselines } from './audit-to-report.ts';
 import { loadNarrowed } from './only-failed.ts';
 import { createPlanner } from './progress/planner.ts';
 import { toProgressDisplay } from './progress/progress-display.ts';
@@ -53,44 +48,25 @@ async function narrowedAudit(sources: Sources, embedded: boolean, io: Io): Promi
 }
 
 async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
-  const { target, output, browser, warning } = settings;
+  const { output, warning } = settings;
   if (warning !== undefined) io.stderr.write(`storefront-conformance: ${warning}\n`);
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
-  const { signal } = io;
-  const register = loadRegister();
-  const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
+  const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(loadRegister()) });
   const recording = await recordingOf(settings);
-  const job = {
-    target,
-    embedded,
-    baselines,
-    at: new Date(nowOf(io)),
-    maxMemory: settings.maxMemory,
-    ...(recording && { record: recording.file }),
-    ...(browser !== undefined && { browser }),
-  };
-  const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(register) });
-  let state = noEvents;
-  const listen = (event: RunEvent) => {
-    state = next(state, event);
-    display.show(event);
-  };
-  const { failure } = await auditor(job, { signal, listen })
-    .finally(display.stop)
-    .catch(async (cause) => {
-      await recording?.discard();
-      throw cause;
-    });
-  const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
-  const report = toReport(state, { register, policy, ...(platforms && { platforms }) });
-  const worth =
-    recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
-  await recording?.discard();
-  const code = await printReport({ ...report, ...(worth && { worth }) }, output, io, settings.onlyFailed);
-  if (failure === undefined) return code;
-  io.stderr.write(`storefront-conformance: ${failure}\n`);
-  return code === exits.broken ? code : exits.usage;
+  try {
+    const recorded = recording ? { ...settings, output: { ...output, record: recording.file } } : settings;
+    const auditing = auditToReport(recorded, { embedded, baselines }, io, display.show);
+    const { report, failure } = await auditing.finally(display.stop);
+    const worth =
+      recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
+    const code = await printReport({ ...report, ...(worth && { worth }) }, output, io, settings.onlyFailed);
+    if (failure === undefined) return code;
+    io.stderr.write(`storefront-conformance: ${failure}\n`);
+    return code === exits.broken ? code : exits.usage;
+  } finally {
+    await recording?.discard();
+  }
 }
 
 /** The report on stdout and in its files. @param failed the report.json that said what to audit. @returns the exit code. */
@@ -126,19 +102,4 @@ const loadChanged = async () => (await import('./changed-since.ts')).changedSinc
 async function savedAs(report: Report, output: Output, { cwd }: Io): Promise<string | undefined> {
   if (!output.formats.includes('json')) return undefined;
   return relative(cwd, join(await folderFor(report, output), fileNameOf('json')));
-}
-
-/** After a run that needs them, since loading them takes longer than most of a report. */
-export async function loadPlatforms(): Promise<() => readonly Baseline[]> {
-  return (await import('../../baseline/read-baseline.ts')).platformBaselines;
-}
-
-/** @throws UsageError for a missing or an invalid file. */
-export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
-  if (names.length === 0) return [];
-  const [{ readBaseline }, { renamed }] = await Promise.all([
-    import('../../baseline/read-baseline.ts'),
-    import('../../../suites/renamed.ts'),
-  ]);
-  return names.map((name) => readBaseline(name, cwd, renamed));
 }

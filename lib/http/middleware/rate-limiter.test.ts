@@ -103,6 +103,22 @@ describe('concurrency', () => {
 });
 
 describe('rate', () => {
+  test('is kept by requests that a busy machine wakes late', async () => {
+    const clock = manualClock();
+    const late: Clock = {
+      ...clock,
+      // Whoever would wake in the first second wakes at its end.
+      sleep: (millis, signal) => clock.sleep(Math.max(millis, 1000 - clock.now()), signal),
+    };
+    const limiter = createRateLimiter({ connections: 8, rate: 10, clock: late });
+    const starts: number[] = [];
+    for (let request = 0; request < 5; request += 1) {
+      void limiter.schedule('shop.example', soon, async () => void starts.push(clock.now()));
+    }
+    await clock.pass(2000);
+    expect(starts).toEqual([0, 1000, 1100, 1200, 1300]);
+  });
+
   test('spaces requests evenly, over all origins', async () => {
     const clock = manualClock();
     const limiter = createRateLimiter({ connections: 8, rate: 10, clock });

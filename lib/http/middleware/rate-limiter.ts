@@ -134,14 +134,23 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
   };
 }
 
+/** Timers are no finer. */
+const timerMillis = 1;
+
 /** Waits inside of the queues: the rate applies to the whole run, and nothing else may start meanwhile. */
 function createSlots({ rate, clock }: RateLimiterOptions) {
   let nextSlot = 0;
+  let lastStart = Number.NEGATIVE_INFINITY;
   return async (signal: AbortSignal): Promise<void> => {
     if (rate === undefined) return;
+    const interval = 1000 / rate;
     const slot = Math.max(nextSlot, clock.now());
-    nextSlot = slot + 1000 / rate;
+    nextSlot = slot + interval;
     if (slot > clock.now()) await clock.sleep(slot - clock.now(), signal);
+    // A busy machine wakes a request late, and the next one may not catch up.
+    const left = () => lastStart + interval - clock.now();
+    while (left() >= timerMillis) await clock.sleep(left(), signal);
+    lastStart = clock.now();
   };
 }
 

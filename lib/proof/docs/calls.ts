@@ -22,6 +22,7 @@ export const variables = {
   STAGING_URL: 'https://staging.example.com',
   SESSION: 'abc',
   CONFORMANCE_PACKAGE: './storefront-conformance.tgz',
+  SHARD: '3/10',
 };
 
 export function callsOf(script: string): Calls {

@@ -41,7 +41,7 @@ describe('scripts', () => {
         'AGENTS.md',
         'CONTRIBUTING.md',
         'SKILL.md',
-        ...['ci', 'live-store', 'reaching', 'watching', 'worth', 'writing-a-check'].map(
+        ...['ci', 'fleet', 'live-store', 'reaching', 'watching', 'worth', 'writing-a-check'].map(
           (name) => `docs/${name}.md`,
         ),
       ]),
@@ -88,6 +88,7 @@ describe('commands', () => {
     }
     await shellIn(folder, ['baseline', 'write', 'reports/latest/report.json']);
     writeFileSync(join(folder, 'company-ca.pem'), authority);
+    writeFileSync(join(folder, 'shops.csv'), `url\n${honest.baseUrl}\n`);
   });
   afterAll(async () => {
     await Promise.all([honest.close(), broken.close()]);
@@ -101,6 +102,7 @@ describe('commands', () => {
   function here(words: readonly string[]): readonly string[] {
     const local = words.map((word) => (/^https?:/.test(word) ? honest.baseUrl : word));
     if (words[0] === 'serve') return [...local, '--port', '0'];
+    if (words[0] === 'fleet') return [...local, ...part, '--lane-rate', '1000/s'];
     if (words[0] === 'baseline' && words[1] === 'write') return [...local, '--force'];
     return isAudit(words) && !words.includes('--only') ? [...local, ...part] : local;
   }

@@ -31,7 +31,7 @@ test('Install names the tarball of this version, and no other document names one
 
 test('every document that needs CONFORMANCE_PACKAGE leads to Install', () => {
   const needing = pages.filter(({ text }) => text.includes('CONFORMANCE_PACKAGE:?'));
-  expect(needing.map(({ path }) => path)).toEqual(['README.md', 'docs/ci.md']);
+  expect(needing.map(({ path }) => path)).toEqual(['README.md', 'docs/ci.md', 'docs/fleet.md']);
   for (const { text } of needing) expect(text).toMatch(/\]\((\.\.\/README\.md)?#install\)/);
 });
 

@@ -30,10 +30,14 @@ const blocks: readonly Block[] = pages.flatMap(({ path, text }) =>
 export const blocksIn = (...languages: readonly string[]): readonly Block[] =>
   blocks.filter(({ language }) => languages.includes(language));
 
+/** Containers take one command as a list of its words, where others have a list of scripts. */
+const isInWords = (list: readonly unknown[]): boolean =>
+  list.some((word) => typeof word === 'string' && /^-{1,2}[a-z]/.test(word));
+
 /** What a system of continuous integration gives to its shell, by the keys that hold scripts. */
 function scriptsIn(value: unknown, key = ''): readonly string[] {
   if (typeof value === 'string') return ['run', 'script', 'command'].includes(key) ? [value] : [];
-  if (Array.isArray(value)) return value.flatMap((one) => scriptsIn(one, key));
+  if (Array.isArray(value)) return isInWords(value) ? [] : value.flatMap((one) => scriptsIn(one, key));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, one]) => scriptsIn(one, name));
 }

@@ -1,0 +1,63 @@
+/** One audit for a command: from its settings to its report. */
+import { policy } from '../../../suites/policy.ts';
+import { toReport } from '../../engine/report.ts';
+import { next, noEvents } from '../../engine/run-state.ts';
+import type { Baseline } from '../../model/baseline.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Listener, RunEvent } from '../../model/run-event.ts';
+import { isFailure } from '../../model/verdict.ts';
+import { loadRegister } from '../../register/load-register.ts';
+import type { Settings } from '../../target/load-settings.ts';
+import { type Io, nowOf } from '../io.ts';
+import type { Done } from './auditor.ts';
+
+export type Audited = Done & { readonly report: Report };
+
+export type Given = {
+  /** The target is the reference storefront that the command serves. */
+  readonly embedded: boolean;
+  readonly baselines: readonly Baseline[];
+};
+
+/** @throws UsageError for an impossible job. */
+export async function auditToReport(
+  { target, output, browser, maxMemory }: Settings,
+  { embedded, baselines }: Given,
+  io: Io,
+  listen: Listener,
+): Promise<Audited> {
+  const job = {
+    target,
+    embedded,
+    baselines,
+    at: new Date(nowOf(io)),
+    maxMemory,
+    ...(output.record !== undefined && { record: output.record }),
+    ...(browser !== undefined && { browser }),
+  };
+  const auditor = io.auditor ?? (await import('./conduct-job.ts')).conductJob;
+  let state = noEvents;
+  const fold = (event: RunEvent) => {
+    state = next(state, event);
+    listen(event);
+  };
+  const done = await auditor(job, { signal: io.signal, listen: fold });
+  const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
+  const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
+  return { report, ...done };
+}
+
+/** After a run that needs them, since loading them takes longer than most of a report. */
+export async function loadPlatforms(): Promise<() => readonly Baseline[]> {
+  return (await import('../../baseline/read-baseline.ts')).platformBaselines;
+}
+
+/** @throws UsageError for a missing or an invalid file. */
+export async function readBaselines(names: readonly string[], cwd: string): Promise<readonly Baseline[]> {
+  if (names.length === 0) return [];
+  const [{ readBaseline }, { renamed }] = await Promise.all([
+    import('../../baseline/read-baseline.ts'),
+    import('../../../suites/renamed.ts'),
+  ]);
+  return names.map((name) => readBaseline(name, cwd, renamed));
+}

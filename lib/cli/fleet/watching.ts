@@ -1,0 +1,117 @@
+/** Watches the work of a fleet: log, totals, metrics, and a live line on a terminal. */
+import { mkdir } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { clearLine, cursorTo } from 'node:readline';
+import type { Engine, FleetEvent } from '../../fleet/engine/port.ts';
+import { replaceFile } from '../../fleet/results/store.ts';
+import { logLine } from '../../fleet/watch/log.ts';
+import type { LogFormat } from '../../fleet/watch/log-formats.ts';
+import { toMetrics } from '../../fleet/watch/metrics.ts';
+import { progressLine, progressOf } from '../../fleet/watch/status-text.ts';
+import { nextTotals, nothing, type Totals } from '../../fleet/watch/totals.ts';
+import { exits } from '../../report/exit-code.ts';
+import { type Io, nowOf } from '../io.ts';
+
+export type WatchOptions = {
+  readonly quiet: boolean;
+  readonly log: LogFormat;
+  readonly metrics?: string | undefined;
+  /** Requests of an audit, roughly. */
+  readonly requests: number;
+};
+
+export interface Watch {
+  listen(event: FleetEvent): void;
+  readonly totals: Totals;
+  /** Writes the last metrics. */
+  end(): Promise<void>;
+}
+
+/** Between two looks, in milliseconds. */
+const metricsEvery = 10_000;
+const lineEvery = 1_000;
+
+export async function watchFleet(engine: Engine, io: Io, options: WatchOptions): Promise<Watch> {
+  let totals = nothing;
+  const path = options.metrics === undefined ? undefined : resolve(io.cwd, options.metrics);
+  const writeMetrics = async () => {
+    if (path !== undefined) await replaceFile(path, toMetrics(totals));
+  };
+  if (path !== undefined) await mkdir(dirname(path), { recursive: true });
+  await writeMetrics();
+  const line = liveLine(engine, io, options);
+  // A disk that is full for a while costs metrics, and no audit.
+  const timer = setInterval(() => void writeMetrics().catch(() => {}), metricsEvery);
+  return {
+    listen(event) {
+      totals = nextTotals(totals, event);
+      const text = options.quiet ? '' : logLine(event, options.log, nowOf(io));
+      if (text !== '') line.above(text);
+    },
+    get totals() {
+      return totals;
+    },
+    async end() {
+      clearInterval(timer);
+      line.end();
+      await writeMetrics();
+    },
+  };
+}
+
+function liveLine(engine: Engine, { stderr, env }: Io, { quiet, log, requests }: WatchOptions) {
+  const isLive = !quiet && log === 'text' && stderr.isTTY === true && !env.CI && env.TERM !== 'dumb';
+  if (!isLive) return { above: (text: string) => void stderr.write(text), end: () => {} };
+  let last = '';
+  const clear = () => {
+    cursorTo(stderr, 0);
+    clearLine(stderr, 0);
+  };
+  const draw = () => {
+    clear();
+    stderr.write(last.slice(0, (stderr.columns ?? 80) - 1));
+  };
+  // While a queue is away its status is: the line stays as it was.
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    const lanes = await engine.status().catch(() => undefined);
+    isLooking = false;
+    if (lanes) last = progressLine(progressOf(lanes, requests));
+    draw();
+  };
+  const timer = setInterval(() => void look(), lineEvery);
+  return {
+    above(text: string) {
+      clear();
+      stderr.write(text);
+      draw();
+    },
+    end() {
+      clearInterval(timer);
+      clear();
+    },
+  };
+}
+
+/** What storefronts are like does not fail a fleet; what could not be found out does. */
+export function fleetExit(totals: Totals, left: boolean): number {
+  if (left) return exits.interrupted;
+  if ((totals.faults.suite ?? 0) > 0) return exits.broken;
+  const open = (totals.audited.inconclusive ?? 0) + (totals.audited['not-audited'] ?? 0);
+  return open > 0 ? exits.inconclusive : exits.conformant;
+}
+
+/** One sentence for all that this process did. */
+export function summaryOf({ audited, known, again, requests }: Totals): string {
+  const all = Object.values(audited).reduce((sum, count) => sum + count, 0);
+  const outcomes = Object.entries(audited).map(([outcome, count]) => `${count} ${outcome}`);
+  const parts = [
+    `${all} audited${outcomes.length > 0 ? ` (${outcomes.join(', ')})` : ''}`,
+    ...(known > 0 ? [`${known} known already`] : []),
+    ...(again > 0 ? [`${again} tried again`] : []),
+    `${requests} requests`,
+  ];
+  return `${parts.join(', ')}\n`;
+}

@@ -1,0 +1,34 @@
+/** `fleet work`: one worker of a queue. */
+import { addLost, auditJob } from '../../fleet/audit-job.ts';
+import type { FleetEvent } from '../../fleet/engine/port.ts';
+import { requestsAt, usualDepth } from '../../fleet/settings.ts';
+import type { ValuesOf } from '../../target/options.ts';
+import type { Io } from '../io.ts';
+import type { workOptions } from './fleet-options.ts';
+import { openQueue } from './open-queue.ts';
+import { toAuditParts } from './to-audit-parts.ts';
+import { fleetExit, summaryOf, watchFleet } from './watching.ts';
+
+/** @returns the exit code. */
+export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): Promise<number> {
+  const parts = toAuditParts(values.out, io);
+  const engine = await openQueue(values.redis, io, { stalledMillis: values['stalled-after'] * 1000 });
+  const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[usualDepth] });
+  const writing: Promise<void>[] = [];
+  const listen = (event: FleetEvent) => {
+    watch.listen(event);
+    if (event.kind === 'lost') writing.push(addLost(event.job, event.because, parts));
+  };
+  const { signal } = io;
+  const working = { signal, audits: values.audits, untilEmpty: values['until-empty'], listen };
+  try {
+    await engine.work((job, turn) => auditJob(job, turn, parts), working);
+    await Promise.all(writing);
+  } finally {
+    await watch.end();
+    await engine.close();
+  }
+  if (!values.quiet) io.stderr.write(summaryOf(watch.totals));
+  // To interrupt a worker is the usual way to end it.
+  return fleetExit(watch.totals, false);
+}

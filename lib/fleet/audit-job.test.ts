@@ -1,0 +1,175 @@
+/** One job: its result is added once and whole, and only what could not be judged is tried again. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Report } from '../model/report/report.ts';
+import { UsageError } from '../model/usage-error.ts';
+import { type AuditOne, type AuditParts, addLost, auditJob } from './audit-job.ts';
+import type { Slowing } from './lanes/lane.ts';
+import { auditsIn, resultsIn } from './results/store.ts';
+import { anyJob, anyReport } from './testing.ts';
+
+let out: string;
+beforeEach(() => {
+  out = mkdtempSync(join(tmpdir(), 'fleet-'));
+});
+afterEach(() => rmSync(out, { recursive: true }));
+
+const pace = { rate: 1, audits: 1 };
+const slowed: Slowing[] = [];
+const turn = (attempt = 1) => ({ pace, attempt, slow: (slowing: Slowing) => void slowed.push(slowing) });
+
+const partsWith = (auditOne: AuditOne | Report): AuditParts => ({
+  auditOne: typeof auditOne === 'function' ? auditOne : async () => auditOne,
+  results: resultsIn(out),
+  toJson: ({ headline }) => JSON.stringify({ headline }),
+  ...{ worker: 'w', product: 'product', suite: '1.2.3', now: () => Date.UTC(2026, 10, 16) },
+});
+
+async function rowsOf(week: string) {
+  const files = [...(await auditsIn(out, week)).values()];
+  const texts = files.map((file) => gunzipSync(readFileSync(file)).toString());
+  return texts.flatMap((text) => text.trimEnd().split('\n')).map((line) => JSON.parse(line));
+}
+
+const files = () => readdirSync(out, { recursive: true, encoding: 'utf8' });
+
+test('a row for the storefront, and one for each promise that is not excluded', async () => {
+  const report = anyReport({ a: 'pass', b: 'fail', c: 'skipped' });
+  expect(await auditJob(anyJob(), turn(), partsWith(report))).toMatchObject({ kind: 'done' });
+  expect(await rowsOf('2026-W47')).toMatchObject([
+    {
+      ...{ kind: 'storefront', origin: 'https://shop.example', week: '2026-W47', outcome: 'not-conformant' },
+      ...{ kept: 1, judged: 2, promises: 3, requests: 100, seconds: 1.5, change: 'first', attempt: 1 },
+      causes: [{ id: 'cause-b', owner: 'platform', checks: 1, promises: ['b'], fix: 'Change it.' }],
+      report: expect.stringMatching(/^reports\/..\/shop\.example-.*\.json\.gz$/),
+    },
+    { kind: 'promise', promise: 'a', status: 'pass' },
+    { kind: 'promise', promise: 'b', status: 'fail', cause: 'cause-b', owner: 'platform' },
+    { kind: 'promise', promise: 'c', status: 'skipped', reason: 'not-advertised' },
+  ]);
+});
+
+test('the same job is audited once', async () => {
+  let audits = 0;
+  const parts = partsWith(async () => {
+    audits += 1;
+    return anyReport({ a: 'pass' });
+  });
+  await auditJob(anyJob(), turn(), parts);
+  expect(await auditJob(anyJob({ lane: 'another' }), turn(), parts)).toEqual({ kind: 'known' });
+  await auditJob(anyJob({ week: '2026-W48' }), turn(), parts);
+  expect(audits).toBe(2);
+});
+
+test('of two workers that audit it at the same time, the first one has the result, and no part of a file stays', async () => {
+  const [one, other] = ['pass', 'fail'] as const;
+  const endings = await Promise.all([
+    auditJob(anyJob(), turn(), partsWith(anyReport({ a: one }))),
+    auditJob(anyJob(), turn(), partsWith(anyReport({ a: other }))),
+  ]);
+  expect(endings.map(({ kind }) => kind).sort()).toEqual(['done', 'known']);
+  expect(await rowsOf('2026-W47')).toHaveLength(2);
+  expect(files().filter((file) => file.endsWith('.tmp'))).toEqual([]);
+});
+
+describe('compared with the last audit before', () => {
+  const auditIn = (week: string, report: Report) => auditJob(anyJob({ week }), turn(), partsWith(report));
+  const changeIn = async (week: string) => (await rowsOf(week))[0].change;
+
+  test('it is the same, better, worse, or both; what was not judged is no change', async () => {
+    await auditIn('2026-W40', anyReport({ a: 'pass', b: 'pass', c: 'skipped' }));
+    await auditIn('2026-W44', anyReport({ a: 'pass', b: 'skipped', c: 'pass' }));
+    await auditIn('2026-W45', anyReport({ a: 'fail', b: 'pass', c: 'pass' }));
+    await auditIn('2026-W46', anyReport({ a: 'pass', b: 'fail', c: 'pass' }));
+    await auditIn('2026-W47', anyReport({ a: 'pass', b: 'pass', c: 'pass' }));
+    const weeks = ['2026-W40', '2026-W44', '2026-W45', '2026-W46', '2026-W47'];
+    expect(await Promise.all(weeks.map(changeIn))).toEqual(['first', 'same', 'worse', 'mixed', 'better']);
+  });
+
+  test('each promise says since which week it has its status, and what it was before', async () => {
+    await auditIn('2026-W44', anyReport({ a: 'pass', b: 'pass' }));
+    await auditIn('2026-W46', anyReport({ a: 'pass', b: 'fail' }));
+    await auditIn('2026-W47', anyReport({ a: 'pass', b: 'fail' }));
+    const of = async (week: string) =>
+      (await rowsOf(week)).slice(1).map(({ promise, since, was }) => [promise, since, was]);
+    expect(await of('2026-W46')).toEqual([
+      ['a', '2026-W44', undefined],
+      ['b', '2026-W46', 'pass'],
+    ]);
+    expect(await of('2026-W47')).toEqual([
+      ['a', '2026-W44', undefined],
+      ['b', '2026-W46', undefined],
+    ]);
+  });
+
+  test('whole reports are kept of what failed or changed, and of nothing else', async () => {
+    await auditIn('2026-W46', anyReport({ a: 'pass' }));
+    await auditIn('2026-W47', anyReport({ a: 'pass' }));
+    expect(files().filter((file) => file.endsWith('.json.gz'))).toEqual([]);
+    await auditIn('2026-W48', anyReport({ a: 'fail' }));
+    await auditIn('2026-W49', anyReport({ a: 'pass' }));
+    const reports = files().filter((file) => file.endsWith('.json.gz'));
+    expect(reports.map((file) => file.split('/')[1]).sort()).toEqual(['2026-W48', '2026-W49']);
+    const text = gunzipSync(readFileSync(join(out, reports[0] ?? ''))).toString();
+    expect(JSON.parse(text)).toEqual({ headline: 'a headline' });
+  });
+});
+
+describe('tried again', () => {
+  const away = anyReport({ a: 'skipped' }, { outcome: 'inconclusive' });
+  const diagnosed = (code: 'unreachable' | 'not-a-storefront') =>
+    anyReport({}, { outcome: 'inconclusive', diagnosis: { code, text: 'no', evidence: [], advice: '' } });
+
+  test('is what could not be judged, three times; then that is the result', async () => {
+    for (const attempt of [1, 2, 3]) {
+      expect(await auditJob(anyJob(), turn(attempt), partsWith(away))).toMatchObject({ kind: 'again' });
+    }
+    expect(await rowsOf('2026-W47')).toEqual([]);
+    expect(await auditJob(anyJob(), turn(4), partsWith(away))).toMatchObject({ kind: 'done' });
+    expect((await rowsOf('2026-W47'))[0]).toMatchObject({ outcome: 'inconclusive', attempt: 4 });
+  });
+
+  test('is no failure, and nothing that minutes do not change', async () => {
+    expect(await auditJob(anyJob(), turn(), partsWith(diagnosed('unreachable')))).toMatchObject({
+      kind: 'again',
+    });
+    const lasting = anyJob({ origin: 'https://blog.example' });
+    expect(await auditJob(lasting, turn(), partsWith(diagnosed('not-a-storefront')))).toMatchObject({
+      kind: 'done',
+    });
+    const failing = anyJob({ origin: 'https://broken.example' });
+    expect(await auditJob(failing, turn(), partsWith(anyReport({ a: 'fail' })))).toMatchObject({
+      kind: 'done',
+    });
+  });
+});
+
+describe('without a report', () => {
+  test.each([
+    [new UsageError('there is no product "hat"'), 'job', 'there is no product "hat"'],
+    [new TypeError('it is undefined'), 'suite', expect.stringContaining('it is undefined')],
+  ])('the row says why (%#)', async (cause, fault, error) => {
+    const parts = partsWith(() => Promise.reject(cause));
+    expect(await auditJob(anyJob(), turn(), parts)).toMatchObject({ kind: 'done' });
+    expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'not-audited', fault, error }]);
+  });
+
+  test('a job that the queue gave up has a row as well, unless it has a result', async () => {
+    await addLost(anyJob(), 'job stalled more than allowable limit', partsWith(anyReport({})));
+    expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'not-audited', fault: 'worker' }]);
+    const other = anyJob({ week: '2026-W48' });
+    await auditJob(other, turn(), partsWith(anyReport({ a: 'pass' })));
+    await addLost(other, 'job stalled more than allowable limit', partsWith(anyReport({})));
+    expect((await rowsOf('2026-W48'))[0]).toMatchObject({ outcome: 'partial' });
+  });
+});
+
+test('a lane is slowed by what its audits see', async () => {
+  slowed.length = 0;
+  const diagnosis = { code: 'rate-limited', text: 'busy', evidence: [], advice: '' } as const;
+  await auditJob(anyJob(), turn(), partsWith(anyReport({ a: 'pass' }, { diagnosis })));
+  expect(slowed).toMatchObject([{ kind: 'busy' }]);
+});

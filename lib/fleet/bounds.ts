@@ -1,0 +1,10 @@
+/** The bounds of fleets: what one storefront can cost its lane, and the look at its edge. */
+
+/** Longest wait of a lane between two requests, in milliseconds, whatever its edge demands. */
+export const longestInterval = 60_000;
+
+/** Longest pause of a lane at a time, in milliseconds. */
+export const longestPause = 3_600_000;
+
+/** Largest robots.txt that is read before the first audit, in bytes (RFC 9309 section 2.5 asks for 500 KiB at least). */
+export const mostRobotsBytes = 512 * 1024;

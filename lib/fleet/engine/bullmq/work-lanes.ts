@@ -1,0 +1,152 @@
+/** One worker of a fleet: serves as many lanes at a time as it may audit storefronts, and goes from lane to lane. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Job as QueuedJob, Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import { mostAttempts } from '../../audit-job.ts';
+import type { Job } from '../../job.ts';
+import { intervalOf } from '../../lanes/lane.ts';
+import { backoffMillis, type Work, type Working } from '../port.ts';
+import type { Packages } from './connect.ts';
+import { paceOf, pacesIn, prefix, queueNameOf } from './lane-keys.ts';
+import type { LaneQueues } from './lane-queues.ts';
+import { type Load, loadsOf } from './loads.ts';
+
+export type WorkerParts = {
+  readonly packages: Packages;
+  readonly client: Redis;
+  readonly stalledMillis: number;
+  readonly backoff: number;
+  readonly queues: LaneQueues;
+};
+
+/** Between two looks at the lanes, in milliseconds. */
+const lookMillis = 500;
+/** A lane that has given nothing for so many looks makes room for another one. */
+const patience = 6;
+
+type Served = { readonly worker: Worker; readonly slots: number; running: number; idle: number };
+
+export async function workLanes(parts: WorkerParts, work: Work, working: Working): Promise<void> {
+  const { client } = parts;
+  const { signal, untilEmpty, audits } = working;
+  const served = new Map<string, Served>();
+  const watched = watchConnection(client, working.listen);
+  // Redis may be away, and then nothing answers.
+  const interrupted = aborted(signal);
+  const leave = async (lane: string) => {
+    const one = served.get(lane);
+    served.delete(lane);
+    await one?.worker.close();
+  };
+  while (!signal.aborted) {
+    const loads = await Promise.race([lanesOf(parts), interrupted]);
+    if (!loads) break;
+    const left = loads.filter(({ waiting, running }) => waiting + running > 0);
+    if (untilEmpty && left.length === 0 && [...served.values()].every(({ running }) => running === 0)) break;
+    const others = left.filter(({ lane }) => !served.has(lane));
+    for (const [lane, one] of served) {
+      one.idle = one.running > 0 ? 0 : one.idle + 1;
+      const isEmpty = !left.some((load) => load.lane === lane);
+      const isInTheWay = one.idle > patience && others.length > 0;
+      if (one.running === 0 && (isEmpty || isInTheWay)) await leave(lane);
+    }
+    let free = audits - [...served.values()].reduce((sum, { slots }) => sum + slots, 0);
+    for (const { lane, audits: most } of others.toSorted(readyFirst)) {
+      if (free <= 0) break;
+      const slots = Math.min(most, free);
+      served.set(lane, serve(lane, slots, parts, work, working));
+      free -= slots;
+    }
+    await delay(lookMillis, undefined, { signal }).catch(() => {});
+  }
+  await Promise.all([...served.keys()].map(leave));
+  watched.end();
+}
+
+/** Lanes that may begin an audit now come first; those served least lately follow each other by their order. */
+const readyFirst = (one: Load, other: Load): number => Number(isReady(other)) - Number(isReady(one));
+const isReady = ({ ready, running, audits }: Load): boolean => ready > 0 && running < audits;
+
+const lanesOf = async ({ client, packages }: WorkerParts): Promise<readonly Load[]> =>
+  loadsOf(client, packages, await pacesIn(client));
+
+function serve(lane: string, slots: number, parts: WorkerParts, work: Work, working: Working): Served {
+  const { packages, client, stalledMillis } = parts;
+  const served: { worker?: Worker; slots: number; running: number; idle: number } = {
+    ...{ slots, running: 0, idle: 0 },
+  };
+  const process = async (queued: QueuedJob<Job>) => {
+    served.running += 1;
+    return auditQueued(lane, queued, { parts, work, working }).finally(() => {
+      served.running -= 1;
+    });
+  };
+  const worker = new packages.bullmq.Worker<Job>(queueNameOf(lane), process, {
+    connection: client,
+    ...{ prefix, concurrency: slots, maxStalledCount: 1 },
+    // The audit has a thread of its own, so that this thread can always say that it lives.
+    ...{ lockDuration: stalledMillis, stalledInterval: stalledMillis, drainDelay: 1 },
+  });
+  // The connection is watched in one place.
+  worker.on('error', () => {});
+  worker.on('failed', (queued, cause) => {
+    if (queued && !(cause instanceof Again && queued.attemptsMade < mostAttempts) && queued.finishedOn) {
+      working.listen({ kind: 'lost', job: queued.data, because: cause.message });
+    }
+  });
+  return Object.assign(served, { worker });
+}
+
+/** Nothing is wrong: the job waits, and is tried again. */
+class Again extends Error {
+  override readonly name = 'Again';
+}
+
+type Auditing = { readonly parts: WorkerParts; readonly work: Work; readonly working: Working };
+
+async function auditQueued(lane: string, queued: QueuedJob<Job>, { parts, work, working }: Auditing) {
+  const { data: job, attemptsMade } = queued;
+  const attempt = attemptsMade + 1;
+  const pace = await paceOf(parts.client, lane);
+  working.listen({ kind: 'began', job, attempt });
+  const slowings: Promise<void>[] = [];
+  const ending = await work(job, {
+    ...{ pace, attempt },
+    slow(slowing) {
+      slowings.push(parts.queues.slow(lane, slowing));
+      working.listen({ kind: 'slowed', lane, slowing });
+    },
+  });
+  await Promise.all(slowings);
+  // Two audits follow each other no faster than two requests, whoever does them.
+  await parts.queues.pause(lane, intervalOf(await paceOf(parts.client, lane)));
+  if (ending.kind === 'again') {
+    const inSeconds = backoffMillis(attempt, parts.backoff) / 1000;
+    working.listen({ ...ending, job, attempt, inSeconds });
+    throw new Again(ending.because);
+  }
+  working.listen(ending.kind === 'done' ? { kind: 'audited', job, row: ending.row } : { kind: 'known', job });
+  return ending.kind;
+}
+
+/** Says once that Redis is away, and once that it is back. */
+function watchConnection(client: Redis, listen: Working['listen']) {
+  let isAway = false;
+  const because = 'the connection to Redis is lost; audits go on, and results wait for it';
+  const onClose = () => {
+    if (!isAway) listen({ kind: 'away', because });
+    isAway = true;
+  };
+  const onReady = () => {
+    if (isAway) listen({ kind: 'back' });
+    isAway = false;
+  };
+  client.on('close', onClose);
+  client.on('ready', onReady);
+  return { end: () => void client.off('close', onClose).off('ready', onReady) };
+}
+
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });

@@ -1,0 +1,136 @@
+/** Lanes in one process: their pace, their pauses, what is tried again, and what an interruption leaves. */
+import { expect, test } from 'vitest';
+import { never } from '../../http/testing.ts';
+import { simulatedClock } from '../../proof/throttled/simulated-clock.ts';
+import type { Ending } from '../audit-job.ts';
+import type { Job } from '../job.ts';
+import type { Pace } from '../lanes/lane.ts';
+import { anyRow, jobsIn } from '../testing.ts';
+import { inProcess } from './in-process.ts';
+import type { FleetEvent, Work } from './port.ts';
+
+type Span = { readonly job: Job; readonly from: number; readonly to: number; readonly pace: Pace };
+
+const done = (job: Job): Ending => ({ kind: 'done', row: anyRow({ origin: job.origin }) });
+
+/** Each audit takes ten seconds. */
+async function run(
+  jobs: readonly Job[],
+  own: {
+    readonly pace?: Pace;
+    readonly audits?: number;
+    readonly signal?: AbortSignal;
+    readonly end?: (job: Job, turn: Parameters<Work>[1]) => Ending;
+  } = {},
+) {
+  const clock = simulatedClock(0);
+  const { pace = { rate: 1, audits: 1 }, audits = 100, signal = never, end = done } = own;
+  const engine = inProcess({ pace, backoff: 60_000, clock });
+  const spans: Span[] = [];
+  const events: FleetEvent[] = [];
+  expect(await engine.add(jobs)).toBe(jobs.length);
+  expect(await engine.add(jobs)).toBe(0);
+  const work: Work = async (job, turn) => {
+    const from = clock.now();
+    await clock.sleep(10_000, never);
+    spans.push({ job, from, to: clock.now(), pace: turn.pace });
+    return end(job, turn);
+  };
+  await engine.work(work, { signal, audits, untilEmpty: true, listen: (event) => void events.push(event) });
+  return { spans, events, status: await engine.status() };
+}
+
+/** The most spans that overlap. */
+const overlap = (spans: readonly Span[]): number =>
+  Math.max(...spans.map(({ from }) => spans.filter((one) => one.from <= from && from < one.to).length));
+
+const inLane = (spans: readonly Span[], lane: string) => spans.filter(({ job }) => job.lane === lane);
+
+test('a lane audits one storefront after the other, with the time of a request between them; lanes do not wait for each other', async () => {
+  const { spans, status } = await run([...jobsIn('address a', 4), ...jobsIn('address b', 3)]);
+  expect(inLane(spans, 'address a').map(({ from }) => from)).toEqual([0, 11_000, 22_000, 33_000]);
+  expect(inLane(spans, 'address b').map(({ from }) => from)).toEqual([0, 11_000, 22_000]);
+  expect(status).toMatchObject([
+    { lane: 'address a', done: 4, waiting: 0 },
+    { lane: 'address b', done: 3, waiting: 0 },
+  ]);
+});
+
+test('a process has no more audits at a time than it may, over all lanes', async () => {
+  const lanes = ['address a', 'address b', 'address c', 'address d', 'address e'];
+  const { spans } = await run(
+    lanes.flatMap((lane) => jobsIn(lane, 3)),
+    { audits: 2 },
+  );
+  expect(spans).toHaveLength(15);
+  expect(overlap(spans)).toBe(2);
+});
+
+test('audits of a lane at a time share its rate, and do not begin together', async () => {
+  const { spans } = await run(jobsIn('address a', 6), { pace: { rate: 1, audits: 3 } });
+  expect(overlap(spans)).toBe(3);
+  expect(spans.map(({ from }) => from).slice(0, 3)).toEqual([0, 1000, 2000]);
+});
+
+test('whatever has no address shares one lane of half the rate', async () => {
+  const { spans } = await run(jobsIn('unknown', 2), { pace: { rate: 1, audits: 3 } });
+  expect(spans.map(({ from, pace }) => [from, pace])).toEqual([
+    [0, { rate: 0.5, audits: 1 }],
+    [12_000, { rate: 0.5, audits: 1 }],
+  ]);
+});
+
+test('a slower edge slows its lane for everybody, and no other one', async () => {
+  const { spans, events } = await run([...jobsIn('address a', 3), ...jobsIn('address b', 2)], {
+    end(job, { slow }) {
+      if (job.origin.endsWith('a-0.example')) {
+        slow({ kind: 'rate', most: 0.1, because: 'robots.txt' });
+        slow({ kind: 'pause', millis: 60_000, because: 'Retry-After' });
+      }
+      return done(job);
+    },
+  });
+  expect(inLane(spans, 'address a').map(({ from, pace }) => [from, pace.rate])).toEqual([
+    [0, 1],
+    [70_000, 0.1],
+    [90_000, 0.1],
+  ]);
+  expect(inLane(spans, 'address b').map(({ from }) => from)).toEqual([0, 11_000]);
+  expect(events.filter(({ kind }) => kind === 'slowed')).toHaveLength(2);
+});
+
+test('what could not be judged is tried again after one, two and four minutes, and others go first', async () => {
+  const { spans, events } = await run(jobsIn('address a', 2), {
+    end: (job, { attempt }) =>
+      job.origin.endsWith('a-0.example') && attempt < 4
+        ? { kind: 'again', because: 'it was away', requests: 3, seconds: 10 }
+        : done(job),
+  });
+  expect(spans.map(({ job, from }) => [job.origin.slice(-9, -8), from])).toEqual([
+    ['0', 0],
+    ['1', 11_000],
+    ['0', 70_000],
+    ['0', 200_000],
+    ['0', 450_000],
+  ]);
+  expect(events.flatMap((event) => (event.kind === 'again' ? [event.inSeconds] : []))).toEqual([
+    60, 120, 240,
+  ]);
+  expect(events.filter(({ kind }) => kind === 'audited')).toHaveLength(2);
+});
+
+test('an interruption lets end what has begun, and begins nothing', async () => {
+  const interruption = new AbortController();
+  const { spans, status } = await run([...jobsIn('address a', 3), ...jobsIn('address b', 3)], {
+    signal: interruption.signal,
+    end(job) {
+      interruption.abort();
+      return done(job);
+    },
+  });
+  expect(spans).toHaveLength(2);
+  expect(status).toMatchObject([
+    { done: 1, waiting: 2, running: 0 },
+    { done: 1, waiting: 2, running: 0 },
+  ]);
+});

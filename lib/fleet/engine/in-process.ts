@@ -1,0 +1,130 @@
+/** The engine of one process: its jobs are in memory, and what is done is in the folder of the results. */
+import { setMaxListeners } from 'node:events';
+import PQueue from 'p-queue';
+import { type Clock, systemClock } from '../../http/clock.ts';
+import { type Job, jobId } from '../job.ts';
+import { intervalOf, type Pace, paceFor, pauseOf, type Slowing, slowedRate } from '../lanes/lane.ts';
+import { backoffMillis, type Engine, type LaneStatus, type Work, type Working } from './port.ts';
+
+export type InProcessOptions = {
+  readonly pace: Pace;
+  /** The wait before the second attempt, in milliseconds. */
+  readonly backoff: number;
+  readonly clock?: Clock;
+};
+
+type Waiting = { readonly job: Job; readonly attempt: number; readonly notBefore: number };
+
+type Lane = {
+  readonly name: string;
+  readonly waiting: Waiting[];
+  pace: Pace;
+  /** Nothing is begun before. */
+  until: number;
+  running: number;
+  done: number;
+};
+
+export function inProcess({ pace, backoff, clock = systemClock }: InProcessOptions): Engine {
+  const lanes = new Map<string, Lane>();
+  const known = new Set<string>();
+  const laneOf = (name: string): Lane => {
+    const fresh = { name, waiting: [], pace: paceFor(name, pace), until: clock.now(), running: 0, done: 0 };
+    const lane = lanes.get(name) ?? fresh;
+    lanes.set(name, lane);
+    return lane;
+  };
+  const slow = (lane: Lane, slowing: Slowing) => {
+    lane.pace = { ...lane.pace, rate: slowedRate(lane.pace.rate, slowing) };
+    lane.until = Math.max(lane.until, clock.now() + pauseOf(slowing));
+  };
+  return {
+    async add(jobs) {
+      const fresh = jobs.filter((job) => !known.has(jobId(job)));
+      for (const job of fresh) {
+        known.add(jobId(job));
+        laneOf(job.lane).waiting.push({ job, attempt: 1, notBefore: clock.now() });
+      }
+      return fresh.length;
+    },
+    slow: async (name, slowing) => slow(laneOf(name), slowing),
+    async work(work, working) {
+      // Every lane waits with it.
+      setMaxListeners(0, working.signal);
+      const slots = new PQueue({ concurrency: working.audits });
+      const serving = [...lanes.values()].flatMap((lane) =>
+        Array.from({ length: lane.pace.audits }, () =>
+          serve(lane, { work, working, slots, clock, backoff, slow }),
+        ),
+      );
+      await Promise.all(serving);
+    },
+    status: async () => [...lanes.values()].map((lane) => statusOf(lane, clock)),
+    close: async () => {},
+  };
+}
+
+const statusOf = ({ name, pace, waiting, running, done, until }: Lane, clock: Clock): LaneStatus => ({
+  ...{ lane: name, ...pace, waiting: waiting.length, running, done, lost: 0 },
+  pausedMillis: Math.max(0, Math.ceil(until - clock.now())),
+});
+
+type Serving = {
+  readonly work: Work;
+  readonly working: Working;
+  readonly slots: PQueue;
+  readonly clock: Clock;
+  readonly backoff: number;
+  readonly slow: (lane: Lane, slowing: Slowing) => void;
+};
+
+/** One audit of the lane after the other, until nothing waits in it. */
+async function serve(lane: Lane, serving: Serving): Promise<void> {
+  const { slots, clock, working } = serving;
+  while ((lane.waiting.length > 0 || lane.running > 0) && !working.signal.aborted) {
+    const start = lane.waiting.reduce((first, { notBefore }) => Math.min(first, notBefore), Infinity);
+    const wait = Math.max(lane.until, Number.isFinite(start) ? start : 0) - clock.now();
+    if (wait > 0 || !Number.isFinite(start)) {
+      await sleptOr(clock, Math.max(wait, 50), working.signal);
+      continue;
+    }
+    await slots.add(() => auditNext(lane, serving));
+  }
+}
+
+/** The lane may have been slowed, or emptied, while it waited for its turn. */
+async function auditNext(lane: Lane, { work, working, clock, backoff, slow }: Serving): Promise<void> {
+  const index = lane.waiting.findIndex(({ notBefore }) => notBefore <= clock.now());
+  if (index < 0 || lane.until > clock.now() || working.signal.aborted) return;
+  const [{ job, attempt }] = lane.waiting.splice(index, 1) as [Waiting];
+  const { pace } = lane;
+  // Audits of one lane do not begin at once either.
+  lane.until = Math.max(lane.until, clock.now() + intervalOf(pace));
+  lane.running += 1;
+  working.listen({ kind: 'began', job, attempt });
+  const ending = await work(job, {
+    pace,
+    attempt,
+    slow(slowing) {
+      slow(lane, slowing);
+      working.listen({ kind: 'slowed', lane: lane.name, slowing });
+    },
+  }).finally(() => {
+    lane.running -= 1;
+    lane.until = Math.max(lane.until, clock.now() + intervalOf(lane.pace));
+  });
+  if (ending.kind === 'again') {
+    const millis = backoffMillis(attempt, backoff);
+    lane.waiting.push({ job, attempt: attempt + 1, notBefore: clock.now() + millis });
+    working.listen({ ...ending, job, attempt, inSeconds: millis / 1000 });
+    return;
+  }
+  lane.done += 1;
+  working.listen(ending.kind === 'done' ? { kind: 'audited', job, row: ending.row } : { kind: 'known', job });
+}
+
+async function sleptOr(clock: Clock, millis: number, signal: AbortSignal): Promise<void> {
+  await clock.sleep(millis, signal).catch((cause: unknown) => {
+    if (!signal.aborted) throw cause;
+  });
+}

@@ -1,0 +1,151 @@
+/** The serving edges of storefronts, and what slows their lanes. */
+import { describe, expect, test } from 'vitest';
+import type { RunEvent } from '../../model/run-event.ts';
+import { crawlDelay } from './crawl-delay.ts';
+import { intervalOf, paceFor, pauseOf, rateOfAudit, slowedRate } from './lane.ts';
+import { slowingAfter, slowingOf } from './slowings.ts';
+import { type Surroundings, toLanes } from './to-lanes.ts';
+
+describe('edges', () => {
+  const addresses: Readonly<Record<string, readonly string[]>> = {
+    'one.example': ['192.0.2.1'],
+    'two.example': ['192.0.2.2', '192.0.2.1'],
+    'three.example': ['192.0.2.3', '192.0.2.2'],
+    'four.example': ['2001:DB8:0::1'],
+    'five.example': ['198.51.100.7'],
+    'six.example': ['198.51.100.9'],
+  };
+  const looked: string[] = [];
+  const around: Surroundings = {
+    async resolve(host) {
+      const found = addresses[host];
+      if (!found) throw new Error('ENOTFOUND');
+      return found.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+    async look(origin) {
+      looked.push(origin);
+      const isPlatform = /five|six/.test(origin);
+      const slowing = { kind: 'rate', most: 0.2, because: 'robots.txt' } as const;
+      return { headers: isPlatform ? [['powered-by', 'ShopCo 3']] : [], ...(isPlatform && { slowing }) };
+    },
+    platforms: [
+      { name: 'ShopCo', signs: [{ host: '*.shopco.example' }, { header: 'powered-by', value: 'shopco*' }] },
+    ],
+  };
+  const entries = [...Object.keys(addresses), 'gone.example', 'mine.shopco.example', '203.0.113.4'].map(
+    (host) => ({ origin: `https://${host}`, options: {} }),
+  );
+
+  test('are shared addresses, platforms, what the list says, and one for all names without an address', async () => {
+    const named = { origin: 'https://listed.example', edge: 'cdn', options: {} };
+    const { of, slowings } = await toLanes([...entries, named], around);
+    expect(Object.fromEntries(of)).toEqual({
+      'https://one.example': 'address 192.0.2.1',
+      'https://two.example': 'address 192.0.2.1',
+      'https://three.example': 'address 192.0.2.1',
+      'https://four.example': 'address 2001:db8:0:0:0:0:0:1',
+      'https://five.example': 'platform ShopCo',
+      'https://six.example': 'platform ShopCo',
+      'https://mine.shopco.example': 'platform ShopCo',
+      'https://gone.example': 'unknown',
+      'https://203.0.113.4': 'address 203.0.113.4',
+      'https://listed.example': 'edge cdn',
+    });
+    expect([...slowings.keys()]).toEqual(['platform ShopCo']);
+    // One request to each edge, whatever the number of its storefronts.
+    expect(looked.toSorted()).toEqual([
+      'https://203.0.113.4',
+      'https://five.example',
+      'https://four.example',
+      'https://one.example',
+      'https://six.example',
+    ]);
+  });
+
+  test('are the same in every order of the list', async () => {
+    const [one, other] = await Promise.all([toLanes(entries, around), toLanes(entries.toReversed(), around)]);
+    expect(Object.fromEntries(one.of)).toEqual(Object.fromEntries(other.of));
+  });
+});
+
+describe('paces', () => {
+  test('audits of a lane share its rate, and the unknown lane is slower', () => {
+    expect(rateOfAudit({ rate: 2, audits: 4 })).toBe(0.5);
+    expect(paceFor('unknown', { rate: 2, audits: 4 })).toEqual({ rate: 1, audits: 1 });
+    expect(intervalOf({ rate: 0.5 })).toBe(2000);
+  });
+
+  test('a slowing never makes a lane faster, and never stops it', () => {
+    expect(slowedRate(1, { kind: 'rate', most: 5, because: '' })).toBe(1);
+    expect(slowedRate(1, { kind: 'rate', most: 0.1, because: '' })).toBe(0.1);
+    expect(slowedRate(1, { kind: 'busy', because: '' })).toBe(0.5);
+    expect(slowedRate(1, { kind: 'rate', most: 1e-9, because: '' })).toBeCloseTo(1 / 60);
+    expect(pauseOf({ kind: 'pause', millis: 1e12, because: '' })).toBe(3_600_000);
+    expect(pauseOf({ kind: 'rate', most: 1, because: '' })).toBe(0);
+  });
+});
+
+describe('Crawl-delay', () => {
+  const robots = `User-agent: *
+Disallow: /cart
+Crawl-delay: 2.5 # please
+
+User-agent: other
+User-agent: Storefront-Conformance
+Crawl-delay: 10
+
+User-agent: third
+Crawl-delay: soon`;
+
+  test('is that of our group, or that for all', () => {
+    expect(crawlDelay(robots, 'storefront-conformance')).toBe(10);
+    expect(crawlDelay(robots, 'somebody')).toBe(2.5);
+    expect(crawlDelay(robots, 'third')).toBe(2.5);
+    expect(crawlDelay('User-agent: *\nDisallow: /', 'somebody')).toBeUndefined();
+    expect(crawlDelay('Crawl-delay: 9', 'somebody')).toBeUndefined();
+  });
+});
+
+describe('what an audit shows', () => {
+  const exchange = (url: string, status: number, own: { body?: string; wait?: string } = {}): RunEvent => ({
+    kind: 'exchange',
+    kept: true,
+    exchange: {
+      n: 1,
+      at: 0,
+      request: { method: 'GET', url, headers: {} },
+      outcome: {
+        exchange: 1,
+        request: { method: 'GET', url, headers: {} },
+        status,
+        headers: own.wait === undefined ? [] : [['retry-after', own.wait]],
+        bytes: new TextEncoder().encode(own.body ?? ''),
+        millis: 1,
+        at: 0,
+      },
+    },
+  });
+
+  test.each([
+    [
+      exchange('https://a.example/robots.txt', 200, { body: 'User-agent: *\nCrawl-delay: 4' }),
+      { kind: 'rate', most: 0.25 },
+    ],
+    [exchange('https://a.example/robots.txt', 404, { body: 'User-agent: *\nCrawl-delay: 4' }), undefined],
+    [exchange('https://a.example/a', 429, { wait: '7' }), { kind: 'pause', millis: 7000 }],
+    [exchange('https://a.example/a', 503, { wait: '2' }), { kind: 'pause', millis: 2000 }],
+    [exchange('https://a.example/a', 429), undefined],
+    [exchange('https://a.example/a', 301, { wait: '7' }), undefined],
+    [exchange('https://a.example/a', 200), undefined],
+  ])('slows the lane, or does not (%#)', (event, slowing) => {
+    expect([slowingOf(event, 'product')]).toEqual([slowing && expect.objectContaining(slowing)]);
+  });
+
+  test('a storefront that refuses requests halves the rate of its lane', () => {
+    const target = { baseUrl: 'https://a.example', embedded: false };
+    const diagnosis = { code: 'rate-limited', text: 'it is busy', evidence: [], advice: 'wait' } as const;
+    expect(slowingAfter({ target, diagnosis })).toMatchObject({ kind: 'busy' });
+    expect(slowingAfter({ target, diagnosis: { ...diagnosis, code: 'broken' } })).toBeUndefined();
+    expect(slowingAfter({ target })).toBeUndefined();
+  });
+});

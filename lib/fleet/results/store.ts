@@ -1,0 +1,134 @@
+/**
+ * The results in a folder that workers may share. A week is a folder to which files are only added: one NDJSON file an
+ * audit, compressed, whole or not there, whose name is the storefront's. So nothing is there twice, and nothing by half.
+ */
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { errorCode } from '../../text/error-code.ts';
+import { type Job, nameOf, shelfOf } from '../job.ts';
+import { isWeek } from '../week.ts';
+import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
+
+export interface Results {
+  has(job: Job): Promise<boolean>;
+  /** @returns false when another worker was first: its rows stay. */
+  add(job: Job, storefront: StorefrontRow, promises: readonly PromiseRow[]): Promise<boolean>;
+  /** The promises in the last audit before this week; undefined without one. */
+  before(job: Job): Promise<Before | undefined>;
+  /** Keeps a whole report. @returns its path in the folder of the week. */
+  keepReport(job: Job, json: string): Promise<string>;
+}
+
+export const weeksFolder = 'weeks';
+
+/** Weeks before the present one in which the last audit of a storefront is looked for. */
+const mostWeeksBack = 8;
+
+/** Of the files of audits. */
+const ending = '.ndjson.gz';
+
+export function resultsIn(out: string): Results {
+  const weeks = join(out, weeksFolder);
+  const fileOf = ({ origin }: Job, week: string) => join(weeks, week, auditPath(origin));
+  return {
+    has: (job) => exists(fileOf(job, job.week)),
+    async add(job, storefront, promises) {
+      const text = [storefront, ...promises].map((row) => `${JSON.stringify(row)}\n`).join('');
+      return addFile(fileOf(job, job.week), await promisify(gzip)(text));
+    },
+    async before(job) {
+      const earlier = (await weeksIn(out)).filter((week) => week < job.week).slice(-mostWeeksBack);
+      for (const week of earlier.toReversed()) {
+        const packed = await readFile(fileOf(job, week)).catch(notThere);
+        if (packed) return promisesIn((await promisify(gunzip)(packed)).toString());
+      }
+      return undefined;
+    },
+    async keepReport({ origin, week }, json) {
+      const path = join('reports', shelfOf(origin), `${nameOf(origin)}.json.gz`);
+      await replaceFile(join(weeks, week, path), await promisify(gzip)(json));
+      return path;
+    },
+  };
+}
+
+/** In the folder of the week. */
+export const auditPath = (origin: string): string =>
+  join('audits', shelfOf(origin), `${nameOf(origin)}${ending}`);
+
+/** The oldest first. */
+export async function weeksIn(out: string): Promise<readonly string[]> {
+  const names = await readdir(join(out, weeksFolder)).catch(notThere);
+  return (names ?? []).filter(isWeek).sort();
+}
+
+/** Names of the finished audits of a week, as `nameOf` makes them, with the paths of their files. */
+export async function auditsIn(out: string, week: string): Promise<ReadonlyMap<string, string>> {
+  const folder = join(out, weeksFolder, week, 'audits');
+  const shelves = (await readdir(folder).catch(notThere)) ?? [];
+  const found = await Promise.all(
+    shelves.map(async (shelf) =>
+      (await readdir(join(folder, shelf))).map((file) => join(folder, shelf, file)),
+    ),
+  );
+  const files = found.flat().filter((file) => file.endsWith(ending));
+  return new Map(files.map((file) => [basename(file, ending), file]));
+}
+
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    (cause) => notThere(cause) ?? false,
+  );
+
+function notThere(cause: unknown): undefined {
+  if (errorCode(cause) === 'ENOENT') return undefined;
+  throw cause;
+}
+
+function promisesIn(text: string): Before {
+  const rows: readonly (PromiseRow | StorefrontRow)[] = text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+  return new Map(rows.flatMap((row) => (row.kind === 'promise' ? [[row.promise, row]] : [])));
+}
+
+/** Writes a file beside it first, so that a reader never sees a part. */
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
+  await rename(await writtenBeside(path, content), path);
+}
+
+/** @returns false, and changes nothing, when the file is there. */
+async function addFile(path: string, content: Uint8Array): Promise<boolean> {
+  const temporary = await writtenBeside(path, content);
+  try {
+    await link(temporary, path);
+    return true;
+  } catch (cause) {
+    const code = errorCode(cause) ?? '';
+    if (code === 'EEXIST') return false;
+    // Some shared folders have no links: then the last one wins, whole as well.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(code)) throw cause;
+    await rename(temporary, path);
+    return true;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+async function writtenBeside(path: string, content: string | Uint8Array): Promise<string> {
+  const temporary = `${path}.${randomUUID()}.tmp`;
+  await mkdir(dirname(path), { recursive: true });
+  const file = await open(temporary, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return temporary;
+}

@@ -1,0 +1,70 @@
+/** How far a fleet is: one line for all, and a table of its lanes. */
+import { columns } from '../../text/columns.ts';
+import { plural } from '../../text/plural.ts';
+import { visible } from '../../text/visible.ts';
+import type { LaneStatus } from '../engine/port.ts';
+
+export type Progress = {
+  readonly done: number;
+  readonly left: number;
+  readonly running: number;
+  readonly lost: number;
+  /** Until the slowest lane is through; it cannot be sooner, however many workers there are. */
+  readonly leastSeconds: number;
+};
+
+/** @param requests that an audit sends, roughly. */
+export function progressOf(lanes: readonly LaneStatus[], requests: number): Progress {
+  const sum = (of: (lane: LaneStatus) => number) => lanes.reduce((total, lane) => total + of(lane), 0);
+  return {
+    done: sum(({ done }) => done),
+    left: sum(({ waiting, running }) => waiting + running),
+    running: sum(({ running }) => running),
+    lost: sum(({ lost }) => lost),
+    leastSeconds: lanes.reduce((most, lane) => Math.max(most, secondsOf(lane, requests)), 0),
+  };
+}
+
+/** The rate of a lane is that of all its audits together. */
+const secondsOf = ({ waiting, running, rate, pausedMillis }: LaneStatus, requests: number): number =>
+  waiting + running === 0 ? 0 : ((waiting + running) * requests) / rate + pausedMillis / 1000;
+
+const barWidth = 24;
+
+/** `[######------------------] 25 of 100 audited, 4 running, at least 12 min left`. */
+export function progressLine({ done, left, running, lost, leastSeconds }: Progress): string {
+  const all = done + lost + left;
+  const filled = all === 0 ? 0 : Math.floor((barWidth * (done + lost)) / all);
+  const parts = [
+    `[${'#'.repeat(filled)}${'-'.repeat(barWidth - filled)}] ${done} of ${all} audited`,
+    `${running} running`,
+    ...(lost > 0 ? [`${lost} given up`] : []),
+    ...(left > 0 ? [`at least ${inWords(leastSeconds)} left`] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** The lanes with most to do come first. */
+export function statusText(lanes: readonly LaneStatus[], requests: number, most = 20): string {
+  const sorted = lanes.toSorted((one, other) => secondsOf(other, requests) - secondsOf(one, requests));
+  const head = ['lane', 'rate', 'left', 'running', 'done', 'given up', 'paused', 'at least'];
+  const rows = sorted
+    .slice(0, most)
+    .map((lane) => [
+      ...[visible(lane.lane), `${shortRate(lane.rate)}/s`, String(lane.waiting + lane.running)],
+      ...[String(lane.running), String(lane.done), String(lane.lost)],
+      lane.pausedMillis > 0 ? inWords(lane.pausedMillis / 1000) : '',
+      inWords(secondsOf(lane, requests)),
+    ]);
+  const table = columns([head, ...rows].map((row) => row.map((text) => ({ text }))));
+  const others = sorted.length > most ? [`and ${plural(sorted.length - most, 'other lane')}`] : [];
+  return `${[progressLine(progressOf(lanes, requests)), '', ...table, ...others].join('\n')}\n`;
+}
+
+const shortRate = (rate: number): string => String(Number(rate.toPrecision(3)));
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  if (seconds < 5400) return `${Math.ceil(seconds / 60)} min`;
+  return seconds < 172_800 ? `${(seconds / 3600).toFixed(1)} h` : `${(seconds / 86_400).toFixed(1)} d`;
+}

@@ -1,0 +1,66 @@
+/** What a process of a fleet has done so far: a fold over its events. */
+import type { FleetEvent } from '../engine/port.ts';
+import type { Fault } from '../results/rows.ts';
+
+export type Totals = {
+  /** By outcome. */
+  readonly audited: Readonly<Record<string, number>>;
+  /** Of those that were not audited. */
+  readonly faults: Readonly<Partial<Record<Fault, number>>>;
+  readonly known: number;
+  readonly again: number;
+  readonly running: number;
+  readonly slowed: number;
+  readonly requests: number;
+  /** Of all audits together. */
+  readonly seconds: number;
+};
+
+export const nothing: Totals = {
+  ...{ audited: {}, faults: {} },
+  ...{ known: 0, again: 0, running: 0, slowed: 0, requests: 0, seconds: 0 },
+};
+
+export function nextTotals(totals: Totals, event: FleetEvent): Totals {
+  const { running, known, again, slowed, requests, seconds } = totals;
+  switch (event.kind) {
+    case 'began':
+      return { ...totals, running: running + 1 };
+    case 'known':
+      return { ...totals, running: running - 1, known: known + 1 };
+    case 'again': {
+      const sum = { requests: requests + event.requests, seconds: seconds + event.seconds };
+      return { ...totals, ...sum, running: running - 1, again: again + 1 };
+    }
+    case 'audited': {
+      const { outcome, fault } = event.row;
+      return {
+        ...totals,
+        running: running - 1,
+        audited: more(totals.audited, outcome),
+        faults: fault === undefined ? totals.faults : more(totals.faults, fault),
+        requests: requests + event.row.requests,
+        seconds: seconds + event.row.seconds,
+      };
+    }
+    case 'lost':
+      return {
+        ...totals,
+        audited: more(totals.audited, 'not-audited'),
+        faults: more(totals.faults, 'worker'),
+      };
+    case 'slowed':
+      return { ...totals, slowed: slowed + 1 };
+    default:
+      return totals;
+  }
+}
+
+const more = (counts: Readonly<Record<string, number>>, name: string) => ({
+  ...counts,
+  [name]: (counts[name] ?? 0) + 1,
+});
+
+/** Audits with a result of this process. */
+export const auditedIn = ({ audited }: Totals): number =>
+  Object.values(audited).reduce((sum, count) => sum + count, 0);

@@ -1,0 +1,90 @@
+/** Kills a worker of a fleet at a seeded moment and restarts its Redis at another: what is then in the results? */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fleet, startFleet } from './command.ts';
+import type { Many } from './many-storefronts.ts';
+import { startRedis } from './redis.ts';
+import { type Rows, rowsIn } from './rows-in.ts';
+
+export type Chaos = {
+  readonly rows: Rows;
+  readonly killedAfter: number;
+  readonly restartedAfter: number;
+  /** Of the workers that lived on. */
+  readonly codes: readonly (number | null)[];
+  readonly log: string;
+};
+
+const week = '2026-W47';
+export const jobOptions = ['--week', week, '--lane-rate', '300/s', '--backoff', '1'];
+
+/** From 0 to 1, the same for the same seed (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export async function chaos(many: Many, seed: number, lastMillis = 6_000): Promise<Chaos> {
+  const random = randomOf(seed);
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-chaos-'));
+  const redis = await startRedis();
+  const worker = () =>
+    startFleet(
+      [
+        'work',
+        '--redis',
+        redis.url,
+        '--until-empty',
+        '--audits',
+        '1',
+        '--stalled-after',
+        '2',
+        '--log',
+        'json',
+      ],
+      folder,
+    );
+  try {
+    await writeFile(join(folder, 'shops.ndjson'), many.list);
+    const added = await fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...jobOptions], folder);
+    if (added.code !== 0) throw new Error(added.err);
+    const [victim, ...others] = await Promise.all([worker(), worker(), worker()]);
+    // Who has not found Redis yet does not wait for it. Each of them begins with a lane of its own.
+    await Promise.all([victim, ...others].map((one) => one.said('"event":"began"')));
+    const killedAfter = Math.round(random() * lastMillis);
+    const restartedAfter = Math.round(random() * lastMillis);
+    await Promise.all([
+      delay(killedAfter).then(() => victim.child.kill('SIGKILL')),
+      delay(restartedAfter).then(() => redis.killAndRestart(Math.round(random() * 2_000))),
+    ]);
+    const ended = await Promise.all(others.map((one) => one.ended));
+    return {
+      ...{ killedAfter, restartedAfter, codes: ended.map(({ code }) => code) },
+      rows: await rowsIn(join(folder, 'reports/fleet')),
+      log: ended.map(({ err }) => err).join(''),
+    };
+  } finally {
+    await redis.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The rows without a queue, to compare with. */
+export async function undisturbed(many: Many): Promise<Rows> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-run-'));
+  try {
+    await writeFile(join(folder, 'shops.ndjson'), many.list);
+    const { code, err } = await fleet(['run', 'shops.ndjson', '--audits', '3', ...jobOptions], folder);
+    if (code !== 0) throw new Error(err);
+    return await rowsIn(join(folder, 'reports/fleet'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

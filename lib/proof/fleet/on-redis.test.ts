@@ -1,0 +1,120 @@
+/** Fleets on a real Redis: the rows of a run without it, whatever dies, at a pace that the storefronts measure. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chaos, jobOptions, undisturbed } from './chaos.ts';
+import { fleet, startFleet } from './command.ts';
+import { type Many, serveMany } from './many-storefronts.ts';
+import { type RedisServer, startRedis } from './redis.ts';
+import { type Rows, rowsIn } from './rows-in.ts';
+
+const edges = 3;
+let folder: string;
+let many: Many;
+let expected: Rows;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'on-redis-'));
+  many = await serveMany({ storefronts: 8, edges });
+  writeFileSync(join(folder, 'shops.ndjson'), many.list);
+  expected = await undisturbed(many);
+});
+afterAll(async () => {
+  await many.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('three workers', () => {
+  let redis: RedisServer;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.close());
+
+  const enqueue = () => fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...jobOptions], folder);
+  const status = async () => {
+    const { out } = await fleet(['status', '--redis', redis.url, '--format', 'json'], folder);
+    return JSON.parse(out);
+  };
+
+  test('give the rows of a run without a queue, and adding the same again adds nothing', async () => {
+    expect(await enqueue()).toMatchObject({ code: 0, out: '2026-W47: 8 storefronts added, in 3 lanes\n' });
+    expect((await enqueue()).out).toBe('2026-W47: 0 storefronts added, 8 known already, in 3 lanes\n');
+    expect(await status()).toMatchObject({ done: 0, left: 8, running: 0, lost: 0 });
+    const work = () => fleet(['work', '--redis', redis.url, '--until-empty', '--audits', '2'], folder);
+    const workers = await Promise.all([work(), work(), work()]);
+    expect(workers.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect(await rowsIn(join(folder, 'reports/fleet'))).toEqual(expected);
+    expect((await enqueue()).out).toBe('2026-W47: 0 storefronts added, 8 known already, in 3 lanes\n');
+    expect(await status()).toMatchObject({ done: 8, left: 0, running: 0, lost: 0 });
+  });
+
+  test('drain when they are interrupted: what has begun is finished, and what has not waits for another worker', async () => {
+    const again = ['--week', '2026-W48', '--lane-rate', '300/s'];
+    await fleet(['enqueue', 'shops.ndjson', '--redis', redis.url, ...again], folder);
+    const worker = await startFleet(['work', '--redis', redis.url, '--audits', '1', '--log', 'json'], folder);
+    await worker.said('"event":"began"');
+    worker.child.kill('SIGINT');
+    const { code, err } = await worker.ended;
+    const kinds = err.split('\n').flatMap((line) => (line.startsWith('{') ? [JSON.parse(line).event] : []));
+    expect([code, kinds]).toEqual([0, ['began', 'audited']]);
+    expect(await status()).toMatchObject({ left: 7, running: 0 });
+  });
+});
+
+describe('nothing is lost, and nothing is there twice', () => {
+  test.each([1, 2])('when a worker is killed and Redis restarted at moments of seed %i', async (seed) => {
+    const { rows, codes } = await chaos(many, seed);
+    expect(rows.storefronts.map(({ origin }) => origin)).toEqual(many.origins.toSorted());
+    expect(rows.promises).toEqual(expected.promises);
+    expect(codes).toEqual([0, 0]);
+  });
+});
+
+test('no lane is faster than its rate, as its storefronts see it', async () => {
+  const [rate, from] = [25, many.arrivals.length];
+  const redis = await startRedis();
+  try {
+    const options = [
+      '--redis',
+      redis.url,
+      '--lane-rate',
+      `${rate}/s`,
+      '--only',
+      'discovery',
+      '--week',
+      '2026-W50',
+    ];
+    await fleet(['enqueue', 'shops.ndjson', ...options], folder);
+    const work = () => fleet(['work', '--redis', redis.url, '--until-empty', '--audits', '3'], folder);
+    await Promise.all([work(), work()]);
+    const arrivals = many.arrivals.slice(from);
+    for (let edge = 1; edge <= edges; edge += 1) {
+      // The first request is the look at the edge, before anything is on the queue.
+      const times = arrivals.filter((one) => one.edge === edge).map(({ at }) => at);
+      const [first = 0, last = 0] = [times[1], times.at(-1)];
+      expect(times.length).toBeGreaterThan(20);
+      // A busy machine delays requests, and then their times are nearer to each other; none is ahead of its time.
+      expect(times.length - 2).toBeLessThanOrEqual(((last - first) / 1000 + 0.5) * rate);
+    }
+  } finally {
+    await redis.close();
+  }
+});
+
+test('a Redis that may throw jobs away is told of, and so is one that is not there', async () => {
+  const redis = await startRedis(['--maxmemory-policy', 'allkeys-lru', '--appendonly', 'no']);
+  const status = () => fleet(['status', '--redis', redis.url], folder);
+  const { err } = await status();
+  expect(err).toContain(
+    'Redis may throw jobs away: its maxmemory-policy is allkeys-lru; a queue needs noeviction',
+  );
+  expect(err).toContain('appendonly is off');
+  await redis.close();
+  const away = await status();
+  expect(away.code).toBe(64);
+  expect(away.err).toMatch(
+    /^storefront-conformance: no Redis answers at 127\.0\.0\.1:\d+: connect ECONNREFUSED/m,
+  );
+});

@@ -1,0 +1,22 @@
+/** `npm run chaos -- 20`: fleets whose worker is killed and whose Redis is restarted, and whether a result is lost, double or wrong. */
+import { isDeepStrictEqual } from 'node:util';
+import { chaos, undisturbed } from './chaos.ts';
+import { serveMany } from './many-storefronts.ts';
+
+const [runs = 20, storefronts = 12, first = 1] = process.argv.slice(2).map(Number);
+const many = await serveMany({ storefronts, edges: 4 });
+const expected = await undisturbed(many);
+let wrong = 0;
+for (let seed = first; seed < first + runs; seed += 1) {
+  const { rows, killedAfter, restartedAfter, codes, log } = await chaos(many, seed);
+  const origins = new Set(rows.storefronts.map(({ origin }) => origin)).size;
+  const isRight = isDeepStrictEqual(rows.promises, expected.promises);
+  const isWhole = origins === storefronts && rows.storefronts.length === storefronts;
+  if (!isRight || !isWhole) wrong += 1;
+  const found = { results: rows.storefronts.length, storefronts: origins, sameRows: isRight };
+  const known = log.split('\n').filter((line) => line.includes('"event":"known"')).length;
+  process.stdout.write(`${JSON.stringify({ seed, killedAfter, restartedAfter, codes, known, ...found })}\n`);
+}
+await many.close();
+process.stdout.write(`${runs} runs, ${wrong} wrong\n`);
+process.exitCode = wrong === 0 ? 0 : 1;

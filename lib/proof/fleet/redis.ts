@@ -1,0 +1,69 @@
+/** A Redis for a test: on a port and in a folder of its own, and it can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+export type RedisServer = {
+  readonly url: string;
+  /** Nothing that it has confirmed may be lost. */
+  killAndRestart(awayMillis: number): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @param more arguments, such as another `--maxmemory-policy`. */
+export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fleet-redis-'));
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  const durable = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
+  const start = async () => {
+    const address = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
+    const policy = ['--maxmemory-policy', 'noeviction'];
+    const server = spawn('redis-server', [...address, ...durable, ...policy, ...more], { stdio: 'ignore' });
+    await answering(url);
+    return server;
+  };
+  let server = await start();
+  return {
+    url,
+    async killAndRestart(awayMillis) {
+      await killed(server);
+      await delay(awayMillis);
+      server = await start();
+    },
+    async close() {
+      await killed(server);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function killed(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exit = once(server, 'exit');
+  server.kill('SIGKILL');
+  await exit;
+}
+
+async function answering(url: string): Promise<void> {
+  const client = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 50 });
+  // It is asked until it answers.
+  client.on('error', () => {});
+  await client.ping();
+  client.disconnect();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
