@@ -23,8 +23,7 @@ const examples = `Judges, promise by promise, whether a storefront keeps the sto
 Examples:
   storefront-conformance https://shop.example                   reads only
   storefront-conformance https://shop.example --allow writes    carts, checkouts
-  storefront-conformance audit reference                        our reference
-  storefront-conformance explain catalog.limit                  explained
+  storefront-conformance audit reference                        the reference
 `;
 
 const exitCodes = `
@@ -56,6 +55,7 @@ export function toProgram(context: CommandContext): Command {
   addAudit(program, context);
   addPlan(program, context);
   addInit(program, context);
+  addFleet(program, context);
   program.commandsGroup('Afterwards:');
   addExplain(program, context);
   addReport(program, context);
@@ -63,8 +63,6 @@ export function toProgram(context: CommandContext): Command {
   addBaseline(program, context);
   addRejudge(program, context);
   addMutate(program, context);
-  program.commandsGroup('Many storefronts:');
-  addFleet(program, context);
   program.commandsGroup('The suite itself:');
   addRequirements(program, context);
   addProve(program, context);

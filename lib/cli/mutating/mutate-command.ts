@@ -21,7 +21,7 @@ const mutateOptions = {
 export function addMutate(program: Command, { io, end }: CommandContext): void {
   const command = program
     .command('mutate')
-    .summary('what a pass is worth: which faults in these answers would be missed')
+    .summary('the faults in its answers that would be missed')
     .description(
       'Plants faults in the answers of a recording (--record), one at a time, and judges again: nothing is sent.',
     )
