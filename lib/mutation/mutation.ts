@@ -14,7 +14,7 @@ import { chooser } from './plan/choose.ts';
 import { type Fault, replyOf, type Subject } from './plan/fault.ts';
 import { planReplies } from './plan/plan-replies.ts';
 import { planValues } from './plan/plan-values.ts';
-import { hostsOf, sabotaged } from './sabotaged.ts';
+import { hostsOf, type Sabotaging, toSabotaging } from './sabotaged.ts';
 
 export type Knowledge = Judging & { readonly promised: Promised; readonly saboteurs: readonly Saboteur[] };
 
@@ -54,7 +54,8 @@ export async function openMutation(
   const ids = [...named.keys(), ...faults.keys()];
   const isFault = (id: string) => faults.get(id)?.allowedBecause === undefined;
   const chosen = new Set(choose.shuffled(ids.filter(isFault), (id) => id).slice(0, sample));
-  const planting: Planting = { bench, target, knowledge, recorded, judgesAllowed };
+  const changedBy = toSabotaging(bench.answers, hostsOf(recorded, promised.hosts));
+  const planting: Planting = { bench, target, knowledge, changedBy, judgesAllowed };
   return {
     bench,
     allowed: ids.filter((id) => !isFault(id)),
@@ -72,7 +73,7 @@ type Planting = {
   readonly bench: Bench;
   readonly target: Target;
   readonly knowledge: Knowledge;
-  readonly recorded: Recorded;
+  readonly changedBy: Sabotaging;
   readonly judgesAllowed: boolean;
 };
 
@@ -111,7 +112,7 @@ async function ofFault(fault: Fault, { bench, target, knowledge, judgesAllowed }
 }
 
 async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): Promise<Mutant> {
-  const { bench, target, knowledge, recorded } = planting;
+  const { bench, target, knowledge, changedBy } = planting;
   const known = knowledge.checks.filter((check) => saboteur.breaks.includes(check.id));
   const promises = [...new Set(known.flatMap(({ requires }) => requires))];
   const about = { id, by: 'saboteur', operator: 'saboteur', what: saboteur.id, promises } as const;
@@ -127,7 +128,7 @@ async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): P
   }
   const may = mayAlone(knowledge, promises);
   if (may !== undefined) return { ...about, ...none, state: 'allowed', because: may };
-  const changes = await sabotaged(saboteur.sabotage, bench.answers, hostsOf(recorded, promised.hosts));
+  const changes = await changedBy(saboteur.sabotage);
   const [exchange, reply] = [...changes].find(([, one]) => one !== 'unknown') ?? [];
   if (exchange === undefined || reply === undefined || reply === 'unknown') {
     return { ...about, ...none, ...withoutOccasion(known, changes, planting) };

@@ -25,13 +25,27 @@ export function hostsOf({ header: { target }, exchanges }: Recorded, known: Plac
   };
 }
 
-/** @returns the answers that it changes; `unknown` are those for which it needs what nobody has asked the target. */
-export async function sabotaged(
-  sabotage: Sabotage,
-  answers: readonly Answer[],
-  hosts: Hosts,
-): Promise<Changes> {
+/** The answers that a saboteur changes; `unknown` are those for which it needs what nobody has asked the target. */
+export type Sabotaging = (sabotage: Sabotage) => Promise<Changes>;
+
+export function toSabotaging(answers: readonly Answer[], hosts: Hosts): Sabotaging {
   const byQuestion = new Map(answers.map((answer) => [questionOf(answer.request), answer]));
+  const equalities = new Map(answers.map((answer) => [answer, equalityOf(answer)]));
+  return (sabotage) => sabotaged(sabotage, { answers, hosts, byQuestion, equalities });
+}
+
+type Known = {
+  readonly answers: readonly Answer[];
+  readonly hosts: Hosts;
+  readonly byQuestion: ReadonlyMap<string, Answer>;
+  /** Equal for equal answers to equal questions. */
+  readonly equalities: ReadonlyMap<Answer, string>;
+};
+
+async function sabotaged(
+  sabotage: Sabotage,
+  { answers, hosts, byQuestion, equalities }: Known,
+): Promise<Changes> {
   const changes = new Map<number, Reply | 'unknown'>();
   let now: Asked | undefined;
   const target: Handler = async (request) => {
@@ -47,8 +61,9 @@ export async function sabotaged(
   const handler = sabotage(target);
   const asked = new Map<string, { times: number; last: number }>();
   for (const answer of answers) {
-    const same = asked.get(equalityOf(answer)) ?? { times: 0, last: answer.exchange };
-    asked.set(equalityOf(answer), { times: same.times + 1, last: answer.exchange });
+    const equality = equalities.get(answer) ?? '';
+    const same = asked.get(equality) ?? { times: 0, last: answer.exchange };
+    asked.set(equality, { times: same.times + 1, last: answer.exchange });
     if (same.times >= mostRepeated) {
       const before = changes.get(same.last);
       if (before) changes.set(answer.exchange, before);
@@ -75,16 +90,8 @@ type Asked = {
 /** Saboteurs may count; those that count further are few, and a burst is long. */
 const mostRepeated = 3;
 
-const equalities = new WeakMap<Answer, string>();
-
-/** Equal for equal answers to equal questions. */
-function equalityOf(answer: Answer): string {
-  const { request, status, headers, bytes } = answer;
-  const known =
-    equalities.get(answer) ?? JSON.stringify([request, status, linesOf({ headers }), digestOf(bytes)]);
-  equalities.set(answer, known);
-  return known;
-}
+const equalityOf = ({ request, status, headers, bytes }: Answer): string =>
+  JSON.stringify([request, status, linesOf({ headers }), digestOf(bytes)]);
 
 const questionOf = ({ method, url, body = '' }: Pick<Answer['request'], 'method' | 'url' | 'body'>): string =>
   `${method} ${url} ${body}`;
