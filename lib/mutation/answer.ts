@@ -25,6 +25,7 @@ const ofTransfer: ReadonlySet<string> = new Set([
   'content-length',
   'transfer-encoding',
   'connection',
+  'keep-alive',
   'date',
 ]);
 

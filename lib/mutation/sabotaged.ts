@@ -113,5 +113,8 @@ async function replyOf(came: Response, answer: Answer, hosts: Hosts): Promise<Re
   const coded = answer.headers.filter(([name]) => name === coding);
   const bytes = new Uint8Array(await came.arrayBuffer());
   const headers = [...came.headers, ...coded].map(([name, value]) => [name, hosts.toOwn(value)] as const);
-  return { status: came.status, headers, bytes };
+  // Making an empty answer anew labels it, which changes nothing.
+  const isBare = bytes.length === 0 && !answer.headers.some(([name]) => name === 'content-type');
+  const kept = isBare ? headers.filter(([name]) => name !== 'content-type') : headers;
+  return { status: came.status, headers: kept, bytes };
 }
