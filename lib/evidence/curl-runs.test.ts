@@ -5,11 +5,12 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { saboteurs } from '../../suites/saboteurs.ts';
 import { network } from '../http/transport/network.ts';
 import { audit, suites } from '../index.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Report } from '../model/report/report.ts';
-import { twentySaboteurs } from '../proof/reports-of-all-kinds.ts';
+import { sabotagedBy } from '../proof/reports-of-all-kinds.ts';
 import { referenceTarget } from '../reference/in-process.ts';
 import { exchangeOf } from '../report/evidence.ts';
 import { findings } from '../report/findings.ts';
@@ -133,12 +134,23 @@ describe('a curl line sends the same request', () => {
   });
 });
 
+/** With each of them, the same question has the same answer each time. */
+const steady: ReadonlySet<string> = new Set([
+  ...['profile-missing', 'metadata-under-a-media-type-of-its-own', 'private-key-published'],
+  ...['locales-listed-as-none', 'all-shows-an-unpublished-product', 'misspelt-product-is-guessed'],
+  ...['image-sources-without-a-scheme', 'product-ids-as-text', 'sitemap-as-text-xml', 'page-links-are-dead'],
+  ...['unreadable-requests-are-answered-closed', 'markdown-not-acceptable', 'empty-tools-list'],
+  ...['broken-json-gets-an-empty-result', 'every-search-finds-everything', 'lookup-gets-an-empty-answer'],
+]);
+
 describe('a curl line of a failure', () => {
   let served: Served;
   let report: Report;
 
   beforeAll(async () => {
-    served = await serve({ wrap: twentySaboteurs, products: 40 });
+    const chosen = saboteurs.filter(({ id }) => steady.has(id));
+    expect(chosen).toHaveLength(steady.size);
+    served = await serve({ wrap: sabotagedBy(chosen), products: 40 });
     const { baseUrl, canonicalUrl } = served;
     report = await audit({ ...referenceTarget, baseUrl, canonicalUrl, consents: [], runs: 3 }, suites);
   });

@@ -2,7 +2,7 @@
 import { suites } from '../../suites/index.ts';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import type { Report } from '../model/report/report.ts';
-import type { Handler } from '../model/saboteur.ts';
+import type { Handler, Saboteur } from '../model/saboteur.ts';
 import { auditInProcess } from '../reference/in-process.ts';
 import { acting } from './hostile/texts.ts';
 import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
@@ -11,9 +11,14 @@ import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
 export function manySaboteurs(count: number): (storefront: Handler) => Handler {
   const usual = saboteurs.filter((saboteur) => saboteur.storefront === undefined);
   const step = Math.floor(usual.length / count);
-  const chosen = usual.filter((_, index) => index % step === 0).slice(0, count);
-  return (storefront) => chosen.reduce((handler, { sabotage }) => sabotage(handler), storefront);
+  return sabotagedBy(usual.filter((_, index) => index % step === 0).slice(0, count));
 }
+
+/** One storefront with all of them. */
+export const sabotagedBy =
+  (chosen: readonly Saboteur[]) =>
+  (storefront: Handler): Handler =>
+    chosen.reduce((handler, { sabotage }) => sabotage(handler), storefront);
 
 export const twentySaboteurs = manySaboteurs(20);
 
