@@ -64,6 +64,15 @@ describe('the page for owners', () => {
     expect(text).toContain('such as carts: Search, cart and checkout.');
   });
 
+  test('claims of a part that was only looked at no more than that', () => {
+    const reason = { code: 'consent-withheld', text: '' } as const;
+    const read = sampleVerdict('pass', { area: 'commerce', check: 'commerce/a' });
+    const whole = told(sampleReport([read]));
+    const half = told(sampleReport([read, sampleVerdict('skipped', { area: 'commerce', reason })]));
+    expect(whole).toContain('Search, cart and checkout. Agents can');
+    expect(half).toContain('Search, cart and checkout. What was tried works.');
+  });
+
   test('of a target of which nothing was judged says why, and nothing else', () => {
     const text = told(diagnosedReport());
     expect(parts(text)).toEqual([]);

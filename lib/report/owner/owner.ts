@@ -1,6 +1,7 @@
 /** One page for whoever owns the shop: what works, what is broken, what it means, and who fixes it. */
 import { isDeciding, isJudged } from '../../engine/outcome/doubts.ts';
 import type { Report } from '../../model/report/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
 import { cut } from '../../text/cut.ts';
 import { plural } from '../../text/plural.ts';
 import { mostOwnerAddress, mostOwnerProblems } from '../bounds.ts';
@@ -65,16 +66,19 @@ const row = ({ area, effect, fixer }: Problem): Markup =>
 function working({ verdicts, areaWords = {} }: Report): Markup {
   const fine = byArea(verdicts).flatMap(({ area, among }) => {
     const words = areaWords[area];
-    return words && among.some(isJudged) && !among.some(isDeciding) ? [words] : [];
+    if (!words || !among.some(isJudged) || among.some(isDeciding)) return [];
+    return [among.some(isWithheld) ? { ...words, works: 'What was tried works.' } : words];
   });
   if (fine.length === 0) return html``;
   return html`<section><h2>What works</h2>
 <ul>${fine.map(({ name, works }) => html`<li><strong>${name}.</strong> ${works}</li>`)}</ul></section>`;
 }
 
+const isWithheld = ({ reason }: Verdict): boolean => reason?.code === 'consent-withheld';
+
 /** What would leave traces in the shop. */
 function untried({ verdicts, areaWords = {} }: Report): Markup {
-  const withheld = verdicts.filter(({ reason }) => reason?.code === 'consent-withheld');
+  const withheld = verdicts.filter(isWithheld);
   if (withheld.length === 0) return html``;
   const names = byArea(withheld).flatMap(({ area }) => areaWords[area]?.name ?? []);
   return html`<section><h2>What was not tried</h2>
