@@ -3,7 +3,6 @@ import { type Command, Option as CommanderOption } from 'commander';
 import { fitting } from '../target/fitting.ts';
 import { choice } from '../target/kinds.ts';
 import { type Option, option, referenceName, type ValuesOf } from '../target/options.ts';
-import { groupOf } from './help.ts';
 
 type Row = Option<unknown, unknown>;
 
@@ -24,13 +23,19 @@ export const presetOf = (program: Command) => readFlags(presetOption, flagsOf(pr
 
 const letters: Readonly<Record<string, string>> = { quiet: '-q, ', verbose: '-v, ' };
 
-/** The option for commander; the table validates the values later, for all sources alike. */
-export function toCommanderOption(name: string, { kind, help, fallback, shown }: Row): CommanderOption {
+/**
+ * The option for commander; the table validates the values later, for all sources alike.
+ * @param group its heading in the help; without one it stands under "Options:".
+ */
+export function toCommanderOption(
+  name: string,
+  { kind, help, fallback, shown }: Row,
+  group?: string,
+): CommanderOption {
   const long = `${letters[name] ?? ''}--${name}`;
   const flag = kind.placeholder === undefined ? long : `${long} <${kind.placeholder}>`;
   const preset = shown ?? inWords(fallback);
   const option = new CommanderOption(flag, preset === '' ? help : `${help} [${preset}]`);
-  const group = groupOf(name);
   if (group !== undefined) option.helpGroup(group);
   if (kind.many) {
     option.argParser((value: string, sofar: readonly string[] | undefined) => [...(sofar ?? []), value]);

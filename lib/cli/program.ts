@@ -49,7 +49,7 @@ export function toProgram(context: CommandContext): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
-      getOutHelpWidth: () => Math.min(io.stdout.columns ?? 100, 120),
+      getOutHelpWidth: () => Math.min(io.stdout.columns ?? 80, 120),
     });
   program.commandsGroup('Audit:');
   addAudit(program, context);

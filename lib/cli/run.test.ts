@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
 import { toJson } from '../report/json/json.ts';
 import { serve } from '../storefront/index.ts';
 import { optionNames } from '../target/options.ts';
+import { toProgram } from './program.ts';
 import { run } from './run.ts';
 import { type Extra, shellIn } from './testing.ts';
 
@@ -44,7 +46,7 @@ describe('help', () => {
     const sections = out.split('\n\n').map((section) => section.trimEnd().split('\n'));
     const groups = sections.filter(([, second = '']) => /^ +(?:-\w, )?--/.test(second));
     expect(groups.map(([heading]) => heading)).toEqual([
-      ...['What is asked:', 'The storefront:', 'How it is asked:', 'The result:', 'Options:'],
+      ...['What is asked:', 'The storefront:', 'How it is asked:', 'Limits:', 'The result:', 'Options:'],
     ]);
     for (const lines of groups) expect(lines.length).toBeLessThan(30);
     const names = (lines: readonly string[] = []) =>
@@ -74,10 +76,31 @@ describe('help', () => {
   });
 
   it('of audit lists every option with its default', async () => {
-    const { code, out } = await shell(['audit', '--help']);
+    const { code, out: wrapped } = await shell(['audit', '--help']);
+    const out = wrapped.replaceAll(/\n {20,}/g, ' ');
     expect(code).toBe(0);
     expect(out).toMatch(/--connections <N> +concurrent requests \[8\]/);
     expect(out).toMatch(/--rate <N\/s> +.*\[unlimited on loopback, 10\/s elsewhere\]/);
+  });
+
+  it('of every command fits 80 columns', async () => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const io = { stdout, stderr, env: {}, cwd, signal: new AbortController().signal };
+    const paths = (command: Command, path: readonly string[] = []): readonly (readonly string[])[] => [
+      path,
+      ...command.commands.flatMap((one) => paths(one, [...path, one.name()])),
+    ];
+    for (const path of paths(toProgram({ io, end: () => {} }))) {
+      const { out } = await shell([...path, '--help']);
+      expect(out, path.join(' ')).toContain('Usage: ');
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      expect(out).not.toMatch(/default: false|display help/);
+    }
+  });
+
+  it.each(['serve', 'mutate', 'report'])('of %s has no headings of an audit', async (name) => {
+    const { out } = await shell([name, '--help']);
+    expect(out).not.toMatch(/^(?:What is asked|The storefront|How it is asked|Limits|The result):/m);
   });
 
   it('prints the version', async () => {
