@@ -109,9 +109,11 @@ describe('help', () => {
 });
 
 describe('bad input', () => {
+  const text = join(import.meta.dirname, '../../package.json');
   it.each([
     [['--alow', 'writes'], /unknown option '--alow'\n\(Did you mean --allow\?\)/],
     [['requirments'], /there is no command "requirments"; did you mean "requirements"\?/],
+    [['requirments', 'x'], /there is no command "requirments"; did you mean "requirements"\?/],
     [['help', 'nothing'], /there is no command "nothing"; there are audit, plan, init/],
     [['help', 'prov'], /there is no command "prov"; did you mean "prove"\?/],
     [['help', 'serve', 'x'], /there is no command "x"; there is none/],
@@ -122,6 +124,14 @@ describe('bad input', () => {
     [['nonsense'], /"nonsense" is neither a command nor a URL/],
     [['shop.example'], /URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
     [['https://a.example', 'https://b.example'], /too many arguments/],
+    [['https://a.example', '--baseline', 'gone.yaml'], /no baseline gone\.yaml; "baseline write" makes one/],
+    [['report', '.'], /^storefront-conformance: \. cannot be read: there is a folder with that name\n$/],
+    [['rejudge', '.'], /\. cannot be read: there is a folder with that name\n$/],
+    [['rejudge', text], /it cannot be unzipped; an audit with --record writes one\n$/],
+    [['baseline', 'check', '.'], /\. cannot be read: there is a folder with that name\n$/],
+    [['--config', '.'], /\. cannot be read: there is a folder with that name\n$/],
+    [['fleet', 'run', 'gone.txt'], /gone\.txt cannot be read: there is no such file\n$/],
+    [['fleet', 'status', text], /package\.json is a file, not a folder of results\n$/],
     [['https://a.example', '--connections', 'many'], /--connections is "many"; it takes a whole number/],
     [['https://a.example', '--allow'], /argument missing/],
     [['--config', 'gone.yaml'], /there is no file gone\.yaml/],

@@ -25,6 +25,7 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
     .summary('audit a storefront, or the reference storefront')
     .description('Audits a storefront: judges, promise by promise, whether it keeps the interface.')
     .argument('[URL]', urlHelp)
+    .allowExcessArguments()
     .addHelpText('before', examples);
   for (const name of optionNames.filter((name) => name !== 'url')) {
     command.addOption(toCommanderOption(name, options[name], groupOf(name)));
@@ -32,6 +33,8 @@ export function addAudit(program: Command, { io, end }: CommandContext): void {
   command.option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]');
   command.action(async (url: string | undefined) => {
     if (url !== undefined) refuseMistypedCommand(url, program);
+    const [, second] = command.args;
+    if (second !== undefined) throw new UsageError(`too many arguments: "${second}" follows the URL`);
     const { runAudit } = await import('../auditing/run-audit.ts');
     const flags = { ...flagsOf(command), ...(url !== undefined && { url }) };
     end(await runAudit(flags, io, presetOf(program)));
