@@ -21,6 +21,10 @@ export const presetOption = {
 /** @throws UsageError for another word. */
 export const presetOf = (program: Command) => readFlags(presetOption, flagsOf(program)).default;
 
+/** What to type: the script of a checkout is where its preset is, and nothing else need be installed there. */
+export const commandName = (program: Command): string =>
+  presetOf(program) === undefined ? program.name() : 'npm start --';
+
 const letters: Readonly<Record<string, string>> = { quiet: '-q, ', verbose: '-v, ' };
 
 /**

@@ -108,6 +108,24 @@ describe('help', () => {
   });
 });
 
+describe('the command to type', () => {
+  const saidAfter = async (argv: readonly string[], isTTY: boolean) => {
+    const [stdout, stderr] = [new PassThrough().resume(), Object.assign(new PassThrough(), { isTTY })];
+    await run(argv, { stdout, stderr, env: {}, cwd, signal: AbortSignal.abort() });
+    return stderr.read()?.toString();
+  };
+
+  it('is named to a person for whom a script of the checkout ran it, and to nobody else', async () => {
+    const preset = ['--default', 'reference'];
+    const said = 'In this checkout, type "npm start --" for "storefront-conformance".\n';
+    expect(await saidAfter([...preset, 'explain', 'catalog'], true)).toBe(said);
+    expect(await saidAfter([...preset, 'explain', 'catalog'], false)).toBeUndefined();
+    expect(await saidAfter(['explain', 'catalog'], true)).toBeUndefined();
+    const { out } = await shell([...preset, 'serve'], { signal: AbortSignal.abort() });
+    expect(out).toMatch(/^audit it with +npm start -- http:/m);
+  });
+});
+
 describe('bad input', () => {
   const text = join(import.meta.dirname, '../../package.json');
   it.each([
