@@ -85,6 +85,7 @@ function messageOf(errors: readonly ErrorObject[]): string {
   }
   if (keyword === 'oneOf') return `${where} needs either a fingerprint or places, not both`;
   if (keyword === 'enum') return `${where} must be one of ${params.allowedValues.join(', ')}`;
+  if (keyword === 'type' && instancePath === '') return 'it has no entries';
   return `${where} ${message}`;
 }
 

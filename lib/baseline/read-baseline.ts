@@ -5,6 +5,7 @@ import { type Baseline, builtinPrefix } from '../model/baseline.ts';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { errorCode } from '../text/error-code.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { didYouMean } from '../text/names/nearest.ts';
 import { parseBaseline, type Renamed } from './baseline-document.ts';
 
@@ -45,6 +46,9 @@ export function readBaselineSource(path: string, name: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const missing = errorCode(cause) === 'ENOENT';
-    throw new UsageError(missing ? `there is no baseline ${name}` : `${name} cannot be read`, { cause });
+    const text = missing
+      ? `there is no baseline ${name}; "baseline write" makes one of the failures of a report.json`
+      : `${name} cannot be read: ${fileErrorText(cause)}`;
+    throw new UsageError(text, { cause });
   }
 }

@@ -16,6 +16,8 @@ const groups: Readonly<Record<string, readonly string[]>> = {
   'How it is asked:': [
     ...['agent-profile', 'header', 'signature-key', 'signature-headers', 'user-agent'],
     ...['insecure', 'ca', 'proxy', 'contact'],
+  ],
+  'Limits:': [
     ...['connections', 'rate', 'budget', 'max-body', 'max-memory', 'timeout', 'deadline', 'retries'],
   ],
   'The result:': [

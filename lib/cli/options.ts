@@ -3,7 +3,6 @@ import { type Command, Option as CommanderOption } from 'commander';
 import { fitting } from '../target/fitting.ts';
 import { choice } from '../target/kinds.ts';
 import { type Option, option, referenceName, type ValuesOf } from '../target/options.ts';
-import { groupOf } from './help.ts';
 
 type Row = Option<unknown, unknown>;
 
@@ -22,15 +21,25 @@ export const presetOption = {
 /** @throws UsageError for another word. */
 export const presetOf = (program: Command) => readFlags(presetOption, flagsOf(program)).default;
 
+/** What to type: the script of a checkout is where its preset is, and nothing else need be installed there. */
+export const commandName = (program: Command): string =>
+  presetOf(program) === undefined ? program.name() : 'npm start --';
+
 const letters: Readonly<Record<string, string>> = { quiet: '-q, ', verbose: '-v, ' };
 
-/** The option for commander; the table validates the values later, for all sources alike. */
-export function toCommanderOption(name: string, { kind, help, fallback, shown }: Row): CommanderOption {
+/**
+ * The option for commander; the table validates the values later, for all sources alike.
+ * @param group its heading in the help; without one it stands under "Options:".
+ */
+export function toCommanderOption(
+  name: string,
+  { kind, help, fallback, shown }: Row,
+  group?: string,
+): CommanderOption {
   const long = `${letters[name] ?? ''}--${name}`;
   const flag = kind.placeholder === undefined ? long : `${long} <${kind.placeholder}>`;
   const preset = shown ?? inWords(fallback);
   const option = new CommanderOption(flag, preset === '' ? help : `${help} [${preset}]`);
-  const group = groupOf(name);
   if (group !== undefined) option.helpGroup(group);
   if (kind.many) {
     option.argParser((value: string, sofar: readonly string[] | undefined) => [...(sofar ?? []), value]);

@@ -15,8 +15,9 @@ import { addRequirements } from './commands/requirements-command.ts';
 import { addServe } from './commands/serve-command.ts';
 import { addFleet } from './fleet/fleet-command.ts';
 import { addHelp } from './help.ts';
+import type { Io } from './io.ts';
 import { addMutate } from './mutating/mutate-command.ts';
-import { presetOption, toCommanderOption } from './options.ts';
+import { commandName, presetOption, toCommanderOption } from './options.ts';
 
 const examples = `Judges, promise by promise, whether a storefront keeps the storefront interface.
 
@@ -49,8 +50,9 @@ export function toProgram(context: CommandContext): Command {
       writeOut: (text) => io.stdout.write(text),
       writeErr: (text) => io.stderr.write(text),
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
-      getOutHelpWidth: () => Math.min(io.stdout.columns ?? 100, 120),
+      getOutHelpWidth: () => Math.min(io.stdout.columns ?? 80, 120),
     });
+  program.hook('postAction', (_, command) => tellCommand(program, command, io));
   program.commandsGroup('Audit:');
   addAudit(program, context);
   addPlan(program, context);
@@ -69,6 +71,14 @@ export function toProgram(context: CommandContext): Command {
   addServe(program, context);
   addHelp(program);
   return program;
+}
+
+/** For a person who copies the next command from the output of `npm start`, where nothing is installed. */
+function tellCommand(program: Command, command: Command, { stderr }: Io): void {
+  const typed = commandName(program);
+  // serve has said it.
+  if (typed === program.name() || !stderr.isTTY || command.opts().quiet || command.name() === 'serve') return;
+  stderr.write(`In this checkout, type "${typed}" for "${program.name()}".\n`);
 }
 
 /** Every command has options. */

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import type { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sampleReport, sampleVerdict } from '../proof/sample-report.ts';
 import { toJson } from '../report/json/json.ts';
 import { serve } from '../storefront/index.ts';
 import { optionNames } from '../target/options.ts';
+import { toProgram } from './program.ts';
 import { run } from './run.ts';
 import { type Extra, shellIn } from './testing.ts';
 
@@ -44,7 +46,7 @@ describe('help', () => {
     const sections = out.split('\n\n').map((section) => section.trimEnd().split('\n'));
     const groups = sections.filter(([, second = '']) => /^ +(?:-\w, )?--/.test(second));
     expect(groups.map(([heading]) => heading)).toEqual([
-      ...['What is asked:', 'The storefront:', 'How it is asked:', 'The result:', 'Options:'],
+      ...['What is asked:', 'The storefront:', 'How it is asked:', 'Limits:', 'The result:', 'Options:'],
     ]);
     for (const lines of groups) expect(lines.length).toBeLessThan(30);
     const names = (lines: readonly string[] = []) =>
@@ -74,10 +76,31 @@ describe('help', () => {
   });
 
   it('of audit lists every option with its default', async () => {
-    const { code, out } = await shell(['audit', '--help']);
+    const { code, out: wrapped } = await shell(['audit', '--help']);
+    const out = wrapped.replaceAll(/\n {20,}/g, ' ');
     expect(code).toBe(0);
     expect(out).toMatch(/--connections <N> +concurrent requests \[8\]/);
     expect(out).toMatch(/--rate <N\/s> +.*\[unlimited on loopback, 10\/s elsewhere\]/);
+  });
+
+  it('of every command fits 80 columns', async () => {
+    const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+    const io = { stdout, stderr, env: {}, cwd, signal: new AbortController().signal };
+    const paths = (command: Command, path: readonly string[] = []): readonly (readonly string[])[] => [
+      path,
+      ...command.commands.flatMap((one) => paths(one, [...path, one.name()])),
+    ];
+    for (const path of paths(toProgram({ io, end: () => {} }))) {
+      const { out } = await shell([...path, '--help']);
+      expect(out, path.join(' ')).toContain('Usage: ');
+      expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+      expect(out).not.toMatch(/default: false|display help/);
+    }
+  });
+
+  it.each(['serve', 'mutate', 'report'])('of %s has no headings of an audit', async (name) => {
+    const { out } = await shell([name, '--help']);
+    expect(out).not.toMatch(/^(?:What is asked|The storefront|How it is asked|Limits|The result):/m);
   });
 
   it('prints the version', async () => {
@@ -85,10 +108,30 @@ describe('help', () => {
   });
 });
 
+describe('the command to type', () => {
+  const saidAfter = async (argv: readonly string[], isTTY: boolean) => {
+    const [stdout, stderr] = [new PassThrough().resume(), Object.assign(new PassThrough(), { isTTY })];
+    await run(argv, { stdout, stderr, env: {}, cwd, signal: AbortSignal.abort() });
+    return stderr.read()?.toString();
+  };
+
+  it('is named to a person for whom a script of the checkout ran it, and to nobody else', async () => {
+    const preset = ['--default', 'reference'];
+    const said = 'In this checkout, type "npm start --" for "storefront-conformance".\n';
+    expect(await saidAfter([...preset, 'explain', 'catalog'], true)).toBe(said);
+    expect(await saidAfter([...preset, 'explain', 'catalog'], false)).toBeUndefined();
+    expect(await saidAfter(['explain', 'catalog'], true)).toBeUndefined();
+    const { out } = await shell([...preset, 'serve'], { signal: AbortSignal.abort() });
+    expect(out).toMatch(/^audit it with +npm start -- http:/m);
+  });
+});
+
 describe('bad input', () => {
+  const text = join(import.meta.dirname, '../../package.json');
   it.each([
     [['--alow', 'writes'], /unknown option '--alow'\n\(Did you mean --allow\?\)/],
     [['requirments'], /there is no command "requirments"; did you mean "requirements"\?/],
+    [['requirments', 'x'], /there is no command "requirments"; did you mean "requirements"\?/],
     [['help', 'nothing'], /there is no command "nothing"; there are audit, plan, init/],
     [['help', 'prov'], /there is no command "prov"; did you mean "prove"\?/],
     [['help', 'serve', 'x'], /there is no command "x"; there is none/],
@@ -99,6 +142,14 @@ describe('bad input', () => {
     [['nonsense'], /"nonsense" is neither a command nor a URL/],
     [['shop.example'], /URL is "shop\.example"; it takes a URL such as https:\/\/shop\.example/],
     [['https://a.example', 'https://b.example'], /too many arguments/],
+    [['https://a.example', '--baseline', 'gone.yaml'], /no baseline gone\.yaml; "baseline write" makes one/],
+    [['report', '.'], /^storefront-conformance: \. cannot be read: there is a folder with that name\n$/],
+    [['rejudge', '.'], /\. cannot be read: there is a folder with that name\n$/],
+    [['rejudge', text], /it cannot be unzipped; an audit with --record writes one\n$/],
+    [['baseline', 'check', '.'], /\. cannot be read: there is a folder with that name\n$/],
+    [['--config', '.'], /\. cannot be read: there is a folder with that name\n$/],
+    [['fleet', 'run', 'gone.txt'], /gone\.txt cannot be read: there is no such file\n$/],
+    [['fleet', 'status', text], /package\.json is a file, not a folder of results\n$/],
     [['https://a.example', '--connections', 'many'], /--connections is "many"; it takes a whole number/],
     [['https://a.example', '--allow'], /argument missing/],
     [['--config', 'gone.yaml'], /there is no file gone\.yaml/],

@@ -7,6 +7,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { UsageError } from '../model/usage-error.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { errorCode } from '../text/error-code.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { longestLine, mostBodies, mostRecorded } from './bounds.ts';
 import {
   type AnswerLine,
@@ -91,9 +92,12 @@ function toUsageError(cause: unknown, name: string): unknown {
     return new UsageError(`${name} is a damaged recording: it ends too early`, { cause });
   }
   if (code.startsWith('Z_')) {
-    return new UsageError(`${name} is no recording, or a damaged one: it cannot be unzipped`, { cause });
+    return new UsageError(
+      `${name} is no recording, or a damaged one: it cannot be unzipped; an audit with --record writes one`,
+      { cause },
+    );
   }
-  return new UsageError(`${name} cannot be read`, { cause });
+  return new UsageError(`${name} cannot be read: ${fileErrorText(cause)}`, { cause });
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {

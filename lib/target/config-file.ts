@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { UsageError } from '../model/usage-error.ts';
 import { errorCode } from '../text/error-code.ts';
+import { fileErrorText } from '../text/file-error.ts';
 import { didYouMean } from '../text/names/nearest.ts';
 import { optionNames } from './options.ts';
 
@@ -44,9 +45,10 @@ function readSource(path: string, name: string, required: boolean): string | und
   } catch (cause) {
     const missing = errorCode(cause) === 'ENOENT';
     if (missing && !required) return undefined;
-    throw new UsageError(missing ? `--config: there is no file ${name}` : `${name} cannot be read`, {
-      cause,
-    });
+    throw new UsageError(
+      missing ? `--config: there is no file ${name}` : `${name} cannot be read: ${fileErrorText(cause)}`,
+      { cause },
+    );
   }
 }
 

@@ -200,12 +200,7 @@ export const options = {
     'failures',
   ),
   record: option(text('FILE', 'a file'), 'record every exchange, for rejudge', undefined, 'none'),
-  metrics: option(
-    text('FILE', 'a file'),
-    "metrics to write in Prometheus' text format, for a textfile collector",
-    undefined,
-    'none',
-  ),
+  metrics: option(text('FILE', 'a file'), 'file of metrics for Prometheus', undefined, 'none'),
   'changed-only': option(
     toggle(),
     'print what changed since the report in --out, and write it to changed.md; exits with 1 when something got worse, 2 when what was judged before cannot be judged, else 0',

@@ -1,4 +1,4 @@
-/** The reason why a file could not be written, in words. */
+/** The reason why a file could not be written or read, in words. */
 import { errorCode } from './error-code.ts';
 
 const texts: Readonly<Record<string, string>> = {
@@ -19,3 +19,7 @@ export function fileErrorText(cause: unknown): string {
   const code = errorCode(cause) ?? 'unknown';
   return texts[code] ?? code;
 }
+
+/** @param cause the error of the file system, when something was to be read. */
+export const readErrorText = (cause: unknown): string =>
+  errorCode(cause) === 'ENOENT' ? 'there is no such file' : fileErrorText(cause);

@@ -27,7 +27,7 @@ describe('wrap', () => {
 });
 
 describe('wrapShell', () => {
-  const line = `printf '%s\\n' -A 'a b  c' 'it'\\''s' '{"x":"y z"}' | cat`;
+  const line = `printf '%s\\n' -A 'a b  c' 'it'\\''s' '{"x":"y z"}' "it's \\"$0  x\\" y" | cat`;
 
   it.each([10, 20, 30, 200])('is the same line to a shell at %i characters', (width) => {
     const run = (text: string) => execFileSync('/bin/sh', ['-c', text], { encoding: 'utf8' });

@@ -50,7 +50,7 @@ function pieces(word: string, width: number): readonly string[] {
 }
 
 /** The words of a POSIX shell, with their quotes. */
-const words = /(?:'[^']*'|\\.|[^\s'\\])+/gs;
+const words = /(?:'[^']*'|"(?:\\.|[^"\\])*"|\\.|[^\s'\\])+/gs;
 
 /**
  * A command line on several lines, each but the last ending in a backslash; to the shell it is the same line. A word

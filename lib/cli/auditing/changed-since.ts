@@ -82,5 +82,6 @@ function toText(changed: Changed, { format, quiet, color }: Output, { stdout, en
   if (format === 'markdown') return toMarkdownChanges(changed);
   const note =
     apart === 0 ? '' : `\nOnly one of the runs selected ${apart} checks, which are not compared.\n`;
-  return `${toTerminalChanges(old, current, changes, paints(stdout, env, color))}${note}`;
+  const style = { color: paints(stdout, env, color), width: stdout.columns };
+  return `${toTerminalChanges(old, current, changes, style)}${note}`;
 }

@@ -12,6 +12,7 @@ import type { referenceName } from '../../target/options.ts';
 import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { pastRuns } from '../files/past-runs.ts';
+import { tellWritten } from '../files/tell-written.ts';
 import { type Io, nowOf, paints } from '../io.ts';
 import { auditToReport, readBaselines } from './audit-to-report.ts';
 import { loadNarrowed } from './only-failed.ts';
@@ -84,7 +85,7 @@ export async function printReport(whole: Report, settings: Output, io: Io, faile
   const all = [...paths, ...(run ? [await run.write()] : [])];
   await addToStepSummary(report, io);
   if (all.length > 0 && !output.quiet) {
-    io.stderr.write(`written: ${all.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+    tellWritten(all, io);
     const [path = ''] = paths;
     if (dirname(path) !== output.out) {
       const kept =

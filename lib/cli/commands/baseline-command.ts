@@ -9,10 +9,11 @@ import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 
 const examples = `Examples:
-  storefront-conformance baseline write                     today's failures, as storefront-baseline.yaml
-  storefront-conformance https://shop.example --baseline storefront-baseline.yaml
+  storefront-conformance baseline write     makes storefront-baseline.yaml
+  storefront-conformance https://shop.example \\
+    --baseline storefront-baseline.yaml
   storefront-conformance baseline check storefront-baseline.yaml
-  storefront-conformance baseline prune storefront-baseline.yaml reports/latest/report.json
+  storefront-conformance baseline prune storefront-baseline.yaml
 `;
 
 const latest = 'reports/latest/report.json';
@@ -25,6 +26,7 @@ export function addBaseline(program: Command, context: CommandContext): void {
     .command('baseline')
     .summary('known failures: write, check, prune')
     .description('Keeps a file of known failures, so that an audit can distinguish them from new ones.')
+    .helpCommand('help [COMMAND]', 'the help of a command')
     .addHelpText('before', examples);
   addWrite(command, context);
   addCheck(command, context);

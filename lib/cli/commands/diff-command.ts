@@ -37,5 +37,6 @@ async function toText({ before, after, changes }: Compared, flags: Flags, io: Io
   if (flags.json) return toJsonText(changes);
   if (flags.html) return (await import('../../report/diff/html.ts')).toHtmlChanges(before, after, changes);
   const { toTerminalChanges } = await import('../../report/diff/terminal.ts');
-  return toTerminalChanges(before, after, changes, paints(io.stdout, io.env, flags.color));
+  const color = paints(io.stdout, io.env, flags.color);
+  return toTerminalChanges(before, after, changes, { color, width: io.stdout.columns });
 }

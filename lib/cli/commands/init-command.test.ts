@@ -53,7 +53,8 @@ describe('init', () => {
     };
     const { code, out, methods, served } = await initialized(undefined, audit);
     expect(code).toBe(0);
-    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings discovered with \d+ requests\n$/);
+    expect(out).toMatch(/^storefront-conformance\.yaml: \d settings discovered with \d+ requests\n/);
+    expect(out).toMatch(/\n {2}storefront-conformance plan\n {2}storefront-conformance\n$/);
     expect(new Set(methods)).toEqual(new Set(['GET']));
     expect(read()).toMatch(
       /^# yaml-language-server: \$schema=node_modules\/storefront-conformance\/schemas\/own\/config/,

@@ -9,6 +9,7 @@ import { loadSettings } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
 import { readValues } from '../../target/read-values.ts';
 import { plural } from '../../text/plural.ts';
+import { shellWord } from '../../text/shell.ts';
 import { visible } from '../../text/visible.ts';
 import { askContact } from '../asking/ask-contact.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -75,6 +76,14 @@ async function init(
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);
   await writeEditable(path, out, toConfigText({ ...target, contact }, probed.found, today), force);
   const count = Object.keys(probed.found).length;
-  io.stdout.write(`${out}: ${plural(count, 'setting')} discovered with ${plural(probed.sent, 'request')}\n`);
+  const config = out === configFileName ? '' : ` --config ${shellWord(out)}`;
+  io.stdout.write(
+    [
+      `${out}: ${plural(count, 'setting')} discovered with ${plural(probed.sent, 'request')}`,
+      'What an audit would send, and the audit:',
+      `  storefront-conformance plan${config}`,
+      `  storefront-conformance${config}\n`,
+    ].join('\n'),
+  );
   return exits.conformant;
 }

@@ -8,6 +8,7 @@ import { wantsReference } from '../../target/wants-reference.ts';
 import { plural } from '../../text/plural.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
 import type { CommandContext } from '../command-context.ts';
+import { groupOf } from '../help.ts';
 import { paints } from '../io.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
 import type { Plan } from './plan.ts';
@@ -39,11 +40,11 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     )
     .argument('[URL]', urlHelp);
   for (const name of optionNames.filter((name) => !ofReports.has(name))) {
-    command.addOption(toCommanderOption(name, options[name]));
+    command.addOption(toCommanderOption(name, options[name], groupOf(name)));
   }
   command
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
-    .option('--json', 'as data', false);
+    .option('--json', 'as data');
   command.action(async (url: string | undefined) => {
     const { json, ...flags } = flagsOf(command);
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };

@@ -5,6 +5,7 @@ import { prepareFolder } from '../../report/write-reports.ts';
 import { toOutput } from '../../target/load-settings.ts';
 import { options } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
+import { groupOf } from '../help.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 import { reportOptions } from './report-command.ts';
 
@@ -29,7 +30,9 @@ export function addRejudge(program: Command, { io, end }: CommandContext): void 
     .summary('judge a recording again, with no traffic')
     .description('Judges the recording of an audit (--record) again: the same verdicts, and nothing is sent.')
     .argument('<FILE>', 'a file that --record wrote');
-  for (const [name, row] of Object.entries(rejudgeOptions)) command.addOption(toCommanderOption(name, row));
+  for (const [name, row] of Object.entries(rejudgeOptions)) {
+    command.addOption(toCommanderOption(name, row, groupOf(name)));
+  }
   command.action(async (file: string) => {
     const values = readFlags(rejudgeOptions, flagsOf(command));
     const output = toOutput(values, io.cwd);

@@ -6,7 +6,7 @@ import { choice, code, integer, seconds, words } from '../../target/kinds.ts';
 import { option, type ValuesOf } from '../../target/options.ts';
 import { startStorefront } from '../auditing/start-storefront.ts';
 import type { CommandContext } from '../command-context.ts';
-import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
+import { commandName, flagsOf, readFlags, toCommanderOption } from '../options.ts';
 import { saboteursNamed } from '../saboteurs-named.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
@@ -66,14 +66,15 @@ export function addServe(program: Command, { io }: CommandContext): void {
   for (const [name, row] of Object.entries(serveOptions)) command.addOption(toCommanderOption(name, row));
   command.action(async () => {
     const options = readFlags(serveOptions, flagsOf(command));
+    const audit = auditBy(commandName(program));
     const served = await start(options);
     io.stdout.write(
       [
         `storefront      ${served.baseUrl}`,
         `canonical host  ${served.canonicalUrl}`,
         'OAuth client    storefront-demo, public, http://127.0.0.1/callback on any port',
-        `audit it with   ${auditOf(served)}`,
-        ...(options.access === 'tiers' ? await aboutTiers(served) : []),
+        `audit it with   ${audit(served)}`,
+        ...(options.access === 'tiers' ? await aboutTiers(served, audit(served)) : []),
         'Press Ctrl-C to stop it.\n',
       ].join('\n'),
     );
@@ -82,14 +83,16 @@ export function addServe(program: Command, { io }: CommandContext): void {
   });
 }
 
-const auditOf = ({ baseUrl }: Served): string =>
-  `storefront-conformance ${baseUrl} --allow writes,burst,purchase`;
+const auditBy =
+  (command: string) =>
+  ({ baseUrl }: Served): string =>
+    `${command} ${baseUrl} --allow writes,burst,purchase`;
 
 /** The key and the token are published, so they can be shown; no other command needs the storefront at its start. */
-async function aboutTiers(served: Served): Promise<readonly string[]> {
+async function aboutTiers(served: Served, simply: string): Promise<readonly string[]> {
   const { demoKey, demoToken } = await import('../../storefront/index.ts');
   // What a run proves itself with goes to the hosts that were given.
-  const audit = `${auditOf(served)} --canonical-url ${served.canonicalUrl}`;
+  const audit = `${simply} --canonical-url ${served.canonicalUrl}`;
   const key = JSON.stringify({ ...demoKey, signature_agent: served.baseUrl });
   return [
     'access          in tiers: anybody gets the catalog and carts, signed requests get checkouts too, a token gets everything',

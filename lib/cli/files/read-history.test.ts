@@ -80,6 +80,10 @@ describe('the history of a storefront', () => {
       runs: [],
       notes: ['--history: none: there is no such folder yet'],
     });
+    writeFileSync(join(cwd, 'one.json'), '{}');
+    expect(readHistory('one.json', report, cwd).notes).toEqual([
+      '--history: one.json: it is a file, not a folder of kept runs',
+    ]);
   });
 
   test('reads some files, the last by name', () => {

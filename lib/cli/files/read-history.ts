@@ -67,6 +67,11 @@ function statsOf(path: string, complain: (text: string) => void): Stats | undefi
   }
 }
 
+const noFolder: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such folder yet',
+  ENOTDIR: 'it is a file, not a folder of kept runs',
+};
+
 function namesIn(path: string, complain: (text: string) => void): readonly string[] {
   try {
     return readdirSync(path, { withFileTypes: true })
@@ -76,7 +81,7 @@ function namesIn(path: string, complain: (text: string) => void): readonly strin
       })
       .toSorted();
   } catch (error) {
-    complain(errorCode(error) === 'ENOENT' ? 'there is no such folder yet' : fileErrorText(error));
+    complain(noFolder[errorCode(error) ?? ''] ?? fileErrorText(error));
     return [];
   }
 }

@@ -9,6 +9,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { upgraded, withNewIds } from '../../report/earlier-formats.ts';
 import { errorCode } from '../../text/error-code.ts';
+import { fileErrorText } from '../../text/file-error.ts';
 
 const schemaFile = join('schemas', 'own', 'report.schema.json');
 
@@ -36,7 +37,12 @@ function readSource(path: string, file: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const missing = errorCode(cause) === 'ENOENT';
-    throw new UsageError(missing ? `there is no file ${file}` : `${file} cannot be read`, { cause });
+    throw new UsageError(
+      missing ? `there is no file ${file}` : `${file} cannot be read: ${fileErrorText(cause)}`,
+      {
+        cause,
+      },
+    );
   }
 }
 

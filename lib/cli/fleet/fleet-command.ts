@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import type { Option } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
+import { groupOf } from '../help.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 import {
   askOptions,
@@ -13,17 +14,19 @@ import {
 } from './fleet-options.ts';
 
 const examples = `Examples:
-  storefront-conformance fleet run shops.txt                     up to about a thousand storefronts, with files only
+  storefront-conformance fleet run shops.txt    up to about a thousand, on files
   storefront-conformance fleet enqueue shops.csv --redis redis://127.0.0.1:6379
-  storefront-conformance fleet work --redis redis://127.0.0.1:6379     on as many machines as you like
+  storefront-conformance fleet work --redis redis://127.0.0.1:6379
   storefront-conformance fleet status reports/fleet
   storefront-conformance fleet ask worst-promises
 `;
 
 const exitCodes = `
 Exit codes:
-  0 every storefront was audited, whatever it is   2 some could not be judged, or were not audited
-  64 usage, a bad line with --strict, no Redis   70 the suite itself is broken   130 interrupted, and some are left`;
+  0 every storefront was audited, whatever it is
+  2 some could not be judged, or were not audited
+  64 usage, a bad line with --strict, no Redis
+  70 the suite itself is broken  130 interrupted, and some are left`;
 
 const listHelp = 'the storefronts: .txt, .csv, .ndjson or .yaml';
 
@@ -36,6 +39,7 @@ export function addFleet(program: Command, context: CommandContext): void {
     .description(
       'Audits many storefronts, politely to each serving edge, and keeps the results of each week.',
     )
+    .helpCommand('help [COMMAND]', 'the help of a command')
     .addHelpText('before', examples)
     .addHelpText('after', exitCodes);
   addRun(fleet, context);
@@ -50,12 +54,20 @@ function withOptions(command: Command, rows: Rows): Command {
   return command;
 }
 
+/** After those of the command itself, in the groups that "audit --help" has. */
+function withAuditOptions(command: Command): Command {
+  for (const [name, row] of Object.entries(auditOptions)) {
+    command.addOption(toCommanderOption(name, row, groupOf(name)));
+  }
+  return command;
+}
+
 function addRun(fleet: Command, { io, end }: CommandContext): void {
   const command = fleet
     .command('run')
     .description('Audits the storefronts in this process. Called again, it goes on where it was.')
     .argument('<LIST>', listHelp);
-  withOptions(command, { ...runOptions, ...auditOptions }).action(async (list: string) => {
+  withAuditOptions(withOptions(command, runOptions)).action(async (list: string) => {
     const { runFleet } = await import('./run-fleet.ts');
     const flags = flagsOf(command);
     end(await runFleet(list, readFlags(runOptions, flags), flags, io));
@@ -67,7 +79,7 @@ function addEnqueue(fleet: Command, { io }: CommandContext): void {
     .command('enqueue')
     .description('Puts the storefronts on a queue. The same storefront in the same week is there once.')
     .argument('<LIST>', listHelp);
-  withOptions(command, { ...enqueueOptions, ...auditOptions }).action(async (list: string) => {
+  withAuditOptions(withOptions(command, enqueueOptions)).action(async (list: string) => {
     const { enqueueFleet } = await import('./enqueue-fleet.ts');
     const flags = flagsOf(command);
     await enqueueFleet(list, readFlags(enqueueOptions, flags), flags, io);

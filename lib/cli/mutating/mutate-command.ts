@@ -1,11 +1,12 @@
 /** `mutate`: plants faults in the answers of a recording, and says which of them an audit would miss. */
-import { relative, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { exits } from '../../report/exit-code.ts';
 import { toPaint } from '../../report/terminal/paint.ts';
 import { integer } from '../../target/kinds.ts';
 import { option, options } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
+import { tellWritten } from '../files/tell-written.ts';
 import { paints } from '../io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 
@@ -46,7 +47,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     const width = Math.min(Math.max(io.stdout.columns ?? 100, 80), 120);
     const text = toSummary(worth, baseUrl, { paint, width, quiet });
     io.stdout.write(json === true ? `${JSON.stringify(worth, null, 2)}\n` : text);
-    if (!quiet) io.stderr.write(`written: ${paths.map((path) => relative(io.cwd, path)).join(', ')}\n`);
+    if (!quiet) tellWritten(paths, io);
     const fails = worth.score < (values['fail-under'] ?? 0);
     end(io.signal.aborted ? exits.interrupted : fails ? exits.notConformant : exits.conformant);
   });

@@ -14,7 +14,12 @@ export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }
   const headline = wrap(visible(`${baseUrl}: ${worthText(worth)}`), width).map(paint.bold);
   const parts = quiet
     ? [headline]
-    : [headline, survivors(worth, paint), ways(worth, paint), promises(worth), uncounted(worth)];
+    : [
+        headline,
+        survivors(worth, paint),
+        ways(worth, paint),
+        ...counts(worth).map((text) => wrap(text, width)),
+      ];
   return `${parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
@@ -48,10 +53,7 @@ function ways({ advice }: Worth, paint: Paint): readonly string[] {
   ];
 }
 
-const promises = ({ promises: { missed, noOccasion, seen } }: Worth): readonly string[] => [
-  `Promises: a fault in ${plural(missed, 'promise')} would be missed, ${noOccasion} had no occasion, of ${seen} every fault would be seen.`,
-];
-
-const uncounted = ({ diverged, errors, allowed, notApplicable }: Worth): readonly string[] => [
+const counts = ({ promises, diverged, errors, allowed, notApplicable }: Worth): readonly string[] => [
+  `Promises: a fault in ${plural(promises.missed, 'promise')} would be missed, ${promises.noOccasion} had no occasion, of ${promises.seen} every fault would be seen.`,
   `Not counted: ${diverged} where other questions would follow, ${allowed} that the interface allows, ${notApplicable} without a place here, ${plural(errors, 'error')}.`,
 ];

@@ -1,7 +1,7 @@
 /** Reads the list of a fleet: text, CSV, NDJSON or YAML. */
 import { readFile, stat } from 'node:fs/promises';
 import { UsageError } from '../../model/usage-error.ts';
-import { fileErrorText } from '../../text/file-error.ts';
+import { readErrorText } from '../../text/file-error.ts';
 import { type Entry, toEntry } from './entry.ts';
 import type { RawLine } from './raw-line.ts';
 
@@ -50,7 +50,7 @@ async function readSource(path: string, name: string): Promise<string> {
     return (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
   } catch (cause) {
     if (cause instanceof UsageError) throw cause;
-    throw new UsageError(`${name} cannot be read: ${fileErrorText(cause)}`, { cause });
+    throw new UsageError(`${name} cannot be read: ${readErrorText(cause)}`, { cause });
   }
 }
 

@@ -7,6 +7,7 @@ import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { type Job, nameOf, shelfOf } from '../job.ts';
 import { isWeek } from '../week.ts';
@@ -59,9 +60,12 @@ export function resultsIn(out: string): Results {
 export const auditPath = (origin: string): string =>
   join('audits', shelfOf(origin), `${nameOf(origin)}${ending}`);
 
-/** The oldest first. */
+/** The oldest first. @throws UsageError for a file. */
 export async function weeksIn(out: string): Promise<readonly string[]> {
-  const names = await readdir(join(out, weeksFolder)).catch(notThere);
+  const names = await readdir(join(out, weeksFolder)).catch((cause) => {
+    if (errorCode(cause) === 'ENOTDIR') throw new UsageError(`${out} is a file, not a folder of results`);
+    return notThere(cause);
+  });
   return (names ?? []).filter(isWeek).sort();
 }
 

@@ -51,7 +51,7 @@ describe('toTerminalChanges', () => {
   it('begins with the counts, and names differences between the settings of the audits', () => {
     const [old, current] = [of('pass'), of('fail')];
     const later = { ...current, target: { ...current.target, baseUrl: 'http://other.example' } };
-    expect(toTerminalChanges(old, later, changesBetween(old, later), false)).toBe(
+    expect(toTerminalChanges(old, later, changesBetween(old, later), { color: false })).toBe(
       [
         '1 worse, 0 the same',
         'outcome: conformant -> not-conformant',
@@ -63,5 +63,16 @@ describe('toTerminalChanges', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('is no wider than the terminal', () => {
+    const verdict = { check: 'catalog/a', claim: 'A claim of many words. '.repeat(9) };
+    const [old, current] = (['pass', 'fail'] as const).map((status) =>
+      sampleReport([sampleVerdict(status, verdict)]),
+    ) as [ReturnType<typeof of>, ReturnType<typeof of>];
+    const lines = toTerminalChanges(old, current, changesBetween(old, current), { color: false, width: 80 })
+      .split('\n')
+      .map((line) => line.length);
+    expect(Math.max(...lines)).toBeLessThanOrEqual(80);
   });
 });

@@ -3,30 +3,46 @@ import type { Report } from '../../model/report/report.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import { visible } from '../../text/visible.ts';
+import { wrap } from '../../text/wrap.ts';
 import { type Paint, toPaint } from '../terminal/paint.ts';
 import { type Change, type Changes, type KindOfChange, kindsOfChange } from './changes.ts';
 import { countsText, differencesBetween, kinds } from './kinds.ts';
 
+export type ChangesStyle = {
+  readonly color: boolean;
+  /** Of the terminal; 100 columns when unknown, at least 80, at most 120. */
+  readonly width?: number | undefined;
+};
+
+type Style = { readonly paint: Paint; readonly width: number };
+
 /** Ends with a line feed. */
-export function toTerminalChanges(old: Report, current: Report, changes: Changes, color: boolean): string {
+export function toTerminalChanges(
+  old: Report,
+  current: Report,
+  changes: Changes,
+  { color, width = 100 }: ChangesStyle,
+): string {
   const paint = toPaint(color);
-  const notes = differencesBetween(old, current).map(({ name, before, after }) =>
-    paint.dim(`${name}: ${visible(before)} -> ${visible(after)}`),
+  const style = { paint, width: Math.min(Math.max(width, 80), 120) };
+  const notes = differencesBetween(old, current).flatMap(({ name, before, after }) =>
+    wrap(`${name}: ${visible(before)} -> ${visible(after)}`, style.width).map(paint.dim),
   );
   return joinSections([
     [paint.bold(countsText(changes)), ...notes],
-    ...kindsOfChange.map((kind) => section(kind, changes[kind], paint)),
+    ...kindsOfChange.map((kind) => section(kind, changes[kind], style)),
   ]);
 }
 
-function section(kind: KindOfChange, changes: readonly Change[], paint: Paint): readonly string[] {
+function section(kind: KindOfChange, changes: readonly Change[], style: Style): readonly string[] {
   if (changes.length === 0) return [];
   const { title, like } = kinds[kind];
-  const heading = paint[like](`${title}: ${plural(changes.length, 'check')}`);
-  return [heading, ...changes.flatMap((change) => entry(change, paint))];
+  const heading = style.paint[like](`${title}: ${plural(changes.length, 'check')}`);
+  return [heading, ...changes.flatMap((change) => entry(change, style))];
 }
 
-function entry({ check, claim, before, after }: Change, paint: Paint): readonly string[] {
+function entry({ check, claim, before, after }: Change, { paint, width }: Style): readonly string[] {
   const way = [before, after].filter((status) => status !== undefined).join(' -> ');
-  return [`  ${visible(check)} (${way})`, `    ${paint.dim(visible(claim))}`];
+  const lines = wrap(visible(claim), width - 4).map((line) => `    ${paint.dim(line)}`);
+  return [`  ${visible(check)} (${way})`, ...lines];
 }

@@ -107,6 +107,12 @@ describe('toTerminal', () => {
     );
   });
 
+  it('breaks the command of a diagnosis where a shell reads on', () => {
+    const text = toTerminal(diagnosedReport(), { ...plain, width: 80 });
+    expect(text).toContain('\n  try: storefront-conformance http://127.0.0.1:4000 --header \\\n');
+    expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(80);
+  });
+
   it('is short when quiet', () => {
     expect(toTerminal(sampleReport(), { ...plain, quiet: true }).split('\n')).toHaveLength(5);
   });

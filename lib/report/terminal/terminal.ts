@@ -109,14 +109,14 @@ const runFacts = ({ requests, millis, seed, consents }: Report): readonly string
 const headline = (report: Report, paint: Paint, width: number): readonly string[] =>
   wrap(report.headline, width).map(paint[report.outcome]);
 
-/** Its evidence, and the command to try next on a line of its own. */
+/** Its evidence, and the command to try next. */
 const diagnosisLines = (report: Report, width: number): readonly string[] =>
   report.diagnosis === undefined
     ? []
     : [
         ...wrap(nextStepOf(report), width),
         ...diagnosisFacts(report).flatMap(({ label, text, shell }) =>
-          shell ? [`  ${label}: ${text}`] : wrap(`${label}: ${text}`, width - 2).map((line) => `  ${line}`),
+          (shell ? wrapShell : wrap)(`${label}: ${text}`, width - 2).map((line) => `  ${line}`),
         ),
       ];
 
@@ -124,7 +124,7 @@ const diagnosisLines = (report: Report, width: number): readonly string[] =>
 function suggestionLines(report: Report, width: number): readonly string[] {
   const text = suggestionText(report);
   if (text === undefined || !report.suggestion) return [];
-  return [...wrap(`${text}:`, width), `  ${report.suggestion.next}`];
+  return [...wrap(`${text}:`, width), ...commandLines(report.suggestion.next, width)];
 }
 
 /** What was seen, or the first line of an error of the suite. */

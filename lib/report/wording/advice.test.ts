@@ -31,6 +31,14 @@ describe('the next command', () => {
     expect(of({ ...passed, outcome: 'inconclusive' }, 'r.json')).toMatch(/--only-failed r\.json /);
   });
 
+  test('keeps the baselines that explain a failure, so that it ends as the run did', () => {
+    const waiver = { baseline: 'known failures.yaml', reason: 'an old theme' };
+    const known = sampleReport([sampleVerdict('fail', { waiver }), sampleVerdict('warn', { waiver })]);
+    expect(of(known, 'r.json')).toBe(
+      `${url} --only-failed r.json --seed 42 --allow writes --baseline 'known failures.yaml'`,
+    );
+  });
+
   test('audits the whole after a part in which nothing failed', () => {
     expect(of({ ...passed, outcome: 'partial' }, 'r.json')).toBe(`${url} --seed 42 --allow writes`);
   });

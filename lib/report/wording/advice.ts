@@ -68,9 +68,16 @@ function auditCommand(report: Report, part: readonly string[] = [], input: reado
     ...(usualRuns.includes(runs) ? [] : ['--runs', `${runs}`]),
     ...input,
     ...allow,
+    ...baselinesOf(report),
     ...(target.embedded ? [] : addressesOf(target)),
     ...reachingWords(target, '--ca'),
   ].join(' ');
+}
+
+/** Those that explain a failure: without them the same run would end with another exit code. */
+function baselinesOf({ verdicts }: Report): readonly string[] {
+  const files = new Set(verdicts.flatMap(({ waiver }) => (waiver === undefined ? [] : [waiver.baseline])));
+  return files.size === 0 ? [] : ['--baseline', shellWord([...files].join(','))];
 }
 
 /** Those that were given. */

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Authorities } from '../../model/http/proxy.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import { errorCode } from '../../text/error-code.ts';
-import { fileErrorText } from '../../text/file-error.ts';
+import { readErrorText } from '../../text/file-error.ts';
 import type { Environment } from '../environment.ts';
 
 const block = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
@@ -38,8 +38,7 @@ function read(path: string, file: string): string {
   try {
     return readFileSync(path, 'latin1');
   } catch (cause) {
-    const why = errorCode(cause) === 'ENOENT' ? 'there is no such file' : fileErrorText(cause);
-    throw new UsageError(`--ca: ${file} cannot be read: ${why}`, { cause });
+    throw new UsageError(`--ca: ${file} cannot be read: ${readErrorText(cause)}`, { cause });
   }
 }
 

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Signature } from '../../model/signature.ts';
 import { UsageError } from '../../model/usage-error.ts';
-import { errorCode } from '../../text/error-code.ts';
-import { fileErrorText } from '../../text/file-error.ts';
+import { readErrorText } from '../../text/file-error.ts';
 import { toSigningKey } from './read-key.ts';
 import { toMadeHeaders } from './read-made-headers.ts';
 
@@ -51,7 +50,6 @@ function read(path: string, where: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    const why = errorCode(cause) === 'ENOENT' ? 'there is no such file' : fileErrorText(cause);
-    throw new UsageError(`${where} cannot be read: ${why}`, { cause });
+    throw new UsageError(`${where} cannot be read: ${readErrorText(cause)}`, { cause });
   }
 }
