@@ -106,7 +106,7 @@ describe('a fleet of two storefronts', () => {
     const front = page('two', 'index.html')
       .replaceAll(/<[^>]+>/g, ' ')
       .replaceAll(/\s+/g, ' ');
-    expect(front).toContain('1 promise that was kept is broken now, at 1 storefront.');
+    expect(front).toContain('1 storefront got worse: 1 promise kept before is broken now.');
     expect(front).toContain('1 storefront of the week before has no audit in this week');
     expect(front).toContain(`At these storefronts ${two} catalog.b`);
   });

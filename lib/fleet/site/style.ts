@@ -32,6 +32,8 @@ main > h1 { margin-top: 1.25rem; overflow-wrap: anywhere; }
 .virtual th:first-child { position: sticky; left: 0; width: 20rem; min-width: 20rem; max-width: 20rem; overflow: hidden; text-overflow: ellipsis; border-right: 1px solid var(--line); }
 .virtual thead th:first-child { z-index: 2; }
 .virtual .badge { line-height: 1.25rem; padding-block: 0; }
+main:has(#matrix) { max-width: none; }
+#matrix:not(.turned) table { width: 100%; }
 #matrix td { text-align: center; font-weight: 600; }
 ${['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'].map((name) => `#matrix td.${name} { background: var(--${name}-tint); }`).join('\n')}
 #matrix.turned td { padding-inline: 0; min-width: 1.625rem; border-left: 1px solid var(--ground); }
@@ -44,7 +46,8 @@ ${['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'].map((name
   #found { left: .875rem; right: .875rem; }
   .virtual th:first-child { width: 9.5rem; min-width: 9.5rem; max-width: 9.5rem; }
   .worse li { grid-template-columns: 1fr; }
-  .counts tbody th { min-width: 8rem; }
+  .counts tbody th { min-width: 9.5rem; }
+  .counts thead th { white-space: normal; }
 }
 @media print {
   #search { display: none; }

@@ -20,7 +20,7 @@ const pages = {
   'matrix.html': '#matrix td.pass, #matrix td.fail',
   'matrix.html#area=commerce': '#matrix td.pass, #matrix td.fail',
   'promises.html': 'tbody tr',
-  'promise.html#catalog.products.served': '#storefronts .badge, #about a',
+  'promise.html#discovery.profile.served': '#storefronts .badge',
   [`storefront.html#${nameOf('https://shop-7.example')}`]: '.outcome h1',
 };
 

@@ -19,7 +19,7 @@ export function frontPage(site: Shown): string {
   const said =
     regressed === 0
       ? 'No promise that was kept is broken now.'
-      : `${plural(regressed, 'promise')} that ${regressed === 1 ? 'was' : 'were'} kept ${regressed === 1 ? 'is' : 'are'} broken now, at ${plural(worse.length, 'storefront')}.`;
+      : `${plural(worse.length, 'storefront')} got worse: ${plural(regressed, 'promise')} kept before ${regressed === 1 ? 'is' : 'are'} broken now.`;
   return framed(site, {
     title: `Fleet in ${week}`,
     main: html`

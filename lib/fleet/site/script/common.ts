@@ -37,6 +37,11 @@ const words = { p: 'pass', f: 'fail', w: 'warn', n: 'note', i: 'inconclusive', s
 const badge = (code) => (words[code] ? el('span', { class: 'badge ' + words[code] }, words[code]) : 'none');
 const isBroken = (code) => code === 'f' || code === 'w' || code === 'n';
 const toStorefront = (index, place) => el('a', { href: 'storefront.html#' + encodeURIComponent(index.names[place]) }, index.origins[place]);
+const toRow = (index, place) => {
+  const link = toStorefront(index, place);
+  link.textContent = index.origins[place].replace('https://', '');
+  return el('th', { scope: 'row', title: index.origins[place] }, link);
+};
 const toPromise = (id, text) => el('a', { href: 'promise.html#' + encodeURIComponent(id), title: text ? id : undefined }, text || id);
 const many = (count) => count.toLocaleString('en');
 const counted = (count, noun) => many(count) + ' ' + noun + (count === 1 ? '' : 's');
@@ -55,9 +60,10 @@ const onFragment = (act) => {
   });
 };
 
-// Only the rows that can be seen are in the document, and a few more. All have the same height.
+// Only the rows that can be seen are in the document, and a few more. All have the same height, and the box has a share of the window.
 const virtual = (box, make) => {
   const rows = 6;
+  const share = 0.7;
   const body = box.querySelector('tbody');
   const space = () => el('tr', { 'aria-hidden': 'true', class: 'space' }, el('td', {}));
   const above = space();
@@ -68,7 +74,7 @@ const virtual = (box, make) => {
   const draw = () => {
     const each = height();
     const first = Math.max(0, Math.floor(box.scrollTop / each) - rows);
-    const last = Math.min(items.length, first + Math.ceil(box.clientHeight / each) + 2 * rows);
+    const last = Math.min(items.length, first + Math.ceil((share * innerHeight) / each) + 2 * rows);
     for (const [place, row] of live) {
       if (place >= first && place < last) continue;
       row.remove();

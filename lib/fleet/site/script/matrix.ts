@@ -31,7 +31,7 @@ load('index').then((index) => {
   const cells = (statuses) => (area === '' ? areas.map((name) => sum(statuses, name)) : placesOf.get(area).map((place) => status(statuses[place], place)));
 
   const show = virtual(box, (store) => {
-    const row = el('tr', {}, el('th', { scope: 'row', title: index.origins[store] }, toStorefront(index, store)));
+    const row = el('tr', {}, toRow(index, store));
     const drawn = area;
     const part = Math.floor(store / index.rowsAPart);
     load('rows/' + part).then((rows) => {

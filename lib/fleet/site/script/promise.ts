@@ -13,7 +13,7 @@ load('index').then((index) => {
 
   const show = virtual(box, (store) =>
     el('tr', {},
-      el('th', { scope: 'row', title: index.origins[store] }, toStorefront(index, store)),
+      toRow(index, store),
       el('td', {}, badge(column.statuses[store])),
       el('td', {}, week(column.since[store])),
       el('td', {}, before(column.was[store]))));

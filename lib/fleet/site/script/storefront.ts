@@ -15,7 +15,7 @@ const opening = (store) => {
   const url = /^https?:\\/\\//.test(store.origin) ? el('a', { href: store.origin, rel: 'noopener noreferrer' }, store.origin) : store.origin;
   return el('section', { class: 'outcome ' + store.outcome },
     el('p', { class: 'target' }, url),
-    el('h1', {}, outcome(store.outcome)),
+    el('h1', {}, store.outcome[0].toUpperCase() + outcome(store.outcome).slice(1)),
     el('p', { class: 'headline' }, store.error || store.headline),
     el('p', {}, many(store.kept) + ' of ' + many(store.judged) + ' judged promises are kept; ' + many(store.promises) + ' in all.'));
 };
