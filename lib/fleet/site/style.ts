@@ -14,7 +14,7 @@ main > h1 { margin-top: 1.25rem; overflow-wrap: anywhere; }
 #filters { position: static; margin: 1rem 0; }
 .counts th { overflow-wrap: anywhere; }
 .counts thead th { overflow-wrap: normal; white-space: nowrap; }
-.counts tbody th { min-width: 11rem; }
+.counts tbody th:has(a) { min-width: 11rem; }
 .counts td.of, .counts td > .badge { white-space: nowrap; }
 .chips .badge { margin-left: .5rem; }
 .chips .badge:first-child { margin-left: 0; }
@@ -32,7 +32,7 @@ main > h1 { margin-top: 1.25rem; overflow-wrap: anywhere; }
 .virtual th:first-child { position: sticky; left: 0; width: 20rem; min-width: 20rem; max-width: 20rem; overflow: hidden; text-overflow: ellipsis; border-right: 1px solid var(--line); }
 .virtual thead th:first-child { z-index: 2; }
 .virtual .badge { line-height: 1.25rem; padding-block: 0; }
-main:has(#matrix) { max-width: none; }
+body:has(#matrix) :is(main, nav, #search, footer > p) { max-width: none; }
 #matrix:not(.turned) table { width: 100%; }
 #matrix td { text-align: center; font-weight: 600; }
 ${['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'].map((name) => `#matrix td.${name} { background: var(--${name}-tint); }`).join('\n')}
@@ -46,7 +46,7 @@ ${['pass', 'fail', 'warn', 'note', 'inconclusive', 'skipped', 'error'].map((name
   #found { left: .875rem; right: .875rem; }
   .virtual th:first-child { width: 9.5rem; min-width: 9.5rem; max-width: 9.5rem; }
   .worse li { grid-template-columns: 1fr; }
-  .counts tbody th { min-width: 9.5rem; }
+  .counts tbody th:has(a) { min-width: 9.5rem; }
   .counts thead th { white-space: normal; }
 }
 @media print {

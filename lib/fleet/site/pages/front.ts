@@ -2,13 +2,12 @@
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { section } from '../../../report/html/section.ts';
 import { cut } from '../../../text/cut.ts';
-import { plural } from '../../../text/plural.ts';
 import { mostSiteText, mostWorse } from '../../bounds.ts';
 import type { Listed } from '../collect.ts';
 
 import { regressionsIn, type Tally } from '../tally.ts';
 import { framed } from './frame.ts';
-import { toPromise, toStorefront } from './links.ts';
+import { counted, many, toPromise, toStorefront } from './links.ts';
 import { outcomes, outcomeWord } from './outcomes.ts';
 import type { Shown } from './shown.ts';
 
@@ -19,18 +18,18 @@ export function frontPage(site: Shown): string {
   const said =
     regressed === 0
       ? 'No promise that was kept is broken now.'
-      : `${plural(worse.length, 'storefront')} got worse: ${plural(regressed, 'promise')} kept before ${regressed === 1 ? 'is' : 'are'} broken now.`;
+      : `${counted(worse.length, 'storefront')} got worse: ${counted(regressed, 'promise')} kept before ${regressed === 1 ? 'is' : 'are'} broken now.`;
   return framed(site, {
     title: `Fleet in ${week}`,
     main: html`
 <section class="outcome ${regressed === 0 ? 'conformant' : 'not-conformant'}" aria-labelledby="fleet-title">
-<p class="target">${plural(storefronts.length, 'storefront')}, ${plural(tallies.length, 'promise')}</p>
+<p class="target">${counted(storefronts.length, 'storefront')}, ${counted(tallies.length, 'promise')}</p>
 <h1 id="fleet-title">Week ${week}</h1>
 <p class="headline">${said}</p>
 </section>
 ${missing(site)}
 ${section('outcomes', 'Outcomes', false, weeksTable(site))}
-${section('worse', 'What got worse', false, html`${regressions(site)}${worseStorefronts(worse)}`)}
+${worse.length > 0 && section('worse', 'What got worse', false, html`${regressions(site)}${worseStorefronts(worse)}`)}
 ${section('broken', 'Broken most', false, mostBroken(site))}`,
   });
 }
@@ -39,19 +38,23 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, count) 
 
 const missing = ({ missing: count }: Shown): Markup | false =>
   count > 0 &&
-  html`<p>${plural(count, 'storefront')} of the week before ${count === 1 ? 'has' : 'have'} no audit in this week, and ${count === 1 ? 'is' : 'are'} not shown.</p>`;
+  html`<p>${counted(count, 'storefront')} of the week before ${count === 1 ? 'has' : 'have'} no audit in this week, and ${count === 1 ? 'is' : 'are'} not shown.</p>`;
 
-const weeksTable = ({ outcomes: byWeek }: Shown): Markup => html`
+/** Outcomes that no storefront had are left out. */
+function weeksTable({ outcomes: byWeek }: Shown): Markup {
+  const seen = outcomes.filter((outcome) => [...byWeek.values()].some((counts) => counts.has(outcome)));
+  return html`
 <p class="facts-line">Of the storefronts that were audited this week, in the weeks before as well.</p>
 <div class="wide" role="region" aria-label="Outcomes by week" tabindex="0"><table class="counts">
-<thead><tr><th scope="col">Week</th>${outcomes.map((outcome) => html`<th scope="col">${outcomeWord(outcome)}</th>`)}</tr></thead>
+<thead><tr><th scope="col">Week</th>${seen.map((outcome) => html`<th scope="col">${outcomeWord(outcome)}</th>`)}</tr></thead>
 <tbody>${[...byWeek].map(
-  ([week, counts]) =>
-    html`<tr><th scope="row">${week}</th>${outcomes.map((outcome) => {
-      const count = counts.get(outcome) ?? 0;
-      return html`<td class="${count === 0 ? 'none' : `of ${outcome}`}">${count}</td>`;
-    })}</tr>`,
-)}</tbody></table></div>`;
+    ([week, counts]) =>
+      html`<tr><th scope="row">${week}</th>${seen.map((outcome) => {
+        const count = counts.get(outcome) ?? 0;
+        return html`<td class="${count === 0 ? 'none' : `of ${outcome}`}">${many(count)}</td>`;
+      })}</tr>`,
+  )}</tbody></table></div>`;
+}
 
 type Promised = { readonly id: string; readonly tally: Tally };
 
@@ -61,7 +64,7 @@ const ranked = ({ table, tallies }: Shown, by: (tally: Tally) => number): readon
     .filter(({ tally }) => by(tally) > 0)
     .toSorted((one, other) => by(other.tally) - by(one.tally) || (one.id < other.id ? -1 : 1));
 
-const counted = (
+const promiseTable = (
   head: readonly string[],
   rows: readonly Promised[],
   cells: (tally: Tally) => readonly number[],
@@ -70,15 +73,15 @@ const counted = (
 <thead><tr><th scope="col">Promise</th>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${rows.map(
   ({ id, tally }) =>
-    html`<tr><th scope="row">${toPromise(id)}</th>${cells(tally).map((count) => html`<td${count === 0 && html` class="none"`}>${count}</td>`)}</tr>`,
+    html`<tr><th scope="row">${toPromise(id)}</th>${cells(tally).map((count) => html`<td${count === 0 && html` class="none"`}>${many(count)}</td>`)}</tr>`,
 )}</tbody></table></div>`;
 
 function regressions(site: Shown): Markup | false {
   const rows = ranked(site, ({ regressed }) => regressed);
   if (rows.length === 0) return false;
   const cells = ({ regressed, mended, broken }: Tally) => [regressed, mended, broken];
-  return html`${counted(['newly broken', 'mended', 'broken'], rows.slice(0, mostWorse), cells)}
-${rows.length > mostWorse && html`<p><a href="promises.html">All ${rows.length} promises that got worse</a></p>`}`;
+  return html`${promiseTable(['newly broken', 'mended', 'broken'], rows.slice(0, mostWorse), cells)}
+${rows.length > mostWorse && html`<p><a href="promises.html">All ${many(rows.length)} promises that got worse</a></p>`}`;
 }
 
 type Worse = { readonly storefront: Listed; readonly promises: readonly string[] };
@@ -106,11 +109,11 @@ const worseStorefronts = (worse: readonly Worse[]): Markup | false =>
       ({ storefront: { name, origin }, promises }) =>
         html`<li>${toStorefront({ name, origin: cut(origin, mostSiteText) })} <span>${promises.slice(0, fewPromises).map((id, index) => html`${index > 0 && ', '}${toPromise(id)}`)}${promises.length > fewPromises && ` and ${promises.length - fewPromises} more`}</span></li>`,
     )}</ul>
-${worse.length > mostWorse && html`<p><a href="matrix.html#only=worse">All ${worse.length} storefronts that got worse</a></p>`}`;
+${worse.length > mostWorse && html`<p><a href="matrix.html#only=worse">All ${many(worse.length)} storefronts that got worse</a></p>`}`;
 
 const mostBroken = (site: Shown): Markup => {
   const rows = ranked(site, ({ broken }) => broken).slice(0, 10);
   if (rows.length === 0) return html`<p>No promise is broken.</p>`;
-  return html`${counted(['broken', 'kept', 'not judged'], rows, ({ broken, kept, notJudged }) => [broken, kept, notJudged])}
+  return html`${promiseTable(['broken', 'kept', 'not judged'], rows, ({ broken, kept, notJudged }) => [broken, kept, notJudged])}
 <p><a href="promises.html">All promises</a></p>`;
 };

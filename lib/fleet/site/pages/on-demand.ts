@@ -57,7 +57,8 @@ ${choice('status', 'Status', [['', 'any']])}
 ${choice('since', 'Since', [['', 'any week']])}
 <p id="shown" role="status"></p>
 </form>
-<div id="storefronts" class="virtual" role="region" aria-label="Storefronts" tabindex="0" hidden><table><thead></thead><tbody></tbody></table></div>`,
+<div id="storefronts" class="virtual" role="region" aria-label="Storefronts" tabindex="0" hidden><table><thead></thead><tbody></tbody></table></div>
+<section id="weeks" aria-labelledby="weeks-title" hidden><h2 id="weeks-title">Since when</h2></section>`,
   });
 
 export const storefrontPage = (site: Shown): string =>

@@ -1,7 +1,7 @@
 /** All promises, with the numbers of storefronts that keep and break them. */
 import { html } from '../../../report/html/markup.ts';
 import { framed } from './frame.ts';
-import { toPromise } from './links.ts';
+import { many, toPromise } from './links.ts';
 import type { Shown } from './shown.ts';
 
 export const promiseList = (site: Shown): string =>
@@ -22,7 +22,7 @@ export const promiseList = (site: Shown): string =>
         mended,
       ].map(
         (count, index) =>
-          html`<td class="${count === 0 ? 'none' : (['pass', 'fail', 'skipped', 'fail', 'pass'][index] ?? '')}">${count}</td>`,
+          html`<td class="${count === 0 ? 'none' : (['pass', 'fail', 'skipped', 'fail', 'pass'][index] ?? '')}">${many(count)}</td>`,
       )}</tr>`;
     })}</tbody></table></div>`,
   });

@@ -42,7 +42,9 @@ const toRow = (index, place) => {
   link.textContent = index.origins[place].replace('https://', '');
   return el('th', { scope: 'row', title: index.origins[place] }, link);
 };
-const toPromise = (id, text) => el('a', { href: 'promise.html#' + encodeURIComponent(id), title: text ? id : undefined }, text || id);
+// Names may wrap after a dot.
+const dotted = (id) => id.split('.').flatMap((word, at) => (at === 0 ? [word] : ['.', el('wbr', {}), word]));
+const toPromise = (id, text) => el('a', { href: 'promise.html#' + encodeURIComponent(id), title: text ? id : undefined }, ...(text ? [text] : dotted(id)));
 const many = (count) => count.toLocaleString('en');
 const counted = (count, noun) => many(count) + ' ' + noun + (count === 1 ? '' : 's');
 const fragment = () => {

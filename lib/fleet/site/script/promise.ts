@@ -61,7 +61,7 @@ load('index').then((index) => {
     const place = index.promises.findIndex(([name]) => name === id);
     trouble('');
     byId('about').replaceChildren();
-    box.hidden = form.hidden = true;
+    box.hidden = form.hidden = byId('weeks').hidden = true;
     if (place < 0) {
       byId('name').textContent = 'A promise';
       byId('about').append(el('p', {}, id === '' ? 'Which promise? ' : 'No audit of this week has a promise of this name. ', el('a', { href: 'promises.html' }, 'All promises')));
@@ -71,14 +71,15 @@ load('index').then((index) => {
     if (id !== fragment()) return;
     const [, level, ruleset, statement] = index.promises[place];
     document.title = id + ' in ' + index.week;
-    byId('name').textContent = id;
+    byId('name').replaceChildren(...dotted(id));
     const { statuses, weeks } = tally();
     const chips = [...order].filter((code) => statuses.has(code) && code !== '-').flatMap((code) => [badge(code), ' ' + many(statuses.get(code)) + ' ']);
     byId('about').append(
       el('p', {}, statement),
       el('p', { class: 'facts-line' }, level + ', ruleset ' + ruleset + '. ', el('a', { href: 'matrix.html#area=' + encodeURIComponent(id.split('.')[0]) }, 'In the matrix')),
-      el('p', { class: 'chips' }, ...chips),
-      sinceTable(weeks));
+      el('p', { class: 'chips' }, ...chips));
+    byId('weeks').replaceChildren(byId('weeks').firstElementChild, sinceTable(weeks));
+    byId('weeks').hidden = false;
     choices(form.elements.status, [...order].filter((code) => words[code] && statuses.has(code)).map((code) => [code, words[code]]));
     choices(form.elements.since, weeks.map(([name]) => [name, name]));
     form.elements.name.value = '';
