@@ -145,11 +145,11 @@ describe('the matrix', () => {
 
   it('is filtered and ordered, and its address says how', async () => {
     await open('the matrix');
-    await page.getByRole('combobox', { name: 'Change' }).selectOption('worse');
+    await page.getByRole('combobox', { name: 'Change' }).selectOption('got worse');
     expect(await status()).toBe('2 of 1,200 storefronts');
     await page.getByLabel('Storefront', { exact: true }).fill('shop-0000');
     expect(await status()).toBe('1 of 1,200 storefronts');
-    expect(page.url()).toMatch(/#name=shop-0000&only=worse$/);
+    expect(page.url()).toMatch(/#name=shop-0000&only=regressed$/);
     await page.reload();
     await expect.poll(status).toBe('1 of 1,200 storefronts');
   });

@@ -5,10 +5,9 @@ import { type Details, type KeptReport, keptReport, toDetails } from './storefro
 import { type StatusTable, statusTable } from './table.ts';
 import type { WeekOfAudits } from './weeks.ts';
 
-export type Listed = Pick<
-  StorefrontRow,
-  'origin' | 'outcome' | 'change' | 'kept' | 'judged' | 'requests' | 'lane'
-> & { readonly name: string };
+export type Listed = Pick<StorefrontRow, 'origin' | 'outcome' | 'kept' | 'judged'> & {
+  readonly name: string;
+};
 
 export type Collected = {
   /** In the order of their names, as the rows of the table are. */
@@ -47,8 +46,8 @@ export async function collect(
     const kept = keptReport(name, rows);
     const report = kept && (await sink.report(kept)) ? kept : undefined;
     const details = toDetails({ name, rows, promises, report }, table.add(index, promises), table);
-    const { origin, outcome, change, judged, requests, lane } = details;
-    storefronts[index] = { name, origin, outcome, change, kept: details.kept, judged, requests, lane };
+    const { origin, outcome, judged } = details;
+    storefronts[index] = { name, origin, outcome, kept: details.kept, judged };
     return details;
   }
 

@@ -158,5 +158,5 @@ test('the front page names some of many that got worse', async () => {
   const front = page('worse', 'index.html');
   expect(front.match(/href="storefront\.html#/g)).toHaveLength(mostWorse);
   expect(front).toContain(`All ${mostWorse + 1} storefronts that got worse`);
-  expect(front).toContain(`All ${mostWorse + 1} promises that got worse`);
+  expect(front).toContain(`All promises</a>, of which ${mostWorse + 1} got worse`);
 });

@@ -97,10 +97,14 @@ const indexOf = (week: string, { storefronts, table }: Collected, statements: Gi
   names: storefronts.map(({ name }) => name),
   origins: storefronts.map(({ origin }) => origin),
   outcomes: storefronts.map(({ outcome }) => outcome),
-  changes: storefronts.map(({ change }) => change),
   kept: storefronts.map(({ kept }) => kept),
   judged: storefronts.map(({ judged }) => judged),
+  regressed: storefronts.map((_, place) => tallyAt(place, table).regressed),
+  mended: storefronts.map((_, place) => tallyAt(place, table).mended),
 });
+
+const tallyAt = (place: number, { rows }: Collected['table']): Tally =>
+  tallyOf(rows[place] ?? { statuses: '', was: '', since: [] });
 
 const pagesOf = (site: Shown): Readonly<Record<string, string>> => ({
   'index.html': frontPage(site),

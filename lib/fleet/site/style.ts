@@ -15,7 +15,8 @@ main > h1 { margin-top: 1.25rem; overflow-wrap: anywhere; }
 .counts th { overflow-wrap: anywhere; }
 .counts thead th { overflow-wrap: normal; white-space: nowrap; }
 .counts tbody th:has(a) { min-width: 11rem; }
-.counts td.of, .counts td > .badge { white-space: nowrap; }
+.counts td, .counts tbody th:not(:has(a)) { white-space: nowrap; }
+main details { margin: .375rem 0; }
 .chips .badge { margin-left: .5rem; }
 .chips .badge:first-child { margin-left: 0; }
 .worse { list-style: none; padding: 0; }

@@ -1,4 +1,4 @@
-/** The numbers of a promise over all storefronts. */
+/** The numbers of a promise over all storefronts, or of a storefront over all promises. */
 import type { Column } from './table.ts';
 
 export type Tally = {

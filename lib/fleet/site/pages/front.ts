@@ -81,7 +81,7 @@ function regressions(site: Shown): Markup | false {
   if (rows.length === 0) return false;
   const cells = ({ regressed, mended, broken }: Tally) => [regressed, mended, broken];
   return html`${promiseTable(['newly broken', 'mended', 'broken'], rows.slice(0, mostWorse), cells)}
-${rows.length > mostWorse && html`<p><a href="promises.html">All ${many(rows.length)} promises that got worse</a></p>`}`;
+${rows.length > mostWorse && html`<p><a href="promises.html">All promises</a>, of which ${many(rows.length)} got worse</p>`}`;
 }
 
 type Worse = { readonly storefront: Listed; readonly promises: readonly string[] };
@@ -109,7 +109,7 @@ const worseStorefronts = (worse: readonly Worse[]): Markup | false =>
       ({ storefront: { name, origin }, promises }) =>
         html`<li>${toStorefront({ name, origin: cut(origin, mostSiteText) })} <span>${promises.slice(0, fewPromises).map((id, index) => html`${index > 0 && ', '}${toPromise(id)}`)}${promises.length > fewPromises && ` and ${promises.length - fewPromises} more`}</span></li>`,
     )}</ul>
-${worse.length > mostWorse && html`<p><a href="matrix.html#only=worse">All ${many(worse.length)} storefronts that got worse</a></p>`}`;
+${worse.length > mostWorse && html`<p><a href="matrix.html#only=regressed">All ${many(worse.length)} storefronts that got worse</a></p>`}`;
 
 const mostBroken = (site: Shown): Markup => {
   const rows = ranked(site, ({ broken }) => broken).slice(0, 10);

@@ -30,8 +30,8 @@ ${choice('area', 'Promises', [['', 'by area']])}
 ${choice('outcome', 'Outcome', anyOutcome)}
 ${choice('only', 'Change', [
   ['', 'any'],
-  ['worse', 'got worse'],
-  ['better', 'got better'],
+  ['regressed', 'got worse'],
+  ['mended', 'got better'],
 ])}
 ${choice('order', 'Order', [
   ['', 'by name'],

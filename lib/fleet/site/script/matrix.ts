@@ -54,10 +54,9 @@ load('index').then((index) => {
 
   const shows = (store) => {
     const { name, outcome, only } = form.elements;
-    const change = index.changes[store];
     return name.value.toLowerCase().split(/\\s+/).every((word) => lower[store].includes(word)) &&
       (outcome.value === '' || index.outcomes[store] === outcome.value) &&
-      (only.value === '' || change === only.value || change === 'mixed');
+      (only.value === '' || index[only.value][store] > 0);
   };
   const apply = () => {
     area = placesOf.has(form.elements.area.value) ? form.elements.area.value : '';

@@ -51,7 +51,7 @@ load('index').then((index) => {
   };
   const cells = (counts) => counts.map((count) => el('td', { class: count === 0 ? 'none' : '' }, many(count)));
   const sinceTable = (weeks) =>
-    el('div', { class: 'wide', role: 'region', 'aria-label': 'Since when', tabindex: '0' },
+    el('div', { class: 'wide', role: 'region', 'aria-label': 'Storefronts by week', tabindex: '0' },
       el('table', { class: 'counts' },
         el('thead', {}, el('tr', {}, ...['Since', 'kept', 'broken', 'not judged'].map((name) => el('th', { scope: 'col' }, name)))),
         el('tbody', {}, ...weeks.map(([name, counts]) => el('tr', {}, el('th', { scope: 'row' }, name), ...cells(counts))))));
