@@ -1,7 +1,7 @@
 /** Reads the results shelf by shelf, so that no more than one shelf of details is kept at a time. */
 import type { StorefrontRow } from '../results/rows.ts';
 import { readAudit, readStorefront } from './read-audits.ts';
-import { type Details, type KeptReport, keptReport, toDetails } from './storefront.ts';
+import { type Details, type KeptReport, type Known, keptReport, toDetails } from './storefront.ts';
 import { type StatusTable, statusTable } from './table.ts';
 import type { WeekOfAudits } from './weeks.ts';
 
@@ -38,14 +38,18 @@ export async function collect(
   const storefronts: Listed[] = [];
   const outcomes = new Map(weeks.map(({ week }) => [week, new Map<string, number>()]));
 
-  async function detailsOf(name: string): Promise<Details> {
-    const index = placeOf.get(name) ?? 0;
+  async function read(name: string): Promise<Known> {
     const { row, promises } = await readAudit(newest.audits.get(name) ?? '');
     const rows = [row, ...(await pastOf(name, earlier))] as const;
-    for (const { week, outcome } of rows) count(outcomes.get(week), outcome);
     const kept = keptReport(name, rows);
-    const report = kept && (await sink.report(kept)) ? kept : undefined;
-    const details = toDetails({ name, rows, promises, report }, table.add(index, promises), table);
+    return { name, rows, promises, report: kept && (await sink.report(kept)) ? kept : undefined };
+  }
+
+  function add(known: Known): Details {
+    const { name, rows, promises } = known;
+    const index = placeOf.get(name) ?? 0;
+    for (const { week, outcome } of rows) count(outcomes.get(week), outcome);
+    const details = toDetails(known, table.add(index, promises), table);
     const { origin, outcome, judged } = details;
     storefronts[index] = { name, origin, outcome, kept: details.kept, judged };
     return details;
@@ -54,7 +58,9 @@ export async function collect(
   for (const [shelf, shelved] of byShelf(names)) {
     const details: Details[] = [];
     for (let start = 0; start < shelved.length; start += atATime) {
-      details.push(...(await Promise.all(shelved.slice(start, start + atATime).map(detailsOf))));
+      // Read together, added in order: the same results give the same files.
+      const known = await Promise.all(shelved.slice(start, start + atATime).map(read));
+      details.push(...known.map(add));
     }
     await sink.shelf(shelf, details);
   }
@@ -74,7 +80,7 @@ function count(counts: Map<string, number> | undefined, outcome: string): void {
 }
 
 /** The digits of the digest at the end of a name begin with the shelf. */
-export const shelfOfName = (name: string): string => name.slice(-12, -10);
+const shelfOfName = (name: string): string => name.slice(-12, -10);
 
 function byShelf(names: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const shelves = new Map<string, string[]>();

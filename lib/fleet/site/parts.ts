@@ -4,9 +4,7 @@ import { mapStrings } from '../../text/map-strings.ts';
 import { visible } from '../../text/visible.ts';
 import { mostSiteText } from '../bounds.ts';
 
-export const dataFolder = 'data';
-
-export const partPath = (name: string): string => `${dataFolder}/${name}.js`;
+export const partPath = (name: string): string => `data/${name}.js`;
 
 export const toPart = (name: string, value: unknown): string =>
   `fleetPart(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`;
@@ -15,7 +13,7 @@ export const toPart = (name: string, value: unknown): string =>
 export const shown = <T>(value: T): T => mapStrings(value, (text) => visible(cut(text, mostSiteText)));
 
 /** A character a status, so that ten thousand of them are ten kilobytes; those that are not here are not known. */
-export const statusCodes: Readonly<Record<string, string>> = {
+const statusCodes: Readonly<Record<string, string>> = {
   pass: 'p',
   fail: 'f',
   warn: 'w',

@@ -112,12 +112,15 @@ describe('a fleet of two storefronts', () => {
     expect(front).toContain(`At these storefronts ${two} catalog.b`);
   });
 
-  test('is of another week when that is asked for, and nothing of the newer one is left', async () => {
-    writeFileSync(join(results('two'), 'site/data/notes.txt'), '');
+  test('is of another week when that is asked for, and nothing of ours is left of the newer one', async () => {
+    const [mine, old] = ['site/data/mine.js', 'site/reports/2026-W45/old-000000000000.json.gz'].map((path) =>
+      join(results('two'), path),
+    );
+    for (const path of [mine, old]) writeFileSync(path ?? '', '');
     expect(await write('two', '2026-W45')).toEqual({ week: '2026-W45', storefronts: 2, promises: 1 });
     expect(part('two', 'index')).toMatchObject({ week: '2026-W45' });
     expect(readdirSync(join(results('two'), 'site/data/promises'))).toEqual(['0.js']);
-    expect(existsSync(join(results('two'), 'site/data/notes.txt'))).toBe(true);
+    expect([mine, old].map((path) => existsSync(path ?? ''))).toEqual([true, false]);
   });
 });
 
@@ -127,6 +130,14 @@ test('what cannot be shown is a sentence', async () => {
   writeFileSync(join(folder, 'file'), '');
   const given = { name: 'two', generator: '', statements: new Map<string, string>() };
   await expect(writeSite(results('two'), join(folder, 'file'), given)).rejects.toThrow('--out: cannot write');
+});
+
+test('a report that was removed is not offered', async () => {
+  await add('removed', one, '2026-W46', {}, { report: 'reports/00/removed.json.gz' });
+  await write('removed');
+  const shelf = part('removed', `storefronts/${shelfOf(one)}`) as Record<string, { report?: unknown }>;
+  expect(shelf[nameOf(one)]).toMatchObject({ origin: one });
+  expect(shelf[nameOf(one)]?.report).toBeUndefined();
 });
 
 test('some weeks before are history', async () => {

@@ -3,7 +3,7 @@
  * a page loads when it shows them.
  */
 import { access, constants, copyFile, link, mkdir, readdir, rm } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { orUsageError } from '../../report/write-whole.ts';
 import { errorCode } from '../../text/error-code.ts';
 import { replaceFile, weeksFolder } from '../results/store.ts';
@@ -12,7 +12,7 @@ import { frontPage } from './pages/front.ts';
 import { matrixPage, promisePage, storefrontPage } from './pages/on-demand.ts';
 import { promiseList } from './pages/promise-list.ts';
 import type { Shown } from './pages/shown.ts';
-import { dataFolder, noStatus, partPath, shown, toPart } from './parts.ts';
+import { noStatus, partPath, shown, toPart } from './parts.ts';
 import type { KeptReport } from './storefront.ts';
 import { type Tally, tallyOf } from './tally.ts';
 import { siteWeeks } from './weeks.ts';
@@ -51,7 +51,10 @@ export async function writeSite(
   const collected = await collect(weeks, {
     shelf: (shelf, details) =>
       part(`storefronts/${shelf}`, Object.fromEntries(details.map((one) => [one.name, one]))),
-    report: (report) => keep(results, folder, report),
+    report: (report) => {
+      written.add(report.path);
+      return keep(results, folder, report);
+    },
   });
   const tallies = await writeColumns(collected, part);
   await writeRows(collected, part);
@@ -119,22 +122,29 @@ async function keep(results: string, folder: string, { week, from, path }: KeptR
   const [source, target] = [join(results, weeksFolder, week, from), join(folder, path)];
   await mkdir(dirname(target), { recursive: true });
   await rm(target, { force: true });
-  const copy = async () => copyFile(source, target);
-  return link(source, target)
-    .catch((cause: unknown) => (errorCode(cause) === 'ENOENT' ? Promise.reject(cause) : copy()))
-    .then(
-      () => true,
-      (cause: unknown) => {
-        if (errorCode(cause) === 'ENOENT') return false;
-        throw cause;
-      },
-    );
+  try {
+    await link(source, target).catch(() => copyFile(source, target));
+    return true;
+  } catch (cause) {
+    if (errorCode(cause) === 'ENOENT') return false;
+    throw cause;
+  }
 }
 
-/** Parts that an earlier site had. */
+/** Of a site, whatever else is in its folder. */
+const ours = {
+  data: /^data\/(?:index|(?:rows|promises)\/\d+|storefronts\/[0-9a-f]{2})\.js$/,
+  reports: /^reports\/\d{4}-W\d{2}\/[^/]+-[0-9a-f]{12}\.json\.gz$/,
+};
+
+/** What an earlier site had. */
 async function removeOthers(folder: string, written: ReadonlySet<string>): Promise<void> {
-  for (const entry of await readdir(join(folder, dataFolder), { recursive: true, withFileTypes: true })) {
-    const path = relative(folder, join(entry.parentPath, entry.name));
-    if (entry.isFile() && entry.name.endsWith('.js') && !written.has(path)) await rm(join(folder, path));
+  for (const [name, pattern] of Object.entries(ours)) {
+    const found = await readdir(join(folder, name), { recursive: true }).catch((cause: unknown) => {
+      if (errorCode(cause) === 'ENOENT') return [];
+      throw cause;
+    });
+    const paths = found.map((path) => `${name}/${path}`);
+    for (const path of paths) if (pattern.test(path) && !written.has(path)) await rm(join(folder, path));
   }
 }

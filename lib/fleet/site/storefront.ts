@@ -19,7 +19,7 @@ export type Details = Omit<StorefrontRow, 'kind' | 'report' | 'worker' | 'attemp
   readonly report?: Omit<KeptReport, 'from'>;
 };
 
-type Known = {
+export type Known = {
   readonly name: string;
   /** The newest first. */
   readonly rows: readonly [StorefrontRow, ...StorefrontRow[]];

@@ -10,7 +10,7 @@ export const promiseList = (site: Shown): string =>
     main: html`
 <h1>Promises</h1>
 <p>How many storefronts keep each of them in week ${site.week}.</p>
-<div class="wide" role="region" aria-label="Promises" tabindex="0"><table class="counts promised">
+<div class="wide" role="region" aria-label="Promises" tabindex="0"><table class="counts">
 <thead><tr><th scope="col">Promise</th><th scope="col">Level</th><th scope="col">kept</th><th scope="col">broken</th><th scope="col">not judged</th><th scope="col">newly broken</th><th scope="col">mended</th></tr></thead>
 <tbody>${site.table.promises.map(({ promise, level, ruleset }, place) => {
       const { kept = 0, broken = 0, notJudged = 0, regressed = 0, mended = 0 } = site.tallies[place] ?? {};
