@@ -8,3 +8,12 @@ export const longestPause = 3_600_000;
 
 /** Largest robots.txt that is read before the first audit, in bytes (RFC 9309 section 2.5 asks for 500 KiB at least). */
 export const mostRobotsBytes = 512 * 1024;
+
+/** Weeks whose history a site shows: a quarter of a year. */
+export const mostSiteWeeks = 13;
+
+/** Longest text of a storefront in a site, in characters; its report has the whole. */
+export const mostSiteText = 500;
+
+/** Longest list of what got worse on the front page; the matrix has all of them. */
+export const mostWorse = 50;

@@ -87,7 +87,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   mutation: ['model', 'engine', 'http', 'recording', 'reference', 'text'],
   reference: ['model', 'engine', 'http', 'register', 'storefront', 'suites'],
   vitest: ['model', 'baseline', 'engine', 'register', 'report', 'storefront', 'suites', 'target'],
-  fleet: ['model', 'package', 'text', 'http', 'target'],
+  fleet: ['model', 'package', 'text', 'http', 'target', 'report'],
   cli: [
     ...[
       'fleet',

@@ -34,6 +34,7 @@ const differences = inFile('suites/commerce/openrpc/schema-differences');
 const conversation = inFile('suites/conversation/conversation');
 const rateLimiting = inFile('suites/rate-limiting/bounds');
 const lanes = inFile('lib/fleet/lanes/lanes');
+const site = inFile('lib/fleet/site/site');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/http/bounds.ts': {
@@ -196,6 +197,9 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     mostRobotsBytes: inFile('lib/fleet/lanes/look')(
       'a giant robots.txt tells nothing, and is not read to its end',
     ),
+    mostSiteWeeks: site('some weeks before are history'),
+    mostSiteText: site('long texts are cut, and invisible characters are shown'),
+    mostWorse: site('the front page names some of many that got worse'),
   },
   'suites/conversation/bounds.ts': {
     mostSessions: conversation('endless new sessions are bounded, whether they serve one request or none'),

@@ -1,4 +1,4 @@
-/** `fleet`: audits many storefronts, in this process or by workers on a queue, and asks the results. */
+/** `fleet`: audits many storefronts, in this process or by workers on a queue, and asks and shows the results. */
 import type { Command } from 'commander';
 import type { Option } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -9,6 +9,7 @@ import {
   auditOptions,
   enqueueOptions,
   runOptions,
+  siteOptions,
   statusOptions,
   workOptions,
 } from './fleet-options.ts';
@@ -19,6 +20,7 @@ const examples = `Examples:
   storefront-conformance fleet work --redis redis://127.0.0.1:6379
   storefront-conformance fleet status reports/fleet
   storefront-conformance fleet ask worst-promises
+  storefront-conformance fleet site reports/fleet
 `;
 
 const exitCodes = `
@@ -47,6 +49,7 @@ export function addFleet(program: Command, context: CommandContext): void {
   addWork(fleet, context);
   addStatus(fleet, context);
   addAsk(fleet, context);
+  addSite(fleet, context);
 }
 
 function withOptions(command: Command, rows: Rows): Command {
@@ -115,5 +118,18 @@ function addAsk(fleet: Command, { io }: CommandContext): void {
   withOptions(command, askOptions).action(async (question: string | undefined) => {
     const { askFleet } = await import('./ask-fleet.ts');
     await askFleet(question, readFlags(askOptions, flagsOf(command)), io);
+  });
+}
+
+function addSite(fleet: Command, { io }: CommandContext): void {
+  const command = fleet
+    .command('site')
+    .description(
+      'Makes static pages of the results, which need no server: who keeps what, and what got worse.',
+    )
+    .argument('[DIR]', 'the results [reports/fleet]');
+  withOptions(command, siteOptions).action(async (folder: string | undefined) => {
+    const { siteOfFleet } = await import('./site-fleet.ts');
+    await siteOfFleet(folder, readFlags(siteOptions, flagsOf(command)), io);
   });
 }

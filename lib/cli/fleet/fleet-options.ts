@@ -91,4 +91,8 @@ export const askOptions = {
   out,
   format: option(choice(answerFormats, 'NAME'), `the answer: ${answerFormats.join(', ')}`, 'table'),
 };
+export const siteOptions = {
+  out: option(text('SITE', 'a folder'), 'folder of the pages', undefined, 'site, in DIR'),
+  week: option(week, 'week that is shown', undefined, 'the newest one with results'),
+};
 export const auditOptions = ofAudits;

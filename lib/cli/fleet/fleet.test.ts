@@ -57,6 +57,21 @@ test('ask lists its questions, and answers them and SQL', async () => {
   expect((await shell('ask', sql)).out).toBe('failed\n     0\n');
 });
 
+test('site makes pages of the results, with what promises say', async () => {
+  const { code, err } = await shell('site');
+  expect([code, err]).toEqual([
+    0,
+    expect.stringMatching(
+      /^2 storefronts and \d+ promises of 2026-W47: reports\/fleet\/site\/index\.html\n$/,
+    ),
+  ]);
+  const index = readFileSync(join(folder, 'reports/fleet/site/data/index.js'), 'utf8');
+  expect(index).toContain(JSON.stringify(broken.baseUrl));
+  expect(index).not.toMatch(/\["[^"]+","[^"]+","[^"]+",""\]/);
+  expect((await shell('site', '--week', '2026-W47', '--out', 'pages')).code).toBe(0);
+  expect(existsSync(join(folder, 'pages/matrix.html'))).toBe(true);
+});
+
 test('what could not be audited ends with 2, and its row says why', async () => {
   writeFileSync(join(folder, 'wrong.yaml'), `- {url: "${honest.baseUrl}", environment: ACME}\n`);
   const { code, err } = await shell('run', 'wrong.yaml', '--out', 'wrong');
@@ -89,6 +104,8 @@ describe('usage errors', () => {
     [['status', 'nowhere'], 'nowhere has no fleet'],
     [['status', 'reports/fleet', '--redis', 'redis://127.0.0.1:1'], 'pass DIR or --redis'],
     [['ask', 'outcomes', '--out', 'nowhere'], 'nowhere has no results'],
+    [['site', 'nowhere'], 'nowhere has no results of a fleet'],
+    [['site', '--week', '2026-W01'], 'has no results of a fleet in 2026-W01'],
     [['ask', 'outcome'], 'did you mean "outcomes"?'],
   ])('%j', async (argv, message) => {
     const { code, err } = await shell(...argv);

@@ -1,0 +1,71 @@
+/** The pages whose content a script makes of data: the matrix, and those of one promise and of one storefront. */
+import { html, type Markup } from '../../../report/html/markup.ts';
+import { matrix } from '../script/matrix.ts';
+import { promise } from '../script/promise.ts';
+import { storefront } from '../script/storefront.ts';
+import { framed, needsScript } from './frame.ts';
+import { outcomes, outcomeWord } from './outcomes.ts';
+import type { Shown } from './shown.ts';
+
+type Choice = readonly [value: string, word: string];
+
+const choice = (name: string, label: string, choices: readonly Choice[]): Markup =>
+  html`<label>${label}<select name="${name}">${choices.map(([value, word]) => html`<option value="${value}">${word}</option>`)}</select></label>`;
+
+const anyOutcome: readonly Choice[] = [
+  ['', 'any'],
+  ...outcomes.map((outcome): Choice => [outcome, outcomeWord(outcome)]),
+];
+
+export const matrixPage = (site: Shown): string =>
+  framed(site, {
+    title: `Matrix of ${site.week}`,
+    script: matrix,
+    main: html`
+<h1>Promises by storefront</h1>
+${needsScript('the matrix')}
+<form id="filters" hidden>
+<label class="grow">Storefront<input name="name" type="search" autocomplete="off" spellcheck="false"></label>
+${choice('area', 'Promises', [['', 'by area']])}
+${choice('outcome', 'Outcome', anyOutcome)}
+${choice('only', 'Change', [
+  ['', 'any'],
+  ['regressed', 'got worse'],
+  ['mended', 'got better'],
+])}
+${choice('order', 'Order', [
+  ['', 'by name'],
+  ['broken', 'most broken first'],
+])}
+<p id="shown" role="status"></p>
+</form>
+<div id="matrix" class="virtual" role="region" aria-label="Matrix" tabindex="0" hidden><table><thead></thead><tbody></tbody></table></div>
+<p class="legend facts-line" hidden></p>`,
+  });
+
+export const promisePage = (site: Shown): string =>
+  framed(site, {
+    title: `A promise in ${site.week}`,
+    script: promise,
+    main: html`
+<h1 id="name">A promise</h1>
+${needsScript('who keeps the promise')}
+<div id="about"></div>
+<form id="filters" hidden>
+<label class="grow">Storefront<input name="name" type="search" autocomplete="off" spellcheck="false"></label>
+${choice('status', 'Status', [['', 'any']])}
+${choice('since', 'Since', [['', 'any week']])}
+<p id="shown" role="status"></p>
+</form>
+<div id="storefronts" class="virtual" role="region" aria-label="Storefronts" tabindex="0" hidden><table><thead></thead><tbody></tbody></table></div>
+<section id="weeks" aria-labelledby="weeks-title" hidden><h2 id="weeks-title">Since when</h2></section>`,
+  });
+
+export const storefrontPage = (site: Shown): string =>
+  framed(site, {
+    title: `A storefront in ${site.week}`,
+    script: storefront,
+    main: html`
+<div id="storefront"><h1>A storefront</h1></div>
+${needsScript('the storefront')}`,
+  });

@@ -1,0 +1,173 @@
+/** The files of a site: what they hold, what they leave out, and that texts of a storefront are only texts. */
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mostSiteText, mostSiteWeeks, mostWorse } from '../bounds.ts';
+import { nameOf, shelfOf } from '../job.ts';
+import { resultsIn } from '../results/store.ts';
+import { anyJob, anyPromise, anyRow } from '../testing.ts';
+import { writeSite } from './site.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'site-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const results = (name: string): string => join(folder, name);
+
+const write = (name: string, week?: string) =>
+  writeSite(results(name), join(results(name), 'site'), {
+    ...{ name, week, generator: 'suite 1.2.3' },
+    statements: new Map([['catalog.a', 'Prices are texts.']]),
+  });
+
+const page = (name: string, file: string): string => readFileSync(join(results(name), 'site', file), 'utf8');
+
+/** The value that a part gives to the page. */
+function part(name: string, title: string): unknown {
+  let given: unknown;
+  const fleetPart = (said: string, value: unknown) => {
+    given = said === title ? value : undefined;
+  };
+  runInNewContext(page(name, `data/${title}.js`), { fleetPart });
+  return JSON.parse(JSON.stringify(given));
+}
+
+type Statuses = Readonly<Record<string, readonly [status: string, was?: string]>>;
+
+async function add(name: string, origin: string, week: string, statuses: Statuses, own = {}): Promise<void> {
+  const promises = Object.entries(statuses).map(([promise, [status, was]]) =>
+    anyPromise({ origin, week, promise, status, since: week, ...(was !== undefined && { was }) }),
+  );
+  await resultsIn(results(name)).add(anyJob({ origin, week }), anyRow({ origin, week, ...own }), promises);
+}
+
+const [one, two] = ['https://one.example', 'https://two.example'];
+
+describe('a fleet of two storefronts', () => {
+  beforeAll(async () => {
+    const report = await resultsIn(results('two')).keepReport(
+      anyJob({ origin: one, week: '2026-W45' }),
+      '{}',
+    );
+    await add('two', one, '2026-W45', { 'catalog.a': ['fail'] }, { outcome: 'not-conformant', report });
+    await add('two', 'https://gone.example', '2026-W45', { 'catalog.a': ['pass'] });
+    await add('two', one, '2026-W46', { 'catalog.a': ['pass', 'fail'], 'catalog.b': ['pass'] });
+    await add('two', two, '2026-W46', { 'catalog.b': ['fail', 'pass'], 'cors.c': ['inconclusive', 'fail'] });
+    await write('two');
+  });
+
+  test('has the newest week by storefront, whose promises may differ', () => {
+    expect(part('two', 'index')).toMatchObject({
+      week: '2026-W46',
+      promises: expect.arrayContaining([
+        ['catalog.a', 'must', 'interface', 'Prices are texts.'],
+        ['cors.c', 'must', 'interface', ''],
+      ]),
+      origins: [one, two],
+      names: [nameOf(one), nameOf(two)],
+    });
+    const { promises } = part('two', 'index') as { promises: readonly (readonly string[])[] };
+    const rows = part('two', 'rows/0') as readonly string[];
+    const found = rows.map((row) => Object.fromEntries(promises.map(([id = ''], place) => [id, row[place]])));
+    expect(found).toEqual([
+      { 'catalog.a': 'p', 'catalog.b': 'p', 'cors.c': '-' },
+      { 'catalog.a': '-', 'catalog.b': 'f', 'cors.c': 'i' },
+    ]);
+  });
+
+  test('has each promise by storefront: its status, that before, and the week since', () => {
+    const { promises, weeks } = part('two', 'index') as Record<string, readonly string[]>;
+    const place = promises?.findIndex(([id]) => id === 'catalog.a');
+    const since = weeks?.indexOf('2026-W46');
+    expect(part('two', `promises/${place}`)).toEqual({ statuses: 'p-', was: 'f-', since: [since, 0] });
+  });
+
+  test('has the weeks of each storefront, and its last report as a file of the site', () => {
+    const shelf = part('two', `storefronts/${shelfOf(one)}`) as Record<string, { report: { path: string } }>;
+    expect(shelf[nameOf(one)]).toMatchObject({
+      origin: one,
+      history: [
+        { week: '2026-W46', outcome: 'partial' },
+        { week: '2026-W45', outcome: 'not-conformant' },
+      ],
+      report: { week: '2026-W45' },
+    });
+    const path = join(results('two'), 'site', shelf[nameOf(one)]?.report.path ?? '');
+    expect(gunzipSync(readFileSync(path)).toString()).toBe('{}');
+  });
+
+  test('tells what got worse, and what has no audit any more', () => {
+    const front = page('two', 'index.html')
+      .replaceAll('<wbr>', '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/\s+/g, ' ');
+    expect(front).toContain('1 storefront got worse: 1 promise kept before is broken now.');
+    expect(front).toContain('1 storefront of the week before has no audit in this week');
+    expect(front).toContain(`At these storefronts ${two} catalog.b`);
+  });
+
+  test('is of another week when that is asked for, and nothing of ours is left of the newer one', async () => {
+    const [mine, old] = ['site/data/mine.js', 'site/reports/2026-W45/old-000000000000.json.gz'].map((path) =>
+      join(results('two'), path),
+    );
+    for (const path of [mine, old]) writeFileSync(path ?? '', '');
+    expect(await write('two', '2026-W45')).toEqual({ week: '2026-W45', storefronts: 2, promises: 1 });
+    expect(part('two', 'index')).toMatchObject({ week: '2026-W45' });
+    expect(readdirSync(join(results('two'), 'site/data/promises'))).toEqual(['0.js']);
+    expect([mine, old].map((path) => existsSync(path ?? ''))).toEqual([true, false]);
+  });
+});
+
+test('what cannot be shown is a sentence', async () => {
+  await expect(write('none')).rejects.toThrow('none has no results of a fleet');
+  await expect(write('two', '2026-W40')).rejects.toThrow('two has no results of a fleet in 2026-W40');
+  writeFileSync(join(folder, 'file'), '');
+  const given = { name: 'two', generator: '', statements: new Map<string, string>() };
+  await expect(writeSite(results('two'), join(folder, 'file'), given)).rejects.toThrow('--out: cannot write');
+});
+
+test('a report that was removed is not offered', async () => {
+  await add('removed', one, '2026-W46', {}, { report: 'reports/00/removed.json.gz' });
+  await write('removed');
+  const shelf = part('removed', `storefronts/${shelfOf(one)}`) as Record<string, { report?: unknown }>;
+  expect(shelf[nameOf(one)]).toMatchObject({ origin: one });
+  expect(shelf[nameOf(one)]?.report).toBeUndefined();
+});
+
+test('some weeks before are history', async () => {
+  for (let week = 10; week < 26; week += 1) await add('long', one, `2026-W${week}`, {});
+  await write('long');
+  const shelf = part('long', `storefronts/${shelfOf(one)}`) as Record<
+    string,
+    { history: readonly unknown[] }
+  >;
+  expect(shelf[nameOf(one)]?.history).toHaveLength(mostSiteWeeks);
+});
+
+test('long texts are cut, and invisible characters are shown', async () => {
+  const headline = `\u202e</script><img src=x>${'x'.repeat(2 * mostSiteText)}`;
+  await add('texts', one, '2026-W46', {}, { headline });
+  await write('texts');
+  const shelf = part('texts', `storefronts/${shelfOf(one)}`) as Record<string, { headline: string }>;
+  const found = shelf[nameOf(one)]?.headline ?? '';
+  expect(found).toMatch(/^\\u202e<\/script><img/);
+  expect(found.length).toBeLessThan(mostSiteText + 40);
+});
+
+test('the front page names some of many that got worse', async () => {
+  for (let index = 0; index <= mostWorse; index += 1) {
+    const promises = Object.fromEntries([[`catalog.p${index}`, ['fail', 'pass'] as const]]);
+    await add('worse', `https://shop-${index}.example`, '2026-W46', promises);
+  }
+  await write('worse');
+  const front = page('worse', 'index.html');
+  expect(front.match(/href="storefront\.html#/g)).toHaveLength(mostWorse);
+  expect(front).toContain(`All ${mostWorse + 1} storefronts that got worse`);
+  expect(front).toContain(`All promises</a>, of which ${mostWorse + 1} got worse`);
+});
