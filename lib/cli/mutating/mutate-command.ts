@@ -6,7 +6,6 @@ import { toPaint } from '../../report/terminal/paint.ts';
 import { integer } from '../../target/kinds.ts';
 import { option, options } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
-import { tellWritten } from '../files/tell-written.ts';
 import { paints } from '../io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 
@@ -32,9 +31,10 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
   command.action(async (file: string) => {
     const { json, ...flags } = flagsOf(command);
     const values = readFlags(mutateOptions, flags);
-    const [{ mutateRecording }, { toSummary }] = await Promise.all([
+    const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
       import('./summary.ts'),
+      import('../files/tell-written.ts'),
     ]);
     const { out, quiet, sample, seed } = values;
     const job = {
