@@ -42,8 +42,8 @@ function overloaded({ url }: Request, status: number, retryAfter: string): Respo
   return Response.json({ code: 'overloaded', message: 'Not now.' }, { status, headers });
 }
 
-/** Numbers from 0 up to 1 (mulberry32). */
-function sequence(seed: number): () => number {
+/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+export function sequence(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sequence } from '../chaos.ts';
 import { fleet, startFleet } from './command.ts';
 import type { Many } from './many-storefronts.ts';
 import { startRedis } from './redis.ts';
@@ -20,19 +21,8 @@ export type Chaos = {
 const week = '2026-W47';
 export const jobOptions = ['--week', week, '--lane-rate', '300/s', '--backoff', '1'];
 
-/** From 0 to 1, the same for the same seed (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export async function chaos(many: Many, seed: number, lastMillis = 6_000): Promise<Chaos> {
-  const random = randomOf(seed);
+  const random = sequence(seed);
   const folder = await mkdtemp(join(tmpdir(), 'fleet-chaos-'));
   const redis = await startRedis();
   const worker = () =>
