@@ -42,7 +42,19 @@ class Unfilled extends Error {
   override readonly name = 'Unfilled';
 }
 
+/** By schema, then by facts: most checks ask for the same few searches. */
+const known = new WeakMap<JsonObject, Map<string, Plan>>();
+
 export function planArguments(inputSchema: JsonObject, facts: Facts): Plan {
+  const plans = known.get(inputSchema) ?? new Map<string, Plan>();
+  known.set(inputSchema, plans);
+  const key = JSON.stringify(facts);
+  const plan = plans.get(key) ?? makePlan(inputSchema, facts);
+  plans.set(key, plan);
+  return plan;
+}
+
+function makePlan(inputSchema: JsonObject, facts: Facts): Plan {
   const work: Work = { root: inputSchema, facts, nodes: mostSchemaNodes, depth: mostSchemaLevels };
   try {
     const { value, placed } = fill(work, inputSchema, []);

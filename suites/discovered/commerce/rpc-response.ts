@@ -6,22 +6,19 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { demandsItsStatus } from './mcp.ts';
-import { findRpcResponse, requestedRpc } from './rpc.ts';
+import { calledTool, findRpcResponse, requestedRpc } from './rpc.ts';
 import { hasFailed } from './tool-result.ts';
 
 /** The call as short text for a message: `tools/call search_catalog`; the start of a body that is not a request. */
 export function called({ request }: HttpResponse): string {
-  const { method, params } = requestedRpc(request);
+  const { method } = requestedRpc(request);
   if (typeof method !== 'string') return `the body ${show(request.body ?? '')}`;
-  const name = isObject(params) ? params.name : undefined;
-  return typeof name === 'string' ? `${method} ${name}` : method;
+  const name = calledTool(request);
+  return name === undefined ? method : `${method} ${name}`;
 }
 
 /** The tool that was called, for a message about its result; any other call as `called`. */
-export function toolOf(response: HttpResponse): string {
-  const { params } = requestedRpc(response.request);
-  return isObject(params) && typeof params.name === 'string' ? params.name : called(response);
-}
+export const toolOf = (response: HttpResponse): string => calledTool(response.request) ?? called(response);
 
 /**
  * The JSON-RPC response, for checks that judge one part of it.

@@ -46,8 +46,21 @@ function lastEvent(text: string): unknown {
   return messages.findLast((message) => isObject(message) && ('result' in message || 'error' in message));
 }
 
+/** By request: checks that look back read every request of the run. */
+const requested = new WeakMap<HttpRequest, JsonObject>();
+
 /** The JSON-RPC request in a body; empty when there is none. */
-export function requestedRpc({ body = '' }: HttpRequest): JsonObject {
-  const value = parseJson(body);
-  return isObject(value) ? value : {};
+export function requestedRpc(request: HttpRequest): JsonObject {
+  const known = requested.get(request);
+  if (known) return known;
+  const value = parseJson(request.body ?? '');
+  const rpcRequest = isObject(value) ? value : {};
+  requested.set(request, rpcRequest);
+  return rpcRequest;
+}
+
+/** The name of the tool that a request calls; undefined for any other request. */
+export function calledTool(request: HttpRequest): string | undefined {
+  const { params } = requestedRpc(request);
+  return isObject(params) && typeof params.name === 'string' ? params.name : undefined;
 }
