@@ -44,7 +44,9 @@ const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
     ),
     mostAttempts: retries('gives up after three responses with status %i'),
     mostFailures: retries('of four consecutive requests makes the origin unreachable, and only that origin'),
-    connectMillis: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    connectMillis: inFile('lib/http/transport/network-failures')(
+      'over a connection that is never ready for TLS',
+    ),
     tunnelMillis: inFile('lib/http/transport/proxied')('that never opens a tunnel is given up'),
     mostBytes: hostile('below-http', 'sends-200-mebibytes'),
     mostUncollected: inFile('lib/proof/termination/hostile')('$id: the process stays small'),
