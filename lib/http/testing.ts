@@ -36,7 +36,7 @@ function play(script: Script, request: HttpRequest, turn: number, at: number): P
 }
 
 /** A clock that moves only by sleeping, and records each sleep. */
-export function sleepingClock(): Clock & { readonly waits: readonly number[] } {
+function sleepingClock(): Clock & { readonly waits: readonly number[] } {
   const waits: number[] = [];
   let now = 0;
   return {

@@ -59,7 +59,7 @@ export async function shopping(now = () => start) {
   return { use, raw, call, ask, post, products, variants, bought, line_items };
 }
 
-export const address = {
+const address = {
   street_address: '1 Main Street',
   address_locality: 'Springfield',
   address_country: 'US',
