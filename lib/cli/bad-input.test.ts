@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { run } from './run.ts';
 import { type Extra, shellIn } from './testing.ts';
 
 let cwd: string;
@@ -60,5 +62,17 @@ describe('bad input', () => {
     const { code, err } = await shell([], { env: { STOREFRONT_URL: 'ftp://a.example' } });
     expect(err).toMatch(/STOREFRONT_URL is "ftp:\/\/a\.example"/);
     expect(code).toBe(64);
+  });
+
+  it('is told in lines that fit the terminal of a person', async () => {
+    const stderr = Object.assign(new PassThrough(), { isTTY: true, columns: 80 });
+    const io = { stdout: new PassThrough(), stderr, env: {}, cwd, signal: AbortSignal.abort() };
+    expect(await run(['https://a.example', '--connections', 'many'], io)).toBe(64);
+    const lines = String(stderr.read()).trimEnd().split('\n');
+    expect(lines.join(' ')).toMatch(
+      /^storefront-conformance: --connections is "many"; it takes a whole number from 1 to 64$/,
+    );
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter((line) => line.length > 80)).toEqual([]);
   });
 });

@@ -95,6 +95,27 @@ describe('plan', () => {
     expect(readdirSync(cwd)).toEqual([]);
   });
 
+  it('takes every option of an audit, shows those that change it, and fits 80 columns', async () => {
+    const { out: help } = await shell(['plan', '--help']);
+    expect(help).toMatch(/--depth/);
+    expect(help).not.toMatch(/--out|--timeout|--country|--insecure/);
+    const audit = [
+      'http://127.0.0.1:9',
+      '--only',
+      'sitemap',
+      '--out',
+      'here',
+      '--timeout',
+      '3',
+      '--format',
+      'json',
+    ];
+    const { code, out } = await shell(['plan', ...audit]);
+    expect(code).toBe(0);
+    expect(out.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
   it('says that failed checks are asked again only where they are', async () => {
     const planned = ['plan', 'http://127.0.0.1:9', '--only', 'sitemap'];
     const [usual, quick] = [await shell(planned), await shell([...planned, '--depth', 'quick'])];
