@@ -1,4 +1,4 @@
-/** The promises of the interface about pages as markdown, and those of HTTP. */
+/** Area markdown: the promises of the interface about pages as markdown, and those of HTTP. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { checks as documentedHeaders } from './accept/documented-headers.ts';
 import { checks as negotiation } from './accept/negotiation.ts';
