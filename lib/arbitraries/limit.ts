@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Edges } from '../assert/edges.ts';
 
-export const leastLimit = 1;
+const leastLimit = 1;
 export const mostLimit = 250;
 
 /** Limits that the interface allows: 1 to 250. */

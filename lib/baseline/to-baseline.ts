@@ -9,7 +9,7 @@ import { visible } from '../text/visible.ts';
 import { longestPlace, mostPlaces } from './bounds.ts';
 
 /** The reason of an entry until a person writes a better one. */
-export const unexplained = 'TODO: say why';
+const unexplained = 'TODO: say why';
 
 /** Also when somebody has begun to write: `TODO ask the theme's author`. */
 export const isUnexplained = (reason: string): boolean => /^\s*TODO\b/i.test(reason);

@@ -19,15 +19,16 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (cause) {
-    return complain(cause, io);
+    return await complain(cause, io);
   }
 }
 
-function complain(cause: unknown, io: Io): number {
+async function complain(cause: unknown, io: Io): Promise<number> {
   // Commander has already printed help, the version, or the error in the arguments.
   if (cause instanceof CommanderError) return cause.exitCode === 0 ? exits.conformant : exits.usage;
   if (cause instanceof UsageError) {
-    io.stderr.write(`storefront-conformance: ${visible(cause.message)}\n`);
+    const { warn } = await import('./telling/tell.ts');
+    warn(visible(cause.message), io);
     return exits.usage;
   }
   const trace = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);

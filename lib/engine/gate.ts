@@ -3,7 +3,7 @@
 import { seenLine } from '../http/edge/seen.ts';
 import type { Context } from '../model/context.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { Inconclusive, orUndefined } from '../model/inconclusive.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Diagnosis } from '../model/report/diagnosis.ts';
 import type { Listener } from '../model/run-event.ts';
@@ -67,9 +67,4 @@ function diagnose(refusal: HttpResponse, target: Target): Diagnosis {
       { more: ['--agent-profile', 'https://agent.example/profile.json'] },
     ),
   };
-}
-
-function orUndefined(cause: unknown): undefined {
-  if (cause instanceof Inconclusive) return undefined;
-  throw cause;
 }

@@ -1,6 +1,6 @@
 /** Looks for what the user named, so that a typo ends the run instead of becoming a failure of the target. */
 import type { Context } from '../model/context.ts';
-import { Inconclusive } from '../model/inconclusive.ts';
+import { orUndefined } from '../model/inconclusive.ts';
 import type { GivenSubject } from '../model/policy.ts';
 import { UsageError } from '../model/usage-error.ts';
 
@@ -10,12 +10,7 @@ export async function refuseAbsentSubjects(
   subjects: readonly GivenSubject[],
 ): Promise<void> {
   for (const { option, value, findAbsence } of subjects) {
-    const seen = await findAbsence(context).catch(orCannotTell);
+    const seen = await findAbsence(context).catch(orUndefined);
     if (seen !== undefined) throw new UsageError(`${option} ${value}: ${seen}`);
   }
-}
-
-function orCannotTell(cause: unknown): undefined {
-  if (cause instanceof Inconclusive) return undefined;
-  throw cause;
 }

@@ -1,4 +1,5 @@
 /** A first look at a target, outside of any audit: only safe requests are sent, and nothing but GET where nothing is wrong. */
+import { setMaxListeners } from 'node:events';
 import { systemClock } from '../http/clock.ts';
 import { createStack } from '../http/stack.ts';
 import { network } from '../http/transport/network.ts';
@@ -29,6 +30,8 @@ export async function probe<T>(
   if (interruption.aborted) end();
   interruption.addEventListener('abort', end, { once: true });
   const { signal } = controller;
+  // Every request under way and every one that waits adds a listener.
+  setMaxListeners(0, signal);
   const listen = () => {};
   const transport = network(target);
   const stack = createStack({ target, policy, transport, clock: systemClock, signal, listen });

@@ -1,68 +1,13 @@
-/** The report as a fold over the events of a run: rows, tally, bodies, the reason of its end, and no secrets. */
+/** The report as a fold over the events of a run: rows, tally, bodies, the first and the last event. */
 import { describe, expect, test } from 'vitest';
-import type { Question } from '../model/check.ts';
-import type { Exchange } from '../model/http/exchange.ts';
-import type { ReasonCode } from '../model/inconclusive.ts';
-import { type Report, wholeExchanges } from '../model/report/report.ts';
+import { wholeExchanges } from '../model/report/report.ts';
 import type { Requirement } from '../model/requirement.ts';
-import type { Ended, RunEvent, Started } from '../model/run-event.ts';
-import type { Target } from '../model/target.ts';
+import type { RunEvent, Started } from '../model/run-event.ts';
 import type { Status, Verdict } from '../model/verdict.ts';
-import { anyResponse } from '../proof/any-response.ts';
 import { anyTarget } from '../proof/any-target.ts';
-import { toReport } from './report.ts';
+import { answered, failed, fold, promise, report, verdict } from '../proof/engine/folded.ts';
 import { next, noEvents } from './run-state.ts';
-import { endedAfter, eventsOf, plainPolicy, startedOf } from './testing.ts';
-
-const promise: Requirement = {
-  id: 'catalog.a',
-  area: 'catalog',
-  level: 'must',
-  ruleset: 'interface',
-  section: 's',
-  statement: 'S.',
-  essential: true,
-};
-
-const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict> = {}): Verdict => ({
-  check: `catalog/${status}-${code}`,
-  area: 'catalog',
-  ruleset: 'interface',
-  level: 'must',
-  claim: 'C.',
-  requires: ['catalog.a'],
-  status,
-  ...(code && { reason: { code, text: 'because' } }),
-  examined: 1,
-  violations: [],
-  evidence: { exchanges: [] },
-  millis: 1,
-  ...own,
-});
-
-const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
-  toReport(events.reduce(next, noEvents), { register, policy: plainPolicy });
-
-const report = (
-  verdicts: readonly Verdict[],
-  exchanges: readonly Exchange[] = [],
-  own: Partial<Target> = {},
-  register: readonly Requirement[] = [promise],
-): Report => fold(eventsOf(anyTarget(own), verdicts, exchanges), register);
-
-const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
-const answered = (body: unknown, n = 1): Exchange => ({
-  n,
-  request,
-  at: 0,
-  outcome: anyResponse(body, { exchange: n, request }),
-});
-const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
-  n,
-  request,
-  at: 0,
-  outcome: { failure: { code, text }, millis: 3.0625 },
-});
+import { endedAfter, eventsOf, startedOf } from './testing.ts';
 
 describe('the status of a promise', () => {
   test.each<[Status, readonly Verdict[]]>([
@@ -210,67 +155,6 @@ test('the first and the last event are in the report', () => {
   });
 });
 
-describe('a run that was cut off', () => {
-  const names = ['a', 'b', 'burst'];
-  const checks: readonly Question[] = names.map((name) => ({
-    id: `catalog/${name}`,
-    requires: ['catalog.a'],
-    claim: 'C.',
-    fix: 'Change it.',
-    ...(name === 'burst' && { needs: ['burst'] }),
-  }));
-  const cutOff = (rest: Partial<Ended>): Report =>
-    fold([
-      startedOf(anyTarget()),
-      { kind: 'opened', checks },
-      { kind: 'exchange', exchange: answered('a', 3), kept: true },
-      { kind: 'verdict', verdict: verdict('pass', undefined, { check: 'catalog/b' }), excerpts: {} },
-      { ...endedAfter(0), ...rest },
-    ]);
-  const judged = ({ verdicts }: Report) =>
-    verdicts.map(({ check, status, reason, error }) => [check, status, error ?? reason?.code]);
-
-  test('judges the checks without a verdict by the reason of its end, in the order of the checks', () => {
-    const report = cutOff({ over: { code: 'deadline', text: 'late' } });
-    expect(judged(report)).toEqual([
-      ['catalog/a', 'inconclusive', 'deadline'],
-      ['catalog/b', 'pass', undefined],
-      ['catalog/burst', 'skipped', 'consent-withheld'],
-    ]);
-    expect([report.outcome, report.requests.sent]).toEqual(['inconclusive', 3]);
-  });
-
-  test('skips them when it was interrupted', () => {
-    const report = cutOff({ over: { code: 'not-run', text: 'interrupted' } });
-    expect(judged(report)[0]).toEqual(['catalog/a', 'skipped', 'not-run']);
-  });
-
-  test('marks them as errors when the suite itself broke', () => {
-    const report = cutOff({ error: 'the thread broke' });
-    expect(judged(report)).toEqual([
-      ['catalog/a', 'error', 'the thread broke'],
-      ['catalog/b', 'pass', undefined],
-      ['catalog/burst', 'skipped', 'consent-withheld'],
-    ]);
-  });
-
-  test('has a report of its verdicts before its last event', () => {
-    const before = fold([
-      startedOf(anyTarget()),
-      { kind: 'opened', checks },
-      ...eventsOf(anyTarget(), [verdict('pass')]).slice(1, 3),
-    ]);
-    expect(judged(before)).toEqual([['catalog/pass-undefined', 'pass', undefined]]);
-    expect(before.millis).toBe(0);
-  });
-
-  test('has no report before its first event', () => {
-    expect(() => toReport(noEvents, { register: [promise], policy: plainPolicy })).toThrow(
-      'a run that has not started has no report',
-    );
-  });
-});
-
 test('a created record is listed as undeleted until it is deleted', () => {
   const deletion = (name: string) => ({
     method: 'POST',
@@ -285,98 +169,4 @@ test('a created record is listed as undeleted until it is deleted', () => {
     { kind: 'deleted', request: { ...deletion('one'), headers: { 'x-other': 'y' } } },
   ];
   expect([...events.reduce(next, noEvents).undeleted.values()]).toEqual([deletion('two')]);
-});
-
-describe('secrets', () => {
-  const secret = 's3cret\'to"ken';
-  const own = { headers: { authorization: `Bearer ${secret}`, 'x-env': 'pass', 'x-short': 'ab' } };
-  const withSecrets = {
-    ...request,
-    url: `http://shop.example/a?t=${encodeURIComponent(secret)}`,
-    headers: own.headers,
-  };
-
-  test('appear nowhere, even if they were sent, echoed, quoted or cut', () => {
-    const body = `${JSON.stringify({ token: secret })} ${secret}`;
-    const exchanges: Exchange[] = [
-      {
-        n: 1,
-        request: withSecrets,
-        at: 0,
-        outcome: anyResponse(body, { request: withSecrets, headers: [['x-echo', secret]] }),
-      },
-      {
-        n: 2,
-        request: withSecrets,
-        at: 0,
-        outcome: { failure: { code: 'timeout', text: `GET ${withSecrets.url}` }, millis: 1 },
-      },
-      {
-        n: 3,
-        request: withSecrets,
-        at: 0,
-        outcome: anyResponse(`${'x'.repeat(4_090)}${secret}`, { request: withSecrets }),
-      },
-    ];
-    const text = JSON.stringify(
-      report(
-        [
-          verdict('fail', undefined, {
-            violations: [{ message: `saw ${secret}`, actual: JSON.stringify(secret) }],
-          }),
-          verdict('error', undefined, { error: `Error: ${secret}` }),
-        ],
-        exchanges,
-        own,
-      ),
-    );
-    expect(text).not.toContain('s3cret');
-    expect(text).toContain('(redacted)');
-  });
-
-  test('are hidden in an excerpt from far inside a body, and never cut in half', () => {
-    const items = Array.from({ length: 400 }, (_, id) => ({ id, echo: secret }));
-    const outcome = anyResponse(
-      { items: [...items, { id: 'wrong', echo: secret }] },
-      { request: withSecrets },
-    );
-    const violation = { message: 'm', at: '/items/400/id', exchange: 1 };
-    const told = report(
-      [verdict('fail', undefined, { violations: [violation] })],
-      [{ n: 1, request: withSecrets, at: 0, outcome }],
-      own,
-    );
-    const [excerpt] = wholeExchanges(told)[0]?.excerpts ?? [];
-    expect(excerpt).toMatchObject({ at: '/items/400/id', place: '"wrong"' });
-    expect(excerpt?.after).toContain('(redacted)');
-    expect(JSON.stringify(told.exchanges)).not.toMatch(/s3cr|3cret/);
-  });
-
-  test('that equal words of the report itself change nothing else', () => {
-    const whole = report(
-      [verdict('pass')],
-      [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('null') }],
-      {
-        headers: { a: 'pass', b: 'null', c: 'format', d: 'catalog', e: 'true', f: '"url"' },
-      },
-    );
-    expect(whole).toMatchObject({ format: 2, tally: { pass: 1 } });
-    expect(whole.verdicts[0]).toMatchObject({
-      status: 'pass',
-      area: 'catalog',
-      check: 'catalog/pass-undefined',
-    });
-  });
-
-  test('are hidden by the name of their header, however short', () => {
-    const [exchange] = wholeExchanges(
-      report([], [{ n: 1, request: withSecrets, at: 0, outcome: anyResponse('') }], own),
-    );
-    expect(exchange?.requestHeaders).toEqual({
-      authorization: '(redacted)',
-      'x-env': '(redacted)',
-      'x-short': '(redacted)',
-    });
-    expect(exchange?.curl).not.toContain('ab');
-  });
 });

@@ -1,5 +1,6 @@
-/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, and a made-up interface. */
+/** For tests: the stack above a scripted transport, a fake `Send` below one middleware, clocks, and a made-up interface. */
 import { setMaxListeners } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse } from '../model/http/http-response.ts';
 import { postText } from '../model/http/requests.ts';
@@ -35,7 +36,7 @@ function play(script: Script, request: HttpRequest, turn: number, at: number): P
 }
 
 /** A clock that moves only by sleeping, and records each sleep. */
-export function sleepingClock(): Clock & { readonly waits: readonly number[] } {
+function sleepingClock(): Clock & { readonly waits: readonly number[] } {
   const waits: number[] = [];
   let now = 0;
   return {
@@ -45,6 +46,34 @@ export function sleepingClock(): Clock & { readonly waits: readonly number[] } {
       signal.throwIfAborted();
       waits.push(millis);
       now += millis;
+    },
+  };
+}
+
+/** Time stands still until `pass` is called. */
+export function manualClock(): Clock & { pass(millis: number): Promise<void> } {
+  let now = 0;
+  const sleepers = new Set<{ until: number; wake: () => void }>();
+  return {
+    now: () => now,
+    sleep: (millis, signal) =>
+      new Promise<void>((resolve, reject) => {
+        if (signal.aborted) return reject(signal.reason);
+        const sleeper = { until: now + millis, wake: resolve };
+        sleepers.add(sleeper);
+        signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      }),
+    async pass(millis) {
+      const end = now + millis;
+      for (;;) {
+        await turn();
+        const [next] = [...sleepers].filter(({ until }) => until <= end).sort((a, b) => a.until - b.until);
+        if (!next) break;
+        sleepers.delete(next);
+        now = Math.max(now, next.until);
+        next.wake();
+      }
+      now = end;
     },
   };
 }

@@ -64,15 +64,7 @@ export type Baseline = {
  * `expired`: it would explain a failure if it had not expired. `stale`: its check passes now. `idle`: the failure did
  * not occur, and is not required to. `unjudged`: its check was not judged. `elsewhere`: it is for other hosts.
  */
-export const entryStates = [
-  'known',
-  'different',
-  'expired',
-  'stale',
-  'idle',
-  'unjudged',
-  'elsewhere',
-] as const;
+const entryStates = ['known', 'different', 'expired', 'stale', 'idle', 'unjudged', 'elsewhere'] as const;
 export type EntryState = (typeof entryStates)[number];
 
 /** Why a failure is accepted for now; it stands beside the status of a verdict and never replaces it. */

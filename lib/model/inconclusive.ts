@@ -77,6 +77,12 @@ function forgetFrames(thrown: unknown): void {
   if (thrown instanceof Error) void thrown.stack;
 }
 
+/** For `catch`: nothing in place of what could not be had. @throws an error of the suite itself. */
+export function orUndefined(cause: unknown): undefined {
+  if (cause instanceof Inconclusive) return undefined;
+  throw cause;
+}
+
 /**
  * @param check the id of the check that has to hold first; @param text explains the reason where the id alone does not.
  */

@@ -24,7 +24,7 @@ export type Level = (typeof levels)[number];
 /**
  * Why a sentence has no check: it binds another participant, leaves the shape open, or cannot be observed from outside.
  */
-export const exclusionGrounds = ['binds-the-caller', 'not-shown', 'not-observable'] as const;
+const exclusionGrounds = ['binds-the-caller', 'not-shown', 'not-observable'] as const;
 export type Exclusion = {
   readonly because: (typeof exclusionGrounds)[number];
   readonly note: string;

@@ -6,7 +6,7 @@ export const sideEffects = ['reading', 'commerce-reading', 'writes', 'burst', 'p
 export type SideEffect = (typeof sideEffects)[number];
 
 /** The consent that each kind needs. */
-export const consentFor: Readonly<Partial<Record<SideEffect, Consent>>> = {
+const consentFor: Readonly<Partial<Record<SideEffect, Consent>>> = {
   writes: 'writes',
   burst: 'burst',
   purchase: 'purchase',
@@ -32,7 +32,7 @@ const usualBudget = 2_000;
 /** More for each consent: its own checks, and the repetitions of those that are disturbed by them. */
 const moreFor: Readonly<Record<Consent, number>> = { writes: 1_000, burst: 1_000, purchase: 0 };
 
-export const defaultBudget = ({ consents, runs }: Pick<Target, 'consents' | 'runs'>): number =>
+const defaultBudget = ({ consents, runs }: Pick<Target, 'consents' | 'runs'>): number =>
   consents.reduce((sum, consent) => sum + moreFor[consent], usualBudget) +
   mostForRun * Math.max(0, runs - usualRuns);
 

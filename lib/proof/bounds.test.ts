@@ -14,7 +14,7 @@ const inFile =
 
 const http = inFile('lib/http/bounds');
 const firstLook = inFile('lib/engine/first-look/first-look');
-const stack = inFile('lib/http/stack');
+const retries = inFile('lib/http/stack-retries');
 const bodyStore = inFile('lib/http/middleware/body-store');
 const cleanup = inFile('lib/http/middleware/cleanup');
 const xml = inFile('lib/assert/xml');
@@ -38,11 +38,15 @@ const site = inFile('lib/fleet/site/site');
 
 const proofs: Readonly<Record<string, Readonly<Record<string, Proof>>>> = {
   'lib/http/bounds.ts': {
-    longestWait: stack('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
-    longestBackOff: stack('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
-    mostAttempts: stack('gives up after three responses with status %i'),
-    mostFailures: stack('of four consecutive requests makes the origin unreachable, and only that origin'),
-    connectMillis: inFile('lib/http/transport/network')('over a connection that is never ready for TLS'),
+    longestWait: retries('retries after 429 for a minute, however often it comes, and backs off meanwhile'),
+    longestBackOff: retries(
+      'retries after 429 for a minute, however often it comes, and backs off meanwhile',
+    ),
+    mostAttempts: retries('gives up after three responses with status %i'),
+    mostFailures: retries('of four consecutive requests makes the origin unreachable, and only that origin'),
+    connectMillis: inFile('lib/http/transport/network-failures')(
+      'over a connection that is never ready for TLS',
+    ),
     tunnelMillis: inFile('lib/http/transport/proxied')('that never opens a tunnel is given up'),
     mostBytes: hostile('below-http', 'sends-200-mebibytes'),
     mostUncollected: inFile('lib/proof/termination/hostile')('$id: the process stays small'),

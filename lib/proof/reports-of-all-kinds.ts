@@ -8,7 +8,7 @@ import { acting } from './hostile/texts.ts';
 import { exchangesWith, sampleReport, sampleVerdict } from './sample-report.ts';
 
 /** One storefront with so many saboteurs, taken evenly from all areas. */
-export function manySaboteurs(count: number): (storefront: Handler) => Handler {
+function manySaboteurs(count: number): (storefront: Handler) => Handler {
   const usual = saboteurs.filter((saboteur) => saboteur.storefront === undefined);
   const step = Math.floor(usual.length / count);
   return sabotagedBy(usual.filter((_, index) => index % step === 0).slice(0, count));

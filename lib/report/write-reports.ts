@@ -37,7 +37,7 @@ const isFolder = (path: string): Promise<boolean> =>
   );
 
 /** The folder, in that of the reports, for a report of a part where one of the whole must stay. */
-export const partialFolder = 'partial';
+const partialFolder = 'partial';
 
 /**
  * Writes into a temporary file beside each report and renames it, so that a reader never sees half of one. A report of a

@@ -81,7 +81,7 @@ const supportedVersions = ({ canonicalUrl, version }: ProfileOptions) =>
  * The profile of one protocol version. It advertises the canonical host. A pinned profile lists the supported
  * versions too, because the interface gives every profile the same members; UCP itself omits them there.
  */
-export function profile(version: Version, options: ProfileOptions, isPinned = false) {
+function profile(version: Version, options: ProfileOptions, isPinned = false) {
   const { baseUrl, canonicalUrl, dialect } = options;
   const service = {
     version,

@@ -26,7 +26,7 @@ function toMethod({ name, title, description, inputSchema, outputSchema }: Tool)
 }
 
 /** An OpenRPC 1.3.2 document with one method for each tool. */
-export function openRpcDocument(canonicalUrl: string, dialect: Dialect) {
+function openRpcDocument(canonicalUrl: string, dialect: Dialect) {
   return {
     openrpc: '1.3.2',
     info: { title: 'Agent commerce', version: '2026-04-08' },

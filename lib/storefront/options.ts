@@ -3,7 +3,7 @@ import { demoPublicKey, demoToken, type PublicKey } from './access/demo-key.ts';
 import { type Size, sizes } from './catalog/catalog-options.ts';
 import { exponentOf } from './currency.ts';
 
-export const dialects = ['document', 'ucp'] as const;
+const dialects = ['document', 'ucp'] as const;
 /** The shapes of arguments and results: those of the interface, or those of the Universal Commerce Protocol. */
 export type Dialect = (typeof dialects)[number];
 
@@ -11,18 +11,18 @@ export type Dialect = (typeof dialects)[number];
 export const documentedVersions = ['2026-04-08', '2026-01-23'] as const;
 
 /** Versions of the Universal Commerce Protocol that a storefront may speak, the latest first. */
-export const versions = ['2026-08-25', ...documentedVersions] as const;
+const versions = ['2026-08-25', ...documentedVersions] as const;
 export type Version = (typeof versions)[number];
 
 /** The versions of a storefront that speaks one of them: the documented ones, and its own. */
 export const versionsWith = (own: Version): readonly Version[] =>
   versions.filter((version) => version === own || documentedVersions.some((one) => one === version));
 
-export const accesses = ['open', 'tiers'] as const;
+const accesses = ['open', 'tiers'] as const;
 /** Who may call which tools: everybody all of them, or signed and authorised callers more than others. */
 export type Access = (typeof accesses)[number];
 
-export const mcpRevisions = ['any', '2025-06-18', '2025-11-25', '2026-07-28', 'sessions'] as const;
+const mcpRevisions = ['any', '2025-06-18', '2025-11-25', '2026-07-28', 'sessions'] as const;
 /**
  * The revision of MCP that the commerce endpoint speaks. `any` asks for nothing that a revision adds; `sessions` is
  * 2025-11-25 or 2025-06-18 with a session that `initialize` opens.

@@ -16,7 +16,7 @@ export type Body = NonNullable<RequestInit['body']>;
 
 export const baseUrl = 'http://storefront.test';
 export const canonicalUrl = 'http://canonical.test';
-export const commerceUrl = `${baseUrl}/api/ucp/mcp`;
+const commerceUrl = `${baseUrl}/api/ucp/mcp`;
 
 /** A storefront for one test. Its clock stands still unless the test moves it. */
 export function testStorefront(options: Partial<StorefrontOptions> = {}) {

@@ -1,36 +1,23 @@
+/** Settings from flags and their defaults: how each value is read, and what is refused. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSettings } from './load-settings.ts';
-import { environmentName, optionNames } from './options.ts';
 
 let cwd: string;
+
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'load-settings-'));
 });
+
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const url = 'https://shop.example';
-const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }, env: {}, cwd });
-const seed = () => 99;
 
-/** Options that take any text. */
-const freeText = [
-  'only',
-  'skip',
-  'only-failed',
-  'out',
-  'user-agent',
-  'baseline',
-  'record',
-  'browser',
-  'signature-key',
-  'signature-headers',
-  'metrics',
-  'ca',
-  'history',
-];
+const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }, env: {}, cwd });
+
+const seed = () => 99;
 
 /** Runs `act` with a configuration file in the working directory. */
 function withFile<T>(text: string, act: () => T): T {
@@ -42,6 +29,20 @@ function withFile<T>(text: string, act: () => T): T {
     rmSync(path);
   }
 }
+
+describe('--depth', () => {
+  it.each([
+    ['quick', {}, { depth: 'quick', runs: 1, retries: 0, budget: 120 }],
+    ['standard', {}, { runs: 25, retries: 1, budget: 2000 }],
+    ['deep', {}, { depth: 'deep', runs: 100, retries: 1, budget: 3500 }],
+    ['deep', { runs: '7' }, { depth: 'deep', runs: 7, retries: 1, budget: 2000 }],
+    ['quick', { retries: '2', budget: '60' }, { depth: 'quick', runs: 1, retries: 2, budget: 60 }],
+  ])('%s with %j sets %j', (depth, more, expected) => {
+    const { target } = loadSettings(flags({ depth, ...more }), seed);
+    expect(target).toMatchObject(expected);
+    if (depth === 'standard') expect(target.depth).toBeUndefined();
+  });
+});
 
 describe('loadSettings', () => {
   it('has the documented defaults', () => {
@@ -88,36 +89,9 @@ describe('loadSettings', () => {
     });
   });
 
-  it.each(optionNames.filter((name) => !freeText.includes(name)))('reads %s from the environment', (name) => {
-    const env = { [environmentName(name)]: 'x y/z' };
-    expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(environmentName(name));
-  });
-
   it('resolves the path of a recording against the working directory', () => {
     const env = { STOREFRONT_RECORD: 'run.gz' };
     expect(loadSettings({ ...flags(), env }).output.record).toBe(join(cwd, 'run.gz'));
-  });
-
-  it('reads free text and the name of the file from the environment', () => {
-    const env = {
-      STOREFRONT_ONLY: 'catalog,cors',
-      STOREFRONT_SKIP: 'sitemap',
-      STOREFRONT_OUT: 'there',
-      STOREFRONT_HISTORY: 'kept',
-      STOREFRONT_BROWSER: '/usr/bin/chromium',
-      STOREFRONT_USER_AGENT: 'me',
-      STOREFRONT_BASELINE: 'known.yaml,builtin:shopify',
-      STOREFRONT_CONFIG: 'named.yaml',
-    };
-    const path = join(cwd, 'named.yaml');
-    writeFileSync(path, 'runs: 3\nbaseline: [other.yaml]\n');
-    const { target, output, baselines, browser } = loadSettings({ flags: { url }, env, cwd });
-    rmSync(path);
-    expect(target).toMatchObject({ only: ['catalog', 'cors'], skip: ['sitemap'], userAgent: 'me', runs: 3 });
-    expect(output.out).toBe(join(cwd, 'there'));
-    expect(output.historyFolder).toBe('kept');
-    expect(baselines).toEqual(['known.yaml', 'builtin:shopify']);
-    expect(browser).toBe('/usr/bin/chromium');
   });
 
   it('reads the path of a counterexample, with its check and its seed', () => {
@@ -155,10 +129,6 @@ describe('loadSettings', () => {
       expect(() => loadSettings(flags({ 'allow-host': host }))).toThrow('--allow-host');
     },
   );
-
-  it('ignores an empty variable', () => {
-    expect(loadSettings({ ...flags(), env: { STOREFRONT_RUNS: '' } }).target.runs).toBe(25);
-  });
 
   it.each([
     ['http://localhost:3000/', undefined],
@@ -234,28 +204,6 @@ describe('loadSettings', () => {
     expect(() => loadSettings(flags({ url: 'reference' }))).toThrow(/has no address here/);
   });
 
-  it.each([
-    ['STOREFRONT_ALOW', /^STOREFRONT_ALOW is no setting .*; did you mean "STOREFRONT_ALLOW"\?$/],
-    ['STOREFRONT_FAILON', /did you mean "STOREFRONT_FAIL_ON"\?$/],
-    ['STOREFRONT_XYZ', /unset it$/],
-    ['STOREFRONT_', /unset it$/],
-  ])('refuses the unknown variable %s', (name, message) => {
-    expect(() => loadSettings({ ...flags(), env: { [name]: '' } })).toThrow(message);
-  });
-
-  it('leaves variables of other programs and those of reproduced headers alone', () => {
-    const env = { STOREFRONT_HEADER_AUTHORIZATION: 'x', OUR_STOREFRONT_THING: 'y', STOREFRONTS: 'z' };
-    expect(loadSettings({ ...flags(), env }).target.headers).toEqual({});
-  });
-
-  it('refuses a URL that is set to nothing, unless another is passed', () => {
-    const env = { STOREFRONT_URL: ' ' };
-    expect(() => loadSettings({ flags: {}, env, cwd, fallbacks: { url } })).toThrow(
-      /^STOREFRONT_URL is set to nothing: .*"reference"/,
-    );
-    expect(loadSettings({ ...flags(), env }).target.baseUrl).toBe(url);
-  });
-
   it('puts the address of the reference storefront in the place of its name', () => {
     const fallbacks = { url: 'http://localhost:1' };
     withFile('url: https://other.example', () => {
@@ -270,55 +218,5 @@ describe('loadSettings', () => {
       fallbacks: { url: 'http://localhost', allow: 'writes,burst' },
     });
     expect(target).toMatchObject({ baseUrl: url, consents: ['writes', 'burst'] });
-  });
-});
-
-describe('the configuration file', () => {
-  it('may contain consents only when it is named', () => {
-    withFile('allow: [writes]\n', () => {
-      expect(() => loadSettings(flags())).toThrow(
-        /"allow" is only read from a file that is named with --config/,
-      );
-      const named = loadSettings(flags({ config: 'storefront-conformance.yaml' }));
-      expect(named.target.consents).toEqual(['writes']);
-    });
-  });
-
-  it.each([
-    ['colour: true', /there is no setting "colour"/],
-    ['cannonical-url: https://a.example', /did you mean "canonical-url"\?/],
-    ['runs: many', /^storefront-conformance\.yaml: runs is "many"; it takes a whole number/],
-    ['- a list', /must contain settings/],
-    ['a: [', /is not YAML/],
-  ])('refuses %j', (text, message) => {
-    withFile(text, () => {
-      expect(() => loadSettings(flags())).toThrow(message);
-    });
-  });
-
-  it('may be empty, or leave a setting empty', () => {
-    withFile('# nothing yet\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
-    withFile('runs:\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
-  });
-
-  it('must exist if it is named', () => {
-    expect(() => loadSettings(flags({ config: 'gone.yaml' }))).toThrow(
-      '--config: there is no file gone.yaml',
-    );
-    expect(() => loadSettings({ ...flags(), env: { STOREFRONT_CONFIG: 'gone.yaml' } })).toThrow(/gone\.yaml/);
-  });
-});
-
-describe('--depth', () => {
-  it.each([
-    ['quick', {}, { depth: 'quick', runs: 1, retries: 0, budget: 120 }],
-    ['standard', {}, { runs: 25, retries: 1, budget: 2000 }],
-    ['deep', {}, { depth: 'deep', runs: 100, retries: 1, budget: 3500 }],
-    ['deep', { runs: '7' }, { depth: 'deep', runs: 7, retries: 1, budget: 2000 }],
-    ['quick', { retries: '2', budget: '60' }, { depth: 'quick', runs: 1, retries: 2, budget: 60 }],
-  ])('%s with %j sets %j', (depth, more, expected) => {
-    const { target } = loadSettings(flags({ depth, ...more }), seed);
-    expect(target).toMatchObject(expected);
-    if (depth === 'standard') expect(target.depth).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-/** The checks of area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
+/** Area commerce: tools, search, money, carts, checkouts, and the OpenRPC document. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { checks as carts } from './carts/lifecycle.ts';
 import { checks as cartLines } from './carts/requested-lines.ts';

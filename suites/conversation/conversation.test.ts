@@ -1,43 +1,15 @@
-/** How endpoints are spoken to, learned from their answers: plainly, in a session, or with metadata in each request. */
+/** How endpoints are spoken to, learned from their answers: plainly or in a session. */
 import { expect, test } from 'vitest';
-import { isObject, parseJson } from '../../lib/assert/json.ts';
-import { anyContext, fakeSend, type Script } from '../../lib/http/testing.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import { get, postText } from '../../lib/model/http/requests.ts';
 import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { endpoint, error, listing, methodOf, result, talk, tools } from '../../lib/proof/engine/talk.ts';
 import { rpc } from '../discovered/commerce/rpc.ts';
 import { listTools } from '../discovered/commerce/tools.ts';
 import { mostFruitless, mostResent, mostSessions } from './bounds.ts';
-import { createConversation } from './conversation.ts';
 
-const endpoint = 'https://shop.test/api';
-const listing = listTools(endpoint);
-
-/** A conversation with an endpoint that answers by a script. */
-function talk(script: Script) {
-  const { send: below, sent } = fakeSend(script);
-  const conversation = createConversation();
-  const ask = (request: HttpRequest) => below(conversation.dress(request), anyContext());
-  const send = (request: HttpRequest) => conversation.send(request, { send: ask, ask });
-  const said = () => sent.map(({ request }) => request);
-  return { conversation, send, ask, said, methods: () => said().map(methodOf) };
-}
-
-const methodOf = ({ method, body = '' }: HttpRequest): unknown => {
-  const message = parseJson(body);
-  return isObject(message) ? message.method : method;
-};
 const id = ({ headers }: HttpRequest) => headers['mcp-session-id'];
 
-const result = (value: unknown, headers: readonly (readonly [string, string])[] = []) => ({
-  headers,
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }),
-});
-const error = (status: number, code: number, data?: unknown) => ({
-  status,
-  body: JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'No.', data } }),
-});
-const tools = result({ tools: [] });
 const initialized = (session?: string, protocolVersion = '2025-06-18') =>
   result({ protocolVersion }, session === undefined ? [] : [['mcp-session-id', session]]);
 
@@ -151,72 +123,6 @@ test('endless new sessions are bounded, whether they serve one request or none',
   expect(brief.methods().filter((method) => method === 'initialize')).toHaveLength(mostSessions + 1);
   await brief.conversation.close(brief.ask);
   expect(brief.methods().filter((method) => method === 'DELETE').length).toBeLessThanOrEqual(20);
-});
-
-/** An endpoint of one stateless revision. */
-const stateless =
-  (version = '2026-07-28') =>
-  (request: HttpRequest) =>
-    request.headers['mcp-protocol-version'] === version
-      ? tools
-      : error(400, -32022, { supported: [version] });
-
-test('a stateless endpoint gets metadata, and headers that repeat the body', async () => {
-  const { send, said } = talk(stateless());
-  await send(listing);
-  const named = await send(rpc(endpoint, 'tools/call', { name: 'größe', arguments: {} }));
-  expect(named.request.headers).toMatchObject({
-    'mcp-protocol-version': '2026-07-28',
-    'mcp-method': 'tools/call',
-    'mcp-name': '=?base64?Z3LDtsOfZQ==?=',
-  });
-  expect(parseJson(named.request.body ?? '')).toMatchObject({
-    params: {
-      name: 'größe',
-      _meta: {
-        'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-        'io.modelcontextprotocol/clientCapabilities': {},
-      },
-    },
-  });
-  expect(said().map(methodOf)).toEqual(['tools/list', 'tools/list', 'tools/call']);
-});
-
-test('a later stateless revision is spoken to in the same way', async () => {
-  const { send } = talk(stateless('2027-03-01'));
-  const response = await send(listing);
-  expect([response.status, response.request.headers['mcp-protocol-version']]).toEqual([200, '2027-03-01']);
-});
-
-test.each(['{', '', '[1]', '5', '{"jsonrpc":"2.0","id":1}', '{"method":"tools/call","params":[1]}'])(
-  'the body %j is left as it is',
-  async (body) => {
-    const { send } = talk(stateless());
-    await send(listing);
-    const { request } = await send(postText(endpoint, body));
-    expect(request.body).toBe(body);
-    expect(request.headers['mcp-protocol-version']).toBe('2026-07-28');
-  },
-);
-
-test('the spelling of a body stays, and dressing twice is dressing once', async () => {
-  const { conversation, send } = talk(stateless());
-  await send(listing);
-  const spelled = postText(endpoint, String.raw`{ "method": "\u0074ools\/list", "id": 1, "jsonrpc": "2.0" }`);
-  const once = conversation.dress(spelled);
-  expect(once.body).toMatch(
-    /^\{ "method": "\\u0074ools\\\/list", "id": 1, "jsonrpc": "2\.0" ,"params":\{"_meta":/,
-  );
-  expect(conversation.dress(once)).toEqual(once);
-  const plain = conversation.dress(listing);
-  expect(conversation.dress(plain)).toEqual(plain);
-});
-
-test('a request that speaks for itself is left alone', async () => {
-  const { send } = talk(stateless());
-  await send(listing);
-  const own = { ...listing, headers: { ...listing.headers, 'mcp-method': 'another' } };
-  expect((await send(own)).request).toEqual(own);
 });
 
 test('only sessions that were issued to this run may be ended, and each once', async () => {

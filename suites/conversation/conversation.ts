@@ -2,7 +2,7 @@
 
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { orUndefined } from '../../lib/model/inconclusive.ts';
 import type { Ask, Conversation } from '../../lib/model/policy.ts';
 import { createPlace, type Place } from './place.ts';
 import { isMessage } from './refusal.ts';
@@ -37,11 +37,5 @@ export function createConversation(): Conversation {
 }
 
 /** Every session is tried: one that cannot be ended does not keep the others. */
-async function ended(request: HttpRequest, ask: Ask): Promise<HttpResponse | undefined> {
-  try {
-    return await ask(request);
-  } catch (cause) {
-    if (cause instanceof Inconclusive) return undefined;
-    throw cause;
-  }
-}
+const ended = (request: HttpRequest, ask: Ask): Promise<HttpResponse | undefined> =>
+  ask(request).catch(orUndefined);

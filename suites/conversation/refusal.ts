@@ -22,7 +22,7 @@ const rpcIn = (response: HttpResponse) => (isReadable(response) ? findRpcRespons
 export const isAnswered = (response: HttpResponse): boolean =>
   response.status === 200 && isObject(rpcIn(response)?.result);
 
-export const errorCode = (response: HttpResponse): unknown => valueAt(rpcIn(response), '/error/code');
+const errorCode = (response: HttpResponse): unknown => valueAt(rpcIn(response), '/error/code');
 
 /** Statuses that say something else: credentials, another profile, an overload. */
 const otherReasons: ReadonlySet<number> = new Set([401, 402, 403, 422, 429, 430]);

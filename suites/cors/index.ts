@@ -1,4 +1,4 @@
-/** The promises of the interface about cross-origin access, and those of the Fetch standard. */
+/** Area cors: the promises of the interface about cross-origin access, and those of the Fetch standard. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { checks as browser } from './browser/in-browser.ts';
 import { checks as catalog } from './catalog/catalog.ts';

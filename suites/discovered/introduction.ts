@@ -3,7 +3,7 @@
 import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import type { Context } from '../../lib/model/context.ts';
 import { get } from '../../lib/model/http/requests.ts';
-import { Inconclusive } from '../../lib/model/inconclusive.ts';
+import { orUndefined } from '../../lib/model/inconclusive.ts';
 import { authorizationEndpoints, fetchMetadata, isWebUrl } from './authorization-server.ts';
 import { mostCollectionsTried, mostPageText } from './bounds.ts';
 import { pathOf, productsOf, requireProducts } from './catalog/products.ts';
@@ -33,15 +33,15 @@ export type Introduction = {
 /** Values that cannot be discovered are absent; Inconclusive is never thrown. */
 export async function fetchIntroduction(context: Context): Promise<Introduction> {
   const [canonicalUrl, authUrl, commerceUrl, product, collection] = await Promise.all([
-    orUndefined(findCanonicalUrl(context)),
-    orUndefined(findAuthUrl(context)),
-    orUndefined(advertisedElsewhere(context)),
-    orUndefined(findProduct(context)),
-    orUndefined(findCollection(context)),
+    findCanonicalUrl(context).catch(orUndefined),
+    findAuthUrl(context).catch(orUndefined),
+    advertisedElsewhere(context).catch(orUndefined),
+    findProduct(context).catch(orUndefined),
+    findCollection(context).catch(orUndefined),
   ]);
   const [schema, currency] = await Promise.all([
-    orUndefined(findSchemaUrl(context)),
-    product === undefined ? undefined : orUndefined(findCurrency(context, product)),
+    findSchemaUrl(context).catch(orUndefined),
+    product === undefined ? undefined : findCurrency(context, product).catch(orUndefined),
   ]);
   const own = [context.target.baseUrl, canonicalUrl].some((url) => isOn(url, schema));
   const discovered = {
@@ -54,15 +54,6 @@ export async function fetchIntroduction(context: Context): Promise<Introduction>
     currency,
   };
   return Object.fromEntries(Object.entries(discovered).filter(([, value]) => value !== undefined));
-}
-
-async function orUndefined<T>(discovery: Promise<T>): Promise<T | undefined> {
-  try {
-    return await discovery;
-  } catch (cause) {
-    if (cause instanceof Inconclusive) return undefined;
-    throw cause;
-  }
 }
 
 const isOn = (url: string | undefined, address: string | undefined): boolean =>

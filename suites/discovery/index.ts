@@ -1,4 +1,4 @@
-/** Discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
+/** Area discovery: the merchant profile, protocol versions, customer-account access, and the interface's description. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { httpChecks } from '../http/index.ts';
 import { checks as flows } from './authorization/flows.ts';

@@ -1,4 +1,4 @@
-/** All saboteurs of discovery. */
+/** The saboteurs of area discovery. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { httpSaboteurs } from '../http/saboteurs.ts';
 import { saboteurs as flows } from './authorization/flows.saboteurs.ts';

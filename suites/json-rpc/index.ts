@@ -1,4 +1,4 @@
-/** The checks of area json-rpc: the protocol that the commerce endpoint speaks. */
+/** Area json-rpc: the protocol that the commerce endpoint speaks. */
 import type { Suite } from '../../lib/model/suite.ts';
 import { checks as errorCodes } from './failures/error-codes.ts';
 import { checks as failures } from './failures/failures.ts';

@@ -1,9 +1,9 @@
-/** The promises of the interface about pages as markdown, and those of HTTP. */
+/** Area markdown: the promises of the interface about pages as markdown, and those of HTTP. */
 import type { Suite } from '../../lib/model/suite.ts';
-import { checks as documentedHeaders } from './documented-headers.ts';
-import { checks as negotiation } from './negotiation.ts';
-import { checks as order } from './order.ts';
-import { checks as representations } from './representations.ts';
+import { checks as documentedHeaders } from './accept/documented-headers.ts';
+import { checks as negotiation } from './accept/negotiation.ts';
+import { checks as order } from './caches/order.ts';
+import { checks as representations } from './caches/representations.ts';
 import { checks as transfer } from './transfer.ts';
 
 export const markdown: Suite = {

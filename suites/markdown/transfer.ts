@@ -8,7 +8,7 @@ import type { Context } from '../../lib/model/context.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 import { headEqualsGet } from '../http/claims.ts';
-import { fetchPage, fetchUncoded, markdownOrAny, requireMarkdownPages } from './pages.ts';
+import { fetchPage, fetchUncoded, markdownOrAny, requireMarkdownPages } from './pages/pages.ts';
 
 export const checks: readonly Check[] = [
   rule({

@@ -20,7 +20,7 @@ const leastBurst = 8;
 const mostFromScripts = 3;
 
 /** The statuses with which a rate limiter may refuse, rightly or wrongly. */
-export const tolerate: readonly number[] = [429, 430, 500, 502, 503, 504];
+const tolerate: readonly number[] = [429, 430, 500, 502, 503, 504];
 
 /** The codes of a connection that was made, and closed without a response. */
 const resetCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

@@ -1,4 +1,4 @@
-/** The saboteurs for the checks of ruleset ucp. */
+/** The saboteurs of ruleset ucp. */
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { saboteurs as approval } from './approval.saboteurs.ts';
 import { saboteurs as entries } from './entries/entries.saboteurs.ts';

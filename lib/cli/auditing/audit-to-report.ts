@@ -48,7 +48,7 @@ export async function auditToReport(
 }
 
 /** After a run that needs them, since loading them takes longer than most of a report. */
-export async function loadPlatforms(): Promise<() => readonly Baseline[]> {
+async function loadPlatforms(): Promise<() => readonly Baseline[]> {
   return (await import('../../baseline/read-baseline.ts')).platformBaselines;
 }
 

@@ -13,6 +13,7 @@ import { writeWhole } from '../../report/write-whole.ts';
 import { toJsonText } from '../../text/visible.ts';
 import { readReport } from '../files/read-report.ts';
 import { type Io, paints } from '../io.ts';
+import { warn } from '../telling/tell.ts';
 
 /** For a run that judged nothing, or was interrupted: the next one is not compared with it. */
 const asideFolder = 'incomplete';
@@ -36,9 +37,7 @@ export async function changedSince(report: Report, output: Output, io: Io): Prom
     return path;
   };
   if (typeof kept === 'string') {
-    io.stderr.write(
-      `storefront-conformance: nothing to compare with: ${kept}; the next run is compared with this one\n`,
-    );
+    warn(`nothing to compare with: ${kept}; the next run is compared with this one`, io);
     const text = await render(report, output.format, output);
     return {
       code: exitCode(report, how),

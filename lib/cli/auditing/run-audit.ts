@@ -12,8 +12,9 @@ import type { referenceName } from '../../target/options.ts';
 import type { Sources } from '../../target/read-values.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { pastRuns } from '../files/past-runs.ts';
-import { tellWritten } from '../files/tell-written.ts';
 import { type Io, nowOf, paints } from '../io.ts';
+import { tell, warn } from '../telling/tell.ts';
+import { tellWritten } from '../telling/tell-written.ts';
 import { auditToReport, readBaselines } from './audit-to-report.ts';
 import { loadNarrowed } from './only-failed.ts';
 import { createPlanner } from './progress/planner.ts';
@@ -44,13 +45,13 @@ export async function runAudit(flags: Flags, io: Io, preset?: typeof referenceNa
 async function narrowedAudit(sources: Sources, embedded: boolean, io: Io): Promise<number> {
   const settings = await loadNarrowed(sources);
   if (!('nothing' in settings)) return auditAndReport(settings, embedded, io);
-  io.stderr.write(`storefront-conformance: ${settings.nothing}\n`);
+  warn(settings.nothing, io);
   return exits.conformant;
 }
 
 async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Promise<number> {
   const { output, warning } = settings;
-  if (warning !== undefined) io.stderr.write(`storefront-conformance: ${warning}\n`);
+  if (warning !== undefined) warn(warning, io);
   const baselines = await readBaselines(settings.baselines, io.cwd);
   await prepareFolder(output);
   const display = toProgressDisplay(io, { quiet: output.quiet, planner: createPlanner(loadRegister()) });
@@ -63,7 +64,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
       recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;
     const code = await printReport({ ...report, ...(worth && { worth }) }, output, io, settings.onlyFailed);
     if (failure === undefined) return code;
-    io.stderr.write(`storefront-conformance: ${failure}\n`);
+    warn(failure, io);
     return code === exits.broken ? code : exits.usage;
   } finally {
     await recording?.discard();
@@ -90,7 +91,7 @@ export async function printReport(whole: Report, settings: Output, io: Io, faile
     if (dirname(path) !== output.out) {
       const kept =
         run && run.out !== output.out ? 'that the next run is compared with' : 'of the whole interface';
-      io.stderr.write(`${relative(io.cwd, output.out)} keeps the report ${kept}\n`);
+      tell(`${relative(io.cwd, output.out)} keeps the report ${kept}`, io);
     }
   }
   return run?.code ?? exitCode(report, { failOn: output.failOn, interrupted: io.signal.aborted });

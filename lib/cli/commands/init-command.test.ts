@@ -45,6 +45,14 @@ async function initialized(
 }
 
 describe('init', () => {
+  it('asks many things at once without a warning of Node', async () => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => void warnings.push(warning);
+    process.on('warning', note);
+    await initialized().finally(() => process.off('warning', note));
+    expect(warnings).toEqual([]);
+  });
+
   it('writes the settings that it discovers by safe requests, and an audit accepts the file unchanged', async () => {
     const audit = async () => {
       const { code, out } = await shell(['--only', 'discovery,catalog', '--quiet', '--formats', '']);

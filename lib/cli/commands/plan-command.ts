@@ -6,26 +6,29 @@ import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { type OptionName, optionNames, options } from '../../target/options.ts';
 import { wantsReference } from '../../target/wants-reference.ts';
 import { plural } from '../../text/plural.ts';
+import { wrap } from '../../text/wrap.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
 import type { CommandContext } from '../command-context.ts';
 import { groupOf } from '../help.ts';
 import { paints } from '../io.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
+import { warn } from '../telling/tell.ts';
 import type { Plan } from './plan.ts';
 
-/** Options of the report do not affect the requests. */
-const ofReports: ReadonlySet<OptionName> = new Set<OptionName>([
-  'url',
-  'out',
-  'formats',
-  'format',
-  'junit-dialect',
-  'record',
-  'metrics',
-  'changed-only',
-  'fail-on',
-  'quiet',
-  'verbose',
+/** The options on which a plan depends; it takes the others of an audit as well, so that one line serves both. */
+const ofPlans: ReadonlySet<OptionName> = new Set<OptionName>([
+  ...([
+    'allow',
+    'rulesets',
+    'only',
+    'skip',
+    'only-failed',
+    'depth',
+    'seed',
+    'runs',
+    'agent-profile',
+  ] as const),
+  ...(['connections', 'rate', 'budget', 'retries', 'no-color'] as const),
 ]);
 
 /** Placeholder for the reference storefront, which has no address before it is served. */
@@ -36,11 +39,12 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     .command('plan')
     .summary('the requests that an audit would send')
     .description(
-      'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing.',
+      'Lists the requests that an audit with the same options would send, as counted on the reference storefront. Sends nothing. Takes every option of an audit, and shows those that change the plan.',
     )
     .argument('[URL]', urlHelp);
-  for (const name of optionNames.filter((name) => !ofReports.has(name))) {
-    command.addOption(toCommanderOption(name, options[name], groupOf(name)));
+  for (const name of optionNames.filter((name) => name !== 'url')) {
+    const row = toCommanderOption(name, options[name], groupOf(name));
+    command.addOption(ofPlans.has(name) ? row : row.hideHelp());
   }
   command
     .option('--config <FILE>', 'configuration file [storefront-conformance.yaml, when it is there]')
@@ -50,12 +54,16 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
     const fallbacks = wantsReference(sources, presetOf(program)) ? { fallbacks: embedded } : {};
     const settings = await loadNarrowed({ ...sources, ...fallbacks });
-    if ('nothing' in settings) return void io.stderr.write(`storefront-conformance: ${settings.nothing}\n`);
+    if ('nothing' in settings) return warn(settings.nothing, io);
     const { target, output } = settings;
     const { makePlan } = await import('./plan.ts');
     const plan = await makePlan(target);
     const paint = toPaint(paints(io.stdout, io.env, output.color));
-    io.stdout.write(json ? `${JSON.stringify(plan, null, 2)}\n` : toText(plan, target, paint));
+    io.stdout.write(
+      json
+        ? `${JSON.stringify(plan, null, 2)}\n`
+        : toText(plan, target, { paint, width: Math.min(io.stdout.columns ?? 80, 120) }),
+    );
   });
 }
 
@@ -70,7 +78,7 @@ const names: Readonly<Record<SideEffect, string>> = {
 function toText(
   { baseUrl, requests, effects, total, seconds }: Plan,
   { retries }: Pick<Target, 'retries'>,
-  paint: Paint,
+  { paint, width }: { readonly paint: Paint; readonly width: number },
 ): string {
   const sections = effects
     .filter(({ atMost }) => atMost > 0)
@@ -95,7 +103,13 @@ function toText(
     ...(withheld.length > 0 ? [`Never sent without the consent: ${withheld.join(', ')}`] : []),
     'Counts in the lists are those of the reference storefront; nothing was sent.',
   ];
-  return `${[...sections, summary.join('\n')].join('\n\n')}\n`;
+  const lines = summary.flatMap((sentence) =>
+    wrap(sentence, width - indent.length).map((line, index) => (index === 0 ? line : indent + line)),
+  );
+  return `${[...sections, lines.join('\n')].join('\n\n')}\n`;
 }
+
+/** Of lines that go on with a sentence. */
+const indent = '  ';
 
 const toSeconds = (seconds: number): string => `${Math.ceil(seconds)} s`;

@@ -11,7 +11,7 @@ import { saboteursNamed } from '../saboteurs-named.ts';
 
 const milliseconds = { ...integer(0, 60_000), placeholder: 'MS' };
 
-export const serveOptions = {
+const serveOptions = {
   port: option(
     integer(0, 65_534),
     'port to listen on; the canonical host gets the next one; 0 picks free ports',

@@ -2,16 +2,17 @@
 import type { Report } from '../../model/report/report.ts';
 import type { Look } from '../../report/output.ts';
 import type { Io } from '../io.ts';
+import { warn } from '../telling/tell.ts';
 
 /** @param folder as the user wrote it; without one there is no history. */
 export async function pastRuns(
   report: Report,
   folder: string | undefined,
-  { stderr, cwd }: Io,
+  io: Io,
 ): Promise<Pick<Look, 'history'>> {
   if (folder === undefined) return {};
   const { readHistory } = await import('./read-history.ts');
-  const { runs, notes } = readHistory(folder, report, cwd);
-  for (const note of notes) stderr.write(`storefront-conformance: ${note}\n`);
+  const { runs, notes } = readHistory(folder, report, io.cwd);
+  for (const note of notes) warn(note, io);
   return { history: runs };
 }

@@ -34,7 +34,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     const [{ mutateRecording }, { toSummary }, { tellWritten }] = await Promise.all([
       import('./mutate-recording.ts'),
       import('./summary.ts'),
-      import('../files/tell-written.ts'),
+      import('../telling/tell-written.ts'),
     ]);
     const { out, quiet, sample, seed } = values;
     const job = {

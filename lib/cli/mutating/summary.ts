@@ -2,6 +2,7 @@
 import type { Missed, Worth } from '../../model/report/worth.ts';
 import type { Paint } from '../../report/terminal/paint.ts';
 import { worthText } from '../../report/wording/worth.ts';
+import { labelled } from '../../text/labelled.ts';
 import { plural } from '../../text/plural.ts';
 import { visible } from '../../text/visible.ts';
 import { wrap } from '../../text/wrap.ts';
@@ -16,8 +17,8 @@ export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }
     ? [headline]
     : [
         headline,
-        survivors(worth, paint),
-        ways(worth, paint),
+        survivors(worth, { paint, width }),
+        ways(worth, { paint, width }),
         ...counts(worth).map((text) => wrap(text, width)),
       ];
   return `${parts
@@ -26,30 +27,40 @@ export function toSummary(worth: Worth, baseUrl: string, { paint, width, quiet }
     .join('\n\n')}\n`;
 }
 
-function survivors({ survivors: all, missed }: Worth, paint: Paint): readonly string[] {
+type Look = Pick<SummaryStyle, 'paint' | 'width'>;
+
+function survivors({ survivors: all, missed }: Worth, look: Look): readonly string[] {
   if (missed === 0) return [];
   const shown = all.slice(0, mostShown);
   const left = missed - shown.length;
   return [
-    paint.bold(`Would be missed (${missed})`),
-    ...shown.flatMap((one) => survivor(one, paint)),
-    ...(left > 0 ? [paint.dim(`  and ${left} more in mutation.json`)] : []),
+    look.paint.bold(`Would be missed (${missed})`),
+    ...shown.flatMap((one) => survivor(one, look)),
+    ...(left > 0 ? [look.paint.dim(`  and ${left} more in mutation.json`)] : []),
   ];
 }
 
-const survivor = ({ fault, promises: broken, because, advice }: Missed, paint: Paint): readonly string[] => [
-  `  ${paint.fail(visible(fault))} ${paint.dim(broken.join(', '))}`,
-  `    ${visible(because)}`,
-  `    to see it: ${visible(advice)}`,
-];
+function survivor({ fault, promises: broken, because, advice }: Missed, { paint, width }: Look) {
+  const style = { indent: 4, labelWidth: 11, width, paint: (label: string) => label };
+  return [
+    ...indented(visible(fault), 2, width).map(paint.fail),
+    ...indented(broken.join(', '), 4, width).map(paint.dim),
+    ...indented(visible(because), 4, width),
+    ...labelled('to see it:', visible(advice), style),
+  ];
+}
 
-function ways({ advice }: Worth, paint: Paint): readonly string[] {
+const indented = (text: string, indent: number, width: number): readonly string[] =>
+  wrap(text, width - indent).map((line) => `${' '.repeat(indent)}${line}`);
+
+function ways({ advice }: Worth, { paint, width }: Look): readonly string[] {
   if (advice.length === 0) return [];
+  const style = { indent: 2, labelWidth: 7, width, paint: (label: string) => label };
   return [
     paint.bold('To see more'),
     ...advice
       .slice(0, mostShown)
-      .map(({ text, faults }) => `  ${String(faults).padStart(5)}  ${visible(text)}`),
+      .flatMap(({ text, faults }) => labelled(String(faults).padStart(5), visible(text), style)),
   ];
 }
 

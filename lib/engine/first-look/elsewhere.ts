@@ -44,7 +44,7 @@ export function findAbove(searching: Searching): Promise<Found | undefined> {
 const below = (segment: string): string => `/${segment}`;
 
 /** The same address with http for https, or https for http. */
-export function otherScheme(baseUrl: string): string {
+function otherScheme(baseUrl: string): string {
   const url = new URL(baseUrl);
   const [scheme, rest] = url.protocol === 'https:' ? ['http:', 'https:'] : ['https:', 'http:'];
   return `${scheme}${baseUrl.slice(rest.length)}`;

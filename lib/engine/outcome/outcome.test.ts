@@ -1,62 +1,9 @@
-/** Four outcomes, and the sentence that goes with each. */
+/** Conformant, not conformant or inconclusive, and the sentence that goes with each. */
 import { describe, expect, test } from 'vitest';
 import { noOccasion, type ReasonCode, reasonCodes } from '../../model/inconclusive.ts';
-import type { Area, Level, Requirement, Ruleset } from '../../model/requirement.ts';
-import type { Status, Verdict } from '../../model/verdict.ts';
-import { anyTarget } from '../../proof/any-target.ts';
-import { toReport } from '../report.ts';
-import { next, noEvents } from '../run-state.ts';
-import { eventsOf, plainPolicy } from '../testing.ts';
+import { type Case, outcomeOf } from '../../proof/engine/outcome-of.ts';
 import { isDoubt } from './doubts.ts';
 import { summarize } from './outcome.ts';
-
-type Case = {
-  readonly status?: Status;
-  readonly code?: ReasonCode;
-  readonly area?: Area;
-  readonly level?: Level;
-  readonly ruleset?: Ruleset;
-  readonly essential?: boolean;
-  /** For `prerequisite`: the check that has to hold. */
-  readonly check?: string;
-  readonly waived?: true;
-};
-
-/** A run of one check for each promise. */
-function outcomeOf(...cases: readonly Case[]) {
-  const register = cases.map(
-    ({ area = 'catalog', level = 'must', ruleset = 'interface', essential = false }, i): Requirement => ({
-      id: `${area}.p${i}`,
-      area,
-      level,
-      ruleset,
-      section: 's',
-      statement: 'S.',
-      essential,
-    }),
-  );
-  const verdicts = cases.map(
-    (
-      { status = 'pass', code, check, waived, area = 'catalog', level = 'must', ruleset = 'interface' },
-      i,
-    ): Verdict => ({
-      check: `${area}/c${i}`,
-      area,
-      ruleset,
-      level,
-      claim: 'C.',
-      requires: [`${area}.p${i}`],
-      status,
-      ...(code && { reason: { code, text: 'because', ...(check !== undefined && { check }) } }),
-      ...(waived && { waiver: { baseline: 'a.yaml', reason: 'why' } }),
-      examined: 1,
-      violations: [],
-      evidence: { exchanges: [] },
-      millis: 1,
-    }),
-  );
-  return toReport(eventsOf(anyTarget(), verdicts).reduce(next, noEvents), { register, policy: plainPolicy });
-}
 
 const couldNotTell: readonly ReasonCode[] = [
   'unreachable',
@@ -199,100 +146,11 @@ describe('conformant', () => {
   });
 });
 
-describe('partial', () => {
-  const left = { status: 'skipped', code: 'not-selected', essential: true } as const;
-
-  test.each(['not-selected', 'ruleset-off'] as const)('is a run that left out checks: %s', (code) => {
-    const { outcome, headline, judged } = outcomeOf({}, { ...left, code }, { ...left, code });
-    expect([outcome, headline]).toEqual([
-      'partial',
-      'partial: 1 of 1 selected promises judged, 2 checks of the interface left out',
-    ]);
-    expect(judged).toMatchObject({ promises: 1, of: 1 });
-  });
-
-  test('is not a run that left out other rulesets alone', () => {
-    expect(outcomeOf({}, { ...left, ruleset: 'ucp' }).outcome).toBe('conformant');
-  });
-
-  test('is a run of another ruleset alone', () => {
-    const { outcome, headline } = outcomeOf({ ruleset: 'ucp' }, left);
-    expect([outcome, headline]).toEqual([
-      'partial',
-      'partial: no promise of ruleset interface was selected, 1 check of the interface left out',
-    ]);
-  });
-
-  test('hides no failure', () => {
-    expect(outcomeOf({ status: 'fail' }, left).headline).toBe(
-      'not conformant: 1 cause, 1 failing check, 1 of 1 selected promises judged',
-    );
-  });
-
-  test.each<Case>([
-    { status: 'inconclusive', code: 'timeout' },
-    { status: 'inconclusive', code: 'no-subjects' },
-    { status: 'inconclusive', code: 'no-subjects', ruleset: 'ucp' },
-  ])('is no run that judged nothing: %j', (one) => {
-    expect(outcomeOf(one, left).outcome).toBe('inconclusive');
-  });
-
-  test('is no run in which a selected promise could not be judged', () => {
-    expect(outcomeOf({}, { status: 'inconclusive', code: 'timeout' }, left).headline).toBe(
-      'inconclusive: 1 of 2 selected promises judged; catalog/c1 could not be judged (timeout)',
-    );
-  });
-});
-
 test('a doubt is a check that had an occasion and was not judged', () => {
   expect(isDoubt({ status: 'error' })).toBe(true);
   expect(isDoubt({ status: 'pass' })).toBe(false);
   expect(isDoubt({ status: 'skipped', reason: { code: 'not-run', text: '' } })).toBe(true);
   expect(isDoubt({ status: 'skipped', reason: { code: 'ruleset-off', text: '' } })).toBe(false);
-});
-
-describe('a waived failure', () => {
-  const waived = { status: 'fail', waived: true } as const;
-
-  test('leaves the storefront not conformant, and is called known', () => {
-    const { outcome, headline, judged } = outcomeOf(waived, {});
-    expect([outcome, headline]).toEqual([
-      'not-conformant',
-      'not conformant: 1 known cause, nothing new, 2 of 2 promises judged',
-    ]);
-    expect(judged).toMatchObject({ promises: 2, of: 2 });
-  });
-
-  test('of another ruleset decides nothing', () => {
-    expect(outcomeOf({ ...waived, ruleset: 'ucp' }, {}).headline).toBe(
-      'conformant: 1 of 1 promises judged, 1 known failure that does not decide',
-    );
-  });
-
-  test('excuses checks that depend on the failed check, directly or through others', () => {
-    const report = outcomeOf(
-      { status: 'warn', waived: true, level: 'should' },
-      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c2' },
-      { status: 'inconclusive', code: 'prerequisite', check: 'catalog/c0', essential: true },
-    );
-    expect(report.outcome).toBe('conformant');
-  });
-
-  test.each([
-    [{ status: 'inconclusive', code: 'prerequisite', check: 'catalog/c9' }],
-    [{ status: 'inconclusive', code: 'timeout' }],
-  ] as const)('excuses nothing else: %j', (other) => {
-    expect(outcomeOf({ status: 'warn', waived: true, level: 'should' }, other).outcome).toBe('inconclusive');
-    expect(outcomeOf(waived, other).headline).toMatch(/nothing new, .*; catalog\/c1 could not be judged/);
-  });
-
-  test('does not hide another failure', () => {
-    const report = outcomeOf(waived, { status: 'fail' });
-    expect(report.headline).toBe(
-      'not conformant: 2 causes, 1 of them known, 2 failing checks, 2 of 2 promises judged',
-    );
-    expect(report.tally.fail).toBe(2);
-  });
 });
 
 test('the reference storefront is named, whatever the outcome', () => {

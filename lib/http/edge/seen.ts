@@ -19,7 +19,7 @@ export function seenLine(response: HttpResponse, baseUrl: string): string {
   return [`${method} ${shownUrl(url, baseUrl)}: ${response.status}`, ...headers, bodyOf(response)].join(', ');
 }
 
-export function shownUrl(url: string, baseUrl: string): string {
+function shownUrl(url: string, baseUrl: string): string {
   const { origin, pathname, search } = new URL(url);
   return origin === new URL(baseUrl).origin ? pathname + search : url;
 }

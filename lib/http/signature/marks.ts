@@ -9,7 +9,7 @@ import { redacted } from '../../text/redacted.ts';
 type Headers = HttpRequest['headers'];
 
 /** RFC 9421 section 4, and the Web Bot Auth protocol. */
-export const signatureHeaders = ['signature-agent', 'signature-input', 'signature'] as const;
+const signatureHeaders = ['signature-agent', 'signature-input', 'signature'] as const;
 
 const isMark = (name: string, value: string): boolean =>
   value === redacted && (signatureHeaders as readonly string[]).includes(name);

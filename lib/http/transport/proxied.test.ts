@@ -1,34 +1,20 @@
 /** The transport through a proxy, and over TLS with certificates that no system trusts: over real loopback sockets. */
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Proxies } from '../../model/http/proxy.ts';
 import { get, postText } from '../../model/http/requests.ts';
-import { Inconclusive } from '../../model/inconclusive.ts';
 import { authority, expired, good, signed } from '../../proof/hostile/certificates.ts';
 import { tunnelMillis } from '../bounds.ts';
 import { type ProxyOptions, startProxy } from '../proxy/testing.ts';
+import { never } from '../testing.ts';
 import { toHttpResponse } from '../to-http-response.ts';
 import { type NetworkOptions, network } from './network.ts';
+import { createLoopback, failureOf } from './testing.ts';
 
-const open: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of open.splice(0).reverse()) await close();
-});
-
-const never = new AbortController().signal;
-
-async function listening(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  open.push(() => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise((resolve) => server.close(resolve));
-  });
-  return (server.address() as AddressInfo).port;
-}
+const loopback = createLoopback();
+afterEach(() => loopback.close());
+const { listening } = loopback;
 
 /** Says how it was asked, and over which connection. */
 const telling: RequestListener = (request, response) =>
@@ -39,15 +25,11 @@ const telling: RequestListener = (request, response) =>
 const overTls = (certificate = signed) => listening(createTlsServer(certificate, telling));
 
 async function proxy(options: ProxyOptions = {}) {
-  const started = await startProxy(options);
-  open.push(started.close);
-  return started;
+  return loopback.keep(await startProxy(options));
 }
 
 function transport(options: Partial<NetworkOptions>) {
-  const made = network({ connections: 4, timeoutMillis: 60_000, ...options });
-  open.push(() => made.close());
-  return made;
+  return loopback.keep(network({ connections: 4, timeoutMillis: 60_000, ...options }));
 }
 
 const both = (url: string, own: Partial<Proxies> = {}): Proxies => ({
@@ -65,9 +47,8 @@ async function asked(url: string, options: Partial<NetworkOptions>, request = ge
 }
 
 async function failure(url: string, options: Partial<NetworkOptions>) {
-  const cause: unknown = await asked(url, options).catch((thrown: unknown) => thrown);
-  if (!(cause instanceof Inconclusive)) throw new Error(`no failure, but ${String(cause)}`);
-  return { code: cause.code, error: cause.error, message: cause.message };
+  const { code, error, message } = await failureOf(asked(url, options));
+  return { code, error, message };
 }
 
 describe('a certificate', () => {
@@ -206,7 +187,7 @@ describe('a proxy', () => {
 
   test('that never opens a tunnel is given up', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    open.push(() => vi.useRealTimers());
+    loopback.keep({ close: () => vi.useRealTimers() });
     const { url, asked: seen } = await proxy({ manner: 'silent' });
     const failed = failure('https://shop.test/', { proxies: both(url) });
     await vi.waitFor(() => expect(seen).toHaveLength(1));

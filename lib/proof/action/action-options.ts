@@ -30,7 +30,7 @@ const descriptions: Readonly<Partial<Record<OptionName, string>>> = {
 export const inputNames: readonly OptionName[] = optionNames.filter((name) => !(name in notInputs));
 
 /** Not STOREFRONT_*, so that an input that is not given leaves a variable of the job alone. */
-export const variableOf = (name: string): string => environmentName(name).replace(/^STOREFRONT/, 'AUDIT');
+const variableOf = (name: string): string => environmentName(name).replace(/^STOREFRONT/, 'AUDIT');
 
 const inputs = Object.fromEntries(
   inputNames.map((name) => [

@@ -18,7 +18,7 @@ const standIn = `#!/bin/sh
 printf '%s\\0' "\${0##*/}" "$@" '' >> "$CALLS"
 `;
 
-export const variables = {
+const variables = {
   STAGING_URL: 'https://staging.example.com',
   SESSION: 'abc',
   CONFORMANCE_PACKAGE: './storefront-conformance.tgz',

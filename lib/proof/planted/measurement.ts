@@ -18,7 +18,7 @@ const places = {
 };
 
 /** Audits a storefront in this process, with every consent unless the target says otherwise. */
-export function audited(variant: Variant, target: Partial<Target> = {}): Promise<Report> {
+function audited(variant: Variant, target: Partial<Target> = {}): Promise<Report> {
   const clock = virtualClock();
   const now = () => clock.now();
   return auditThrough({
@@ -33,7 +33,7 @@ export type Finding = { readonly check: string; readonly status: string; readonl
 
 const found = new Set(['fail', 'warn', 'note', 'error']);
 
-export const findings = ({ verdicts }: Report): readonly Finding[] =>
+const findings = ({ verdicts }: Report): readonly Finding[] =>
   verdicts
     .filter(({ status }: Verdict) => found.has(status))
     .map(({ check, status, level }) => ({ check, status, level }));

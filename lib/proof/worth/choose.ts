@@ -5,7 +5,7 @@ import { inOrder, type Step } from './in-order.ts';
 import type { Question, Questions } from './questions.ts';
 
 /** Fewer than the bound: another storefront may need a few more than the reference storefront. */
-export const mostPlanned = 116;
+const mostPlanned = 116;
 
 export type Choice = Readonly<Record<string, 'all' | readonly number[]>>;
 

@@ -129,7 +129,7 @@ async function caughtBy(
 }
 
 /** Whether one of these checks finds a saboteur in a quick audit. */
-export async function catches(
+async function catches(
   checks: readonly Check[],
   { sabotage, storefront = {}, breaks }: Saboteur,
 ): Promise<boolean> {

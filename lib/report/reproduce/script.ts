@@ -1,4 +1,4 @@
-/** A failing sequence as a POSIX shell script, which needs curl alone. */
+/** A failing sequence as a POSIX shell script, which needs curl and the usual tools of a shell. */
 import { curl } from '../../evidence/curl.ts';
 import type { Reached } from '../../evidence/reached.ts';
 import type { ReportedExchange } from '../../model/report/report.ts';

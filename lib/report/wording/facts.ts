@@ -42,7 +42,7 @@ export function factsOf(report: Report, verdict: Verdict, { most, full }: Depth)
 }
 
 /** What is not listed: `2 more violations in report.json, 168 more that are only counted`; empty when all is. */
-export function leftText(violations: readonly Violation[], listed: readonly Violation[]): string {
+function leftText(violations: readonly Violation[], listed: readonly Violation[]): string {
   const counted = weightOfAll(violations.filter(({ more }) => more !== undefined));
   const kept = weightOfAll(violations) - counted - weightOfAll(listed);
   return [

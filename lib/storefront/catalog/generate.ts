@@ -16,7 +16,7 @@ const firstDay = Date.UTC(2024, 0, 8, 9);
 const hour = 3_600_000;
 
 /** Writes an instant as RFC 3339 with an offset in minutes east of UTC. */
-export function timestamp(millis: number, offsetMinutes: number): string {
+function timestamp(millis: number, offsetMinutes: number): string {
   const local = new Date(millis + offsetMinutes * 60_000).toISOString().slice(0, 19);
   if (offsetMinutes === 0) return `${local}Z`;
   const minutes = Math.abs(offsetMinutes);

@@ -9,7 +9,7 @@ import { endpoints, issuerOf, scopes, signingAlgorithm } from './metadata.ts';
 /**
  * The only registered client: public, so it has no secret. Its redirect URI may have any port (RFC 8252 section 7.3).
  */
-export const demoClient = {
+const demoClient = {
   client_id: 'storefront-demo',
   client_name: 'Demo client',
   application_type: 'native',

@@ -14,7 +14,7 @@ export type Shown = {
 };
 
 /** The items of an array in a body, of any type; none when there is no array. */
-export const itemsAt = (response: HttpResponse, at: string): readonly Shown[] =>
+const itemsAt = (response: HttpResponse, at: string): readonly Shown[] =>
   response.json.valid ? itemsOf({ response, at, value: valueAt(response.json.value, at) }) : [];
 
 const itemsOf = ({ response, at, value }: Shown): readonly Shown[] =>

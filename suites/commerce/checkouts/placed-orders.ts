@@ -10,7 +10,7 @@ import { factsOfNoRecord } from '../client/unknown-record.ts';
 const mostAsked = 3;
 
 /** Texts that may be ids: no words, times or addresses of pages. */
-export function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
+function idsIn(calls: readonly ToolCall[]): ReadonlySet<string> {
   const places = calls.flatMap(({ rpcResponse }) => payloadsOf(rpcResponse)).flatMap(placesIn);
   return new Set(
     places.flatMap(({ value }) => (typeof value === 'string' && looksLikeId(value) ? [value] : [])),

@@ -1,6 +1,6 @@
 /** Documented tools that tools/list does not show to this caller: missing, or hidden from whoever may not call them. */
 import type { Context } from '../../../lib/model/context.ts';
-import { Inconclusive, prerequisite } from '../../../lib/model/inconclusive.ts';
+import { Inconclusive, orUndefined, prerequisite } from '../../../lib/model/inconclusive.ts';
 import type { Target } from '../../../lib/model/target.ts';
 import { callTool } from '../../discovered/commerce/rpc.ts';
 import { listTools, type Tool } from '../../discovered/commerce/tools.ts';
@@ -53,13 +53,8 @@ async function askFor(context: Context, endpoint: string, name: ToolName): Promi
   if (isReading(name) || name.startsWith('create_') || name === 'complete_checkout') return undefined;
   const { agentProfile } = context.target;
   const args = agentProfile === undefined ? {} : { meta: { 'ucp-agent': { profile: agentProfile } } };
-  try {
-    const response = await context.fetch(callTool(endpoint, name, args));
-    return saysUnauthorized(response) ? 'refused' : 'other';
-  } catch (cause) {
-    if (cause instanceof Inconclusive) return undefined;
-    throw cause;
-  }
+  const response = await context.fetch(callTool(endpoint, name, args)).catch(orUndefined);
+  return response && (saysUnauthorized(response) ? 'refused' : 'other');
 }
 
 /** Platforms let anybody search and fill carts, signed callers check out, and callers with a token do the rest. */

@@ -20,7 +20,7 @@ export type Shipped = {
 };
 
 /** Names of members that are about shipping. */
-export const shippingName = /ship|deliver|fulfil/i;
+const shippingName = /ship|deliver|fulfil/i;
 
 /** First the address, because the methods may depend on it; then both. */
 export async function shipTo(client: ToolClient, { facts, call }: CreatedRecord): Promise<Shipped> {

@@ -54,7 +54,7 @@ const descriptive: ReadonlySet<string> = new Set(['spec', 'schema', '$schema', '
 const transports: ReadonlySet<string> = new Set(['rest', 'mcp', 'a2a', 'embedded']);
 
 /** The hosts that the user named. */
-export const ownOrigins = ({ baseUrl, canonicalUrl }: Hosts): readonly string[] =>
+const ownOrigins = ({ baseUrl, canonicalUrl }: Hosts): readonly string[] =>
   [baseUrl, canonicalUrl].flatMap((url) => (url === undefined ? [] : new URL(url).origin));
 
 /**

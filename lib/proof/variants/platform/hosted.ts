@@ -19,7 +19,7 @@ export type Traits = {
 };
 
 /** The version of the profile since late August 2026, beside two older ones. */
-export const newest = '2026-08-25';
+const newest = '2026-08-25';
 
 /** More than an audit without a burst sends, which takes no time in process. */
 const calls = 400;

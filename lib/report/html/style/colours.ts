@@ -1,6 +1,6 @@
 /** The colours of our pages, light and dark. Their contrast is WCAG 2.2 AA. */
 
-export const light = `
+const light = `
   --ground: #fff; --raised: #f5f7f9; --line: #d3d9e0; --ink: #1b2027; --quiet: #545e69; --link: #0a4fa3;
   --mark: #ffe58a; --mark-ink: #1b2027;
   --pass: #17602e; --pass-tint: #e2f4e7; --fail: #a51d16; --fail-tint: #fde8e6; --warn: #6f4500; --warn-tint: #fff0cc;

@@ -1,11 +1,11 @@
 /** Whether a page is markdown or HTML, by its Content-Type and by its body. */
-import { hasMediaType } from '../../lib/assert/http/header.ts';
-import { hasStatus } from '../../lib/assert/http/status.ts';
-import { looksLikeHtml, whyNotMarkdown } from '../../lib/assert/sniff.ts';
-import { requestText, show, violation } from '../../lib/assert/violation.ts';
-import { whyNotText } from '../../lib/assert/why-not-text.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
+import { hasMediaType } from '../../../lib/assert/http/header.ts';
+import { hasStatus } from '../../../lib/assert/http/status.ts';
+import { looksLikeHtml, whyNotMarkdown } from '../../../lib/assert/sniff.ts';
+import { requestText, show, violation } from '../../../lib/assert/violation.ts';
+import { whyNotText } from '../../../lib/assert/why-not-text.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
 
 /** 200, with one of these media types. */
 export function hasLabel(response: HttpResponse, ...types: readonly string[]): readonly Violation[] {

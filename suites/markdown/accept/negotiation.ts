@@ -1,14 +1,14 @@
 /** Content negotiation as HTTP has it (RFC 9110 section 12), for the pages that can be had as markdown. */
-import { equivalentAccept } from '../../lib/arbitraries/accept.ts';
-import { fewOf } from '../../lib/assert/edges.ts';
-import { forAll } from '../../lib/assert/for-all.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
-import { alreadyChosen } from '../../lib/assert/telling.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts';
+import { equivalentAccept } from '../../../lib/arbitraries/accept.ts';
+import { fewOf } from '../../../lib/assert/edges.ts';
+import { forAll } from '../../../lib/assert/for-all.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { alreadyChosen } from '../../../lib/assert/telling.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from '../pages/page-body.ts';
 import {
   browserAccept,
   fetchPage,
@@ -18,7 +18,7 @@ import {
   markdownOrAny,
   requireMarkdownPages,
   requirePages,
-} from './pages.ts';
+} from '../pages/pages.ts';
 
 /** Another order, another case with blanks, and a weight. */
 const equivalents = {

@@ -1,10 +1,10 @@
 /** Saboteurs of the Accept headers that the interface documents. */
-import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
-import { both } from '../sabotage/conditions.ts';
-import { setHeader } from '../sabotage/http/alter-headers.ts';
-import { alterStatus } from '../sabotage/http/alter-status.ts';
-import { alterText } from '../sabotage/http/alter-text.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { both } from '../../sabotage/conditions.ts';
+import { setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterStatus } from '../../sabotage/http/alter-status.ts';
+import { alterText } from '../../sabotage/http/alter-text.ts';
 import {
   accepts,
   alterAccept,
@@ -13,7 +13,7 @@ import {
   namedPages,
   pages,
   search,
-} from './saboteurs/alter-accept.ts';
+} from '../saboteurs/alter-accept.ts';
 
 const alone = accepts(/^text\/markdown$/);
 

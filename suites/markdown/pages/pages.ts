@@ -1,16 +1,16 @@
 /** The pages of the storefront, requested with the Accept headers that this area compares. */
-import { mediaType } from '../../lib/assert/http/header.ts';
-import { isHtmlDocument } from '../../lib/assert/sniff.ts';
-import { tellingOf } from '../../lib/assert/telling.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import { get } from '../../lib/model/http/requests.ts';
-import { prerequisite } from '../../lib/model/inconclusive.ts';
-import { all, findCollections } from '../discovered/catalog/endpoints.ts';
-import { pathOf, requireProductHandles } from '../discovered/catalog/products.ts';
-import { choose } from '../discovered/choose.ts';
-import { follow } from '../discovered/follow.ts';
-import { noneKnown } from '../discovered/none-known.ts';
+import { mediaType } from '../../../lib/assert/http/header.ts';
+import { isHtmlDocument } from '../../../lib/assert/sniff.ts';
+import { tellingOf } from '../../../lib/assert/telling.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import { get } from '../../../lib/model/http/requests.ts';
+import { prerequisite } from '../../../lib/model/inconclusive.ts';
+import { all, findCollections } from '../../discovered/catalog/endpoints.ts';
+import { pathOf, requireProductHandles } from '../../discovered/catalog/products.ts';
+import { choose } from '../../discovered/choose.ts';
+import { follow } from '../../discovered/follow.ts';
+import { noneKnown } from '../../discovered/none-known.ts';
 import { linkedPaths } from './linked-paths.ts';
 
 /** The header that the interface gives, to the letter. */

@@ -1,10 +1,10 @@
 /** Saboteurs that hide from caches and clients which representation a response is. */
-import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
-import { both } from '../sabotage/conditions.ts';
-import { alterHeaders, dropHeader, setHeader } from '../sabotage/http/alter-headers.ts';
-import { alterResponse } from '../sabotage/http/alter-response.ts';
-import { accepts, asMarkdown, collections, pages } from './saboteurs/alter-accept.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { both } from '../../sabotage/conditions.ts';
+import { alterHeaders, dropHeader, setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterResponse } from '../../sabotage/http/alter-response.ts';
+import { accepts, asMarkdown, collections, pages } from '../saboteurs/alter-accept.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/vary-names-accept', {

@@ -1,14 +1,20 @@
 /** A page in both orders of its representations: nobody gets what was made for whoever asked before. */
-import { knownOrigins } from '../../lib/arbitraries/origin.ts';
-import { forEach } from '../../lib/assert/for-each.ts';
-import { naming } from '../../lib/assert/violation.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { Context } from '../../lib/model/context.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { follow } from '../discovered/follow.ts';
-import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from './page-body.ts';
-import { browserAccept, fetchPage, fetchUncoded, markdownOrAny, requireMarkdownPages } from './pages.ts';
+import { knownOrigins } from '../../../lib/arbitraries/origin.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { naming } from '../../../lib/assert/violation.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { follow } from '../../discovered/follow.ts';
+import { hasHtmlLabel, hasLabel, holdsHtml, holdsMarkdown } from '../pages/page-body.ts';
+import {
+  browserAccept,
+  fetchPage,
+  fetchUncoded,
+  markdownOrAny,
+  requireMarkdownPages,
+} from '../pages/pages.ts';
 
 type Found = readonly Violation[] | undefined;
 type Kind = 'markdown' | 'html';

@@ -1,13 +1,13 @@
 /** The markdown and the HTML of a page as two representations that caches keep apart (RFC 9110 sections 8 and 12.5.5). */
-import { forEach } from '../../lib/assert/for-each.ts';
-import { header } from '../../lib/assert/http/header.ts';
-import { isUtf8 } from '../../lib/assert/sniff.ts';
-import { requestText, violation } from '../../lib/assert/violation.ts';
-import { whyNotText } from '../../lib/assert/why-not-text.ts';
-import { type Check, check } from '../../lib/model/check.ts';
-import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { Violation } from '../../lib/model/violation.ts';
-import { fetchPage, markdownOrAny, requireMarkdownPages } from './pages.ts';
+import { forEach } from '../../../lib/assert/for-each.ts';
+import { header } from '../../../lib/assert/http/header.ts';
+import { isUtf8 } from '../../../lib/assert/sniff.ts';
+import { requestText, violation } from '../../../lib/assert/violation.ts';
+import { whyNotText } from '../../../lib/assert/why-not-text.ts';
+import { type Check, check } from '../../../lib/model/check.ts';
+import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
+import type { Violation } from '../../../lib/model/violation.ts';
+import { fetchPage, markdownOrAny, requireMarkdownPages } from '../pages/pages.ts';
 
 export const checks: readonly Check[] = [
   check({

@@ -1,6 +1,6 @@
 /** Saboteurs that keep one representation of a page and give it to whoever comes next. */
-import type { Sabotage, Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
+import type { Sabotage, Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
 import {
   both,
   type Condition,
@@ -9,10 +9,10 @@ import {
   withHeader,
   withMethod,
   withParam,
-} from '../sabotage/conditions.ts';
-import { toReceivedRequest } from '../sabotage/received-request.ts';
-import { breakingUcp } from '../sabotage/rpc/ucp-saboteur.ts';
-import { accepts, asMarkdown, collections, namedPages } from './saboteurs/alter-accept.ts';
+} from '../../sabotage/conditions.ts';
+import { toReceivedRequest } from '../../sabotage/received-request.ts';
+import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
+import { accepts, asMarkdown, collections, namedPages } from '../saboteurs/alter-accept.ts';
 
 const withQuery = both(namedPages, withParam('storefront-conformance'));
 const withoutCoding = both(

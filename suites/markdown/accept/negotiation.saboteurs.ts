@@ -1,11 +1,11 @@
 /** Saboteurs of content negotiation beyond the documented headers. */
 import { gzipSync } from 'node:zlib';
-import type { Saboteur } from '../../lib/model/saboteur.ts';
-import { breaking } from '../sabotage/breaking.ts';
-import { at, both, withHeader } from '../sabotage/conditions.ts';
-import { setHeader } from '../sabotage/http/alter-headers.ts';
-import { alterResponse } from '../sabotage/http/alter-response.ts';
-import { accepts, alterAccept, asMarkdown, collections, pages } from './saboteurs/alter-accept.ts';
+import type { Saboteur } from '../../../lib/model/saboteur.ts';
+import { breaking } from '../../sabotage/breaking.ts';
+import { at, both, withHeader } from '../../sabotage/conditions.ts';
+import { setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterResponse } from '../../sabotage/http/alter-response.ts';
+import { accepts, alterAccept, asMarkdown, collections, pages } from '../saboteurs/alter-accept.ts';
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('markdown/other-pages-hold-markdown', {

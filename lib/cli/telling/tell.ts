@@ -1,0 +1,12 @@
+/** A sentence on stderr: in lines that fit a terminal, and in one line for scripts. */
+import { wrap } from '../../text/wrap.ts';
+import type { Io } from '../io.ts';
+
+export function tell(sentence: string, { stderr }: Pick<Io, 'stderr'>): void {
+  const lines = stderr.isTTY ? wrap(sentence, Math.max(stderr.columns ?? 80, 80)) : [sentence];
+  stderr.write(lines.map((line) => `${line}\n`).join(''));
+}
+
+/** What concerns the run, beside its report. */
+export const warn = (sentence: string, io: Pick<Io, 'stderr'>): void =>
+  tell(`storefront-conformance: ${sentence}`, io);

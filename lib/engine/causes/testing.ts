@@ -1,0 +1,74 @@
+/** For tests: the causes of made-up verdicts and exchanges. */
+import type { Question } from '../../model/check.ts';
+import type { ReportedExchange } from '../../model/report/report.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { Violation } from '../../model/violation.ts';
+import { type CausePolicy, causesOf } from './causes.ts';
+
+export const base = 'https://shop.example';
+
+const policy: CausePolicy = {
+  pattern: ({ url, body }) => body ?? new URL(url).pathname.replace(/\d+/, '{n}'),
+  ownerOf: (address) => (address === '/page' ? { likely: 'theme', because: 'it is a page' } : undefined),
+  effectOf: (promise) => (promise === 'one' ? 'Nobody can read the things.' : undefined),
+};
+
+export const exchange = (
+  n: number,
+  path: string,
+  {
+    status = 200,
+    method = 'GET',
+    origin = base,
+    ...own
+  }: Partial<ReportedExchange> & { origin?: string } = {},
+): ReportedExchange => ({
+  n,
+  method,
+  url: `${origin}${path}`,
+  requestHeaders: {},
+  status,
+  headers: [],
+  millis: 1,
+  curl: '',
+  ...own,
+});
+
+export const verdict = (
+  check: string,
+  violations: readonly Partial<Violation>[],
+  own: Partial<Verdict> = {},
+): Verdict => ({
+  check,
+  area: 'catalog',
+  ruleset: 'interface',
+  level: 'must',
+  claim: `${check} holds.`,
+  requires: [`promise.${check}`],
+  status: violations.length === 0 ? 'pass' : 'fail',
+  examined: 1,
+  violations: violations.map((one, index) => ({ message: `${check} ${index}`, ...one })),
+  evidence: { exchanges: violations.flatMap(({ exchange: n }) => n ?? []) },
+  millis: 1,
+  ...own,
+});
+
+type More = {
+  readonly exchanges?: readonly ReportedExchange[];
+  readonly own?: Readonly<Record<string, Partial<Question>>>;
+};
+
+export const causes = (verdicts: readonly Verdict[], { exchanges = [], own = {} }: More = {}) => {
+  const checks = verdicts.map(
+    ({ check, claim, requires }): Question => ({
+      id: check,
+      claim,
+      fix: `Repair ${check}.`,
+      requires: [requires[0] ?? '', ...requires.slice(1)],
+      ...own[check],
+    }),
+  );
+  return causesOf({ verdicts, checks, exchanges, baseUrl: base }, policy);
+};
+
+export const told = (...args: Parameters<typeof causes>) => causes(...args).map(({ checks }) => checks);

@@ -1,0 +1,74 @@
+/** Audits of targets of a few lines, in this process: made-up checks of one made-up promise. */
+import { hasStatus } from '../../assert/http/status.ts';
+import { type AuditOptions, reported } from '../../engine/audit.ts';
+import type { RunParts } from '../../engine/run.ts';
+import { systemClock } from '../../http/clock.ts';
+import { createStack } from '../../http/stack.ts';
+import { madeUp } from '../../http/testing.ts';
+import { inProcess } from '../../http/transport/in-process.ts';
+import { type Check, check } from '../../model/check.ts';
+import { get } from '../../model/http/requests.ts';
+import type { Policy } from '../../model/policy.ts';
+import type { Requirement } from '../../model/requirement.ts';
+import type { Handler } from '../../model/saboteur.ts';
+import type { Target } from '../../model/target.ts';
+import { anyTarget } from '../any-target.ts';
+
+export const register: readonly Requirement[] = [
+  {
+    id: 'catalog.a',
+    area: 'catalog',
+    level: 'must',
+    ruleset: 'interface',
+    section: 's',
+    statement: 'S.',
+    essential: false,
+  },
+];
+
+export const checkThat = (name: string, run: Check['run'], own: Partial<Check> = {}): Check =>
+  check({
+    id: `catalog/${name}`,
+    requires: ['catalog.a'],
+    claim: `${name}.`,
+    fix: 'Change it.',
+    run,
+    ...own,
+  });
+
+/** A check that expects 200 at a path. */
+export const expects200 = (path: string, own: Partial<Check> = {}): Check =>
+  checkThat(
+    path.slice(1),
+    async (context) => {
+      const response = await context.fetch(get(path));
+      context.examine([response]);
+      return hasStatus(response, 200);
+    },
+    own,
+  );
+
+export const storefront: Handler = async () => new Response('{}');
+
+/** In this process, without a first look: targets of a few lines have no pages to look at. */
+export const partsOf = (
+  handler: Handler = storefront,
+  own: Partial<Target> = {},
+  policy: Policy = madeUp,
+): Omit<RunParts, 'listen'> => ({
+  circumstances: { target: anyTarget(own), embedded: false },
+  register,
+  policy,
+  sleep: systemClock.sleep,
+  connect: (connecting) =>
+    createStack({ ...connecting, policy, clock: systemClock, transport: inProcess(handler) }),
+});
+
+export const audited = (
+  checks: readonly Check[],
+  handler?: Handler,
+  own?: Partial<Target>,
+  { onEvent, signal, alarm }: AuditOptions & Pick<RunParts, 'alarm'> = {},
+) => reported(checks, { ...partsOf(handler, own), signal, ...(alarm && { alarm }) }, onEvent);
+
+export const never = () => new Promise<never>(() => {});

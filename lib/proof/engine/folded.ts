@@ -1,0 +1,66 @@
+/** Reports of made-up events: a fold over verdicts and exchanges that a test states. */
+
+import { toReport } from '../../engine/report.ts';
+import { next, noEvents } from '../../engine/run-state.ts';
+import { eventsOf, plainPolicy } from '../../engine/testing.ts';
+import type { Exchange } from '../../model/http/exchange.ts';
+import type { ReasonCode } from '../../model/inconclusive.ts';
+import type { Report } from '../../model/report/report.ts';
+import type { Requirement } from '../../model/requirement.ts';
+import type { RunEvent } from '../../model/run-event.ts';
+import type { Target } from '../../model/target.ts';
+import type { Status, Verdict } from '../../model/verdict.ts';
+import { anyResponse } from '../any-response.ts';
+import { anyTarget } from '../any-target.ts';
+
+export const promise: Requirement = {
+  id: 'catalog.a',
+  area: 'catalog',
+  level: 'must',
+  ruleset: 'interface',
+  section: 's',
+  statement: 'S.',
+  essential: true,
+};
+
+export const verdict = (status: Status, code?: ReasonCode, own: Partial<Verdict> = {}): Verdict => ({
+  check: `catalog/${status}-${code}`,
+  area: 'catalog',
+  ruleset: 'interface',
+  level: 'must',
+  claim: 'C.',
+  requires: ['catalog.a'],
+  status,
+  ...(code && { reason: { code, text: 'because' } }),
+  examined: 1,
+  violations: [],
+  evidence: { exchanges: [] },
+  millis: 1,
+  ...own,
+});
+
+export const fold = (events: readonly RunEvent[], register: readonly Requirement[] = [promise]): Report =>
+  toReport(events.reduce(next, noEvents), { register, policy: plainPolicy });
+
+export const report = (
+  verdicts: readonly Verdict[],
+  exchanges: readonly Exchange[] = [],
+  own: Partial<Target> = {},
+  register: readonly Requirement[] = [promise],
+): Report => fold(eventsOf(anyTarget(own), verdicts, exchanges), register);
+
+export const request = { method: 'GET', url: 'http://shop.example/a', headers: {} };
+
+export const answered = (body: unknown, n = 1): Exchange => ({
+  n,
+  request,
+  at: 0,
+  outcome: anyResponse(body, { exchange: n, request }),
+});
+
+export const failed = (code: ReasonCode, text: string, n = 1): Exchange => ({
+  n,
+  request,
+  at: 0,
+  outcome: { failure: { code, text }, millis: 3.0625 },
+});

@@ -1,0 +1,59 @@
+/** The first look at scripted targets, and the answers of which such scripts are made. */
+import { policy } from '../../../suites/policy.ts';
+import { createContext } from '../../engine/context.ts';
+import { firstLook } from '../../engine/first-look/first-look.ts';
+import { type Scripted, scriptedStack } from '../../http/testing.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Target } from '../../model/target.ts';
+import { anyTarget } from '../any-target.ts';
+
+export type Script = (path: string, turn: number, request: HttpRequest) => Scripted | Inconclusive;
+
+/** @param script answers each path below the origin, in each turn. */
+export async function looked(script: Script, own: Partial<Target> = {}, sights = policy) {
+  const run = scriptedStack(
+    (request, turn) => {
+      const { pathname, search } = new URL(request.url);
+      return script(pathname + search, turn, request);
+    },
+    { target: anyTarget({ budget: 1_000, ...own }), policy },
+  );
+  const { context } = createContext(run, { by: 'first-look', turn: 0 });
+  return {
+    diagnosis: await firstLook(context, sights),
+    now: run.clock.now(),
+    sent: run.sent.length,
+  };
+}
+
+export const page = (title: string, inside = '', status = 200): Scripted => ({
+  status,
+  headers: [['content-type', 'text/html']],
+  body: `<!doctype html>\n<html><head><title>${title}</title></head><body>${inside}</body></html>`,
+});
+
+export const to = (location: string, status = 302): Scripted => ({
+  status,
+  headers: [['location', location]],
+});
+
+export const form = '<form><input name="p" type="password"></form>';
+
+export const failing = (
+  error: string,
+  code: 'unreachable' | 'timeout' | 'malformed-transport' = 'unreachable',
+) => new Inconclusive(code, 'GET http://shop.example/: it failed', { error });
+
+export const nothing: Scripted = { status: 404, body: '{"code":"not_found","message":"No."}' };
+
+export const json = (value: unknown): Scripted => ({ body: JSON.stringify(value) });
+
+export const catalog = json({ products: [] });
+
+export const list = '/products.json?limit=250';
+
+export const asks = (challenge: string): Scripted => ({
+  status: 401,
+  headers: [['www-authenticate', challenge]],
+});

@@ -1,0 +1,37 @@
+/** A conversation with a scripted endpoint, and what such endpoints answer. */
+import { createConversation } from '../../../suites/conversation/conversation.ts';
+import { listTools } from '../../../suites/discovered/commerce/tools.ts';
+import { isObject, parseJson } from '../../assert/json.ts';
+import { anyContext, fakeSend, type Script } from '../../http/testing.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+
+export const endpoint = 'https://shop.test/api';
+
+export const listing = listTools(endpoint);
+
+/** A conversation with an endpoint that answers by a script. */
+export function talk(script: Script) {
+  const { send: below, sent } = fakeSend(script);
+  const conversation = createConversation();
+  const ask = (request: HttpRequest) => below(conversation.dress(request), anyContext());
+  const send = (request: HttpRequest) => conversation.send(request, { send: ask, ask });
+  const said = () => sent.map(({ request }) => request);
+  return { conversation, send, ask, said, methods: () => said().map(methodOf) };
+}
+
+export const methodOf = ({ method, body = '' }: HttpRequest): unknown => {
+  const message = parseJson(body);
+  return isObject(message) ? message.method : method;
+};
+
+export const result = (value: unknown, headers: readonly (readonly [string, string])[] = []) => ({
+  headers,
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, result: value }),
+});
+
+export const error = (status: number, code: number, data?: unknown) => ({
+  status,
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code, message: 'No.', data } }),
+});
+
+export const tools = result({ tools: [] });

@@ -1,0 +1,44 @@
+/** What the guard says of a request at a shop of the interface, and calls of its tools. */
+
+import { policy } from '../../../suites/policy.ts';
+import { guard } from '../../http/middleware/guard.ts';
+import type { HttpRequest } from '../../model/http/http-request.ts';
+import { Inconclusive } from '../../model/inconclusive.ts';
+import type { Consent, Target } from '../../model/target.ts';
+import { anyTarget } from '../any-target.ts';
+
+export const base = 'https://shop.example';
+
+export const endpoint = `${base}/api/ucp/mcp`;
+
+export const target = (consents: readonly Consent[] = [], baseUrl = base): Target =>
+  anyTarget({ consents, baseUrl });
+
+/** The reason code of the refusal, or the consents that it uses. */
+export function verdictOn(request: HttpRequest, consents: readonly Consent[] = [], baseUrl = base) {
+  try {
+    return guard(request, target(consents, baseUrl), policy);
+  } catch (cause) {
+    if (cause instanceof Inconclusive) return cause.code;
+    throw cause;
+  }
+}
+
+export const calling = (name: string, args = {}) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
+export const writing = [
+  'create_cart',
+  'get_cart',
+  'update_cart',
+  'cancel_cart',
+  'create_checkout',
+  'get_checkout',
+  'update_checkout',
+  'cancel_checkout',
+  'get_order',
+];
