@@ -39,10 +39,11 @@ export const isMembers = (value: unknown): value is Members =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export function valueAt(value: unknown, pointer: string): unknown {
-  let found: unknown = gone;
-  editedAt(value, pointer, (one) => {
-    found = one;
-    return one;
-  });
-  return found === gone ? undefined : found;
+  let found = value;
+  for (const step of stepsOf(pointer)) {
+    const key = Array.isArray(found) ? Number(step) : step;
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, key)) return undefined;
+    found = (found as Record<PropertyKey, unknown>)[key];
+  }
+  return found;
 }

@@ -21,19 +21,22 @@ export function planReplies(
   isLawfulError: (reply: Reply, like: HttpResponse) => boolean,
 ): readonly Fault[] {
   return [...kinds].flatMap(([name, subjects]) => {
-    const draftsOf = (subject: Subject): readonly Draft[] => [
-      ...statusesOf(subject, isLawfulError),
-      ...headersOf(subject),
-      ...bodiesOf(subject),
-      ...foreignBodiesOf(subject, kinds, choose),
-    ];
-    const [first] = subjects;
-    const all = new Set(
-      first ? subjects.flatMap((subject) => draftsOf(subject).map((draft) => nameOf(draft))) : [],
+    const foreign = foreignersOf(name, kinds);
+    const drafts = new Map(
+      subjects.map((subject): readonly [Subject, readonly Draft[]] => [
+        subject,
+        [
+          ...statusesOf(subject, isLawfulError),
+          ...headersOf(subject),
+          ...bodiesOf(subject),
+          ...foreignBodiesOf(subject, { foreign, same: subjects }, choose),
+        ],
+      ]),
     );
+    const all = new Set([...drafts.values()].flatMap((some) => some.map(nameOf)));
     return [...all].flatMap((draft) => {
-      const subject = choose.shuffled(subjects, ({ response }) => `${draft} ${response.exchange}`);
-      return planned(draft, name, subject, draftsOf);
+      const order = choose.shuffled(subjects, ({ response }) => `${draft} ${response.exchange}`);
+      return planned(draft, name, order, drafts);
     });
   });
 }
@@ -45,10 +48,10 @@ function planned(
   draft: string,
   kind: string,
   subjects: readonly Subject[],
-  draftsOf: (subject: Subject) => readonly Draft[],
+  drafts: ReadonlyMap<Subject, readonly Draft[]>,
 ): readonly Fault[] {
   for (const subject of subjects) {
-    const found = draftsOf(subject).find((one) => nameOf(one) === draft);
+    const found = drafts.get(subject)?.find((one) => nameOf(one) === draft);
     if (!found) continue;
     const { operator, what, reply } = found;
     const id = `${kind} ${nameOf(found)}`;
@@ -138,42 +141,51 @@ function bodiesOf({ kind: { body: promise, isProse }, response }: Subject): read
     reply: () => ({ ...reply, bytes: make() }),
     promise,
   });
-  const json = jsonOf(reply);
   return [
     ...(isProse ? [] : [draft('body cut', () => reply.bytes.slice(0, Math.ceil(reply.bytes.length / 2)))]),
     draft('body emptied', () => bytesOf('')),
     draft('re-encoded', () => Buffer.from(textOf(reply), 'utf16le')),
-    ...(isMembers(json) ? respelt(reply, json) : []),
+    ...(isMembers(jsonOf(reply)) ? respelt(reply) : []),
   ];
 }
 
-function respelt(reply: Reply, json: object): readonly Draft[] {
-  const draft = (what: string, text: string) => ({
+function respelt(reply: Reply): readonly Draft[] {
+  const draft = (what: string, spell: (json: object) => string) => ({
     operator: 'spelt in another way',
     what,
-    reply: () => ({ ...reply, bytes: bytesOf(text) }),
+    reply: () => ({ ...reply, bytes: bytesOf(spell(Object(jsonOf(reply)))) }),
     allowedBecause: 'it means the same in JSON (RFC 8259)',
   });
   return [
-    draft('white space', JSON.stringify(json, null, 3)),
-    draft('order of members', JSON.stringify(Object.fromEntries(Object.entries(json).toReversed()))),
+    draft('white space', (json) => JSON.stringify(json, null, 3)),
+    draft('order of members', (json) =>
+      JSON.stringify(Object.fromEntries(Object.entries(json).toReversed())),
+    ),
   ];
 }
 
+/** One answer of each other kind that would break a promise in the place of one of this kind. */
+function foreignersOf(name: string, kinds: ReadonlyMap<string, readonly Subject[]>): readonly Subject[] {
+  const [like] = kinds.get(name) ?? [];
+  const others = [...kinds].flatMap(([other, [subject]]) => (other !== name && subject ? [subject] : []));
+  return like ? others.filter((other) => isFilled(other) && !fits(like.kind, other)) : [];
+}
+
+type Replacing = {
+  /** Answers of other kinds. */
+  readonly foreign: readonly Subject[];
+  /** Answers of the same kind. */
+  readonly same: readonly Subject[];
+};
+
 function foreignBodiesOf(
   { kind, response }: Subject,
-  kinds: ReadonlyMap<string, readonly Subject[]>,
+  replacing: Replacing,
   choose: Choose,
 ): readonly Draft[] {
   const name = `${kind.name} ${response.exchange}`;
-  const others = [...kinds].flatMap(([other, [subject]]) =>
-    other !== kind.name && subject ? [subject] : [],
-  );
-  const foreign = choose.one(
-    others.filter((other) => isFilled(other) && !fits(kind, other)),
-    `foreign ${name}`,
-  );
-  const same = (kinds.get(kind.name) ?? []).filter(
+  const foreign = choose.one(replacing.foreign, `foreign ${name}`);
+  const same = replacing.same.filter(
     (other) =>
       other.response.request.url !== response.request.url ||
       other.response.request.body !== response.request.body,

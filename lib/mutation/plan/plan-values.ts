@@ -31,29 +31,36 @@ export const planValues = (
     const [first] = subjects;
     if (!first) return [];
     const { shapes = [], relations = [] } = first.kind;
+    const found = finder(subjects, choose);
     return [
-      ...shapes.flatMap((shape, index) =>
-        ofShape(first.kind, shape, finder(subjects, choose, shape.at, `shape ${index}`)),
-      ),
-      ...relations.flatMap((one, index) =>
-        ofRelation(first.kind, one, finder(subjects, choose, one.at, `relation ${index}`)),
-      ),
+      ...shapes.flatMap((shape, index) => ofShape(first.kind, shape, found(shape.at, `shape ${index}`))),
+      ...relations.flatMap((one, index) => ofRelation(first.kind, one, found(one.at, `relation ${index}`))),
     ];
   });
 
 type Find = (name: string) => Found | undefined;
 
 /** Finds a place in an answer, another one for each name. */
-function finder(subjects: readonly Subject[], choose: Choose, at: Relation['at'], what: string): Find {
-  return (name) => {
+function finder(subjects: readonly Subject[], choose: Choose): (at: Relation['at'], what: string) => Find {
+  const bodyOf = parser();
+  return (at, what) => (name) => {
     const order = choose.shuffled(subjects, ({ response }) => `${what} ${name} ${response.exchange}`);
     for (const subject of order.slice(0, mostSearched)) {
-      const body = jsonOf(subject.response);
+      const body = bodyOf(subject);
       const places = at(body);
       const place = choose.one(places, `${what} ${name} ${subject.kind.name}`);
       if (place !== undefined) return { subject, body, at: place, others: places };
     }
     return undefined;
+  };
+}
+
+/** Parses each answer once. */
+function parser(): (subject: Subject) => unknown {
+  const bodies = new Map<Subject, unknown>();
+  return (subject) => {
+    if (!bodies.has(subject)) bodies.set(subject, jsonOf(subject.response));
+    return bodies.get(subject);
   };
 }
 
@@ -137,9 +144,17 @@ function planted(
 function changed(body: unknown, at: string, operator: ValueOperator, others: readonly string[]): unknown {
   const value = valueAt(body, at);
   const member = at.slice(at.lastIndexOf('/'));
-  const siblings = others.flatMap((other) => [valueAt(body, other), valueAt(body, `${other}${member}`)]);
-  const alike = siblings.filter((one) => typeof one === typeof value);
-  const change = changedBy(operator, value, { others: alike });
+  const alike = (): readonly unknown[] =>
+    others
+      .flatMap((other) => [valueAt(body, other), valueAt(body, `${other}${member}`)])
+      .filter((one) => typeof one === typeof value);
+  const place = {
+    // Few operators look at them.
+    get others() {
+      return alike();
+    },
+  };
+  const change = changedBy(operator, value, place);
   return change === undefined ? undefined : editedAt(body, at, () => change);
 }
 
