@@ -7,12 +7,13 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
 import { AnsiUp } from 'ansi_up';
-import { type Browser, chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { saboteurs } from '../../suites/saboteurs.ts';
 import { run } from '../cli/run.ts';
 import type { MutationReport } from '../mutation/report/mutation-report.ts';
 import { packageRoot } from '../package/package-root.ts';
 import { serve } from '../storefront/index.ts';
+import { startChromium } from './pages/chromium.ts';
 
 const saboteurId = 'prices-as-numbers';
 const columns = 100;
@@ -80,10 +81,7 @@ async function mutatedAnswer(folder: string): Promise<string> {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
-const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-});
+const browser = await startChromium();
 try {
   await mutated(folder);
   await taken(browser, folder, await audited(folder));

@@ -17,12 +17,14 @@ export type Given = {
   /** The target is the reference storefront that the command serves. */
   readonly embedded: boolean;
   readonly baselines: readonly Baseline[];
+  /** Other audits follow. */
+  readonly more?: boolean;
 };
 
 /** @throws UsageError for an impossible job. */
 export async function auditToReport(
   { target, output, browser, maxMemory }: Settings,
-  { embedded, baselines }: Given,
+  { embedded, baselines, more }: Given,
   io: Io,
   listen: Listener,
 ): Promise<Audited> {
@@ -41,7 +43,7 @@ export async function auditToReport(
     state = next(state, event);
     listen(event);
   };
-  const done = await auditor(job, { signal: io.signal, listen: fold });
+  const done = await auditor(job, { signal: io.signal, listen: fold, ...(more && { more }) });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
   const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
   return { report, ...done };

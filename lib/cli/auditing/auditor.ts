@@ -18,6 +18,8 @@ export type Watching = {
   readonly signal: AbortSignal;
   /** Receives every event. */
   readonly listen: Listener;
+  /** Other audits follow: they may have the same thread. */
+  readonly more?: boolean;
 };
 
 export type Done = {

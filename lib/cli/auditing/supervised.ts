@@ -2,15 +2,16 @@
  * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
  * one, which judges what is left: the events of all of them make the report.
  */
-import { Worker } from 'node:worker_threads';
 import { next, noEvents, type RunState } from '../../engine/run-state.ts';
 import { interruptionReason } from '../../engine/termination.ts';
 import { deleteAll, isSettled } from '../../http/middleware/cleanup.ts';
 import type { Begun, Ended, Listener } from '../../model/run-event.ts';
 import type { Target } from '../../model/target.ts';
+import { UsageError } from '../../model/usage-error.ts';
 import { plural } from '../../text/plural.ts';
 import type { Auditor, Done, Job } from './auditor.ts';
 import type { Message } from './thread.ts';
+import { type AuditThread, auditThreads, type Threads } from './threads.ts';
 import { type End, endOf } from './watch-thread.ts';
 
 /** For deleting the open records of a terminated thread, in milliseconds. */
@@ -22,22 +23,13 @@ const mostThreads = 5;
 /** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
 const stuckAfter = 20_000;
 
-/**
- * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
- * heap gets half of it: buffers and the other threads take as much. The young generation is small, since hostile
- * responses are large and short-lived.
- */
-const limitsOf = (megabytes: number) => ({
-  maxOldGenerationSizeMb: Math.ceil(megabytes / 2),
-  maxYoungGenerationSizeMb: 8,
-});
-/** In MiB. */
-const usualMemory = 512;
-
 /** @param thread does the job of its `workerData`, and posts a `Message` for every event. */
-export const supervised =
-  (thread = new URL('./audit-thread.js', import.meta.url), stuckMillis = stuckAfter): Auditor =>
-  async (job, { signal, listen }) => {
+export function supervised(
+  thread = new URL('./audit-thread.js', import.meta.url),
+  stuckMillis = stuckAfter,
+): Auditor {
+  const threads = auditThreads(thread);
+  return async (job, { signal, listen, more = false }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
     let state = noEvents;
@@ -51,7 +43,15 @@ export const supervised =
     };
     for (let broken = 0; ; broken += 1) {
       const begun = broken === 0 ? undefined : begunAs(state, millis());
-      const how = await auditedBy(thread, { ...job, ...(begun && { begun }) }, { signal, note, stuckMillis });
+      const how = await auditedBy(
+        threads,
+        { ...job, ...(begun && { begun }) },
+        {
+          ...{ signal, note, stuckMillis, more },
+          // Checks that a deadline ended, or that broke a thread before, may not have come to rest.
+          isReusable: () => more && broken === 0 && state.ended?.over === undefined,
+        },
+      );
       if (!('done' in how) || broken > 0) await deleteFrom(job.target, state, note);
       if ('done' in how) return broken === 0 ? how.done : withoutRecording(job, how.done);
       if ('over' in how) return end({ over: how.over });
@@ -65,19 +65,44 @@ export const supervised =
       }
     }
   };
+}
 
-type Auditing = { readonly signal: AbortSignal; readonly note: Listener; readonly stuckMillis: number };
+type Auditing = {
+  readonly signal: AbortSignal;
+  readonly note: Listener;
+  readonly stuckMillis: number;
+  readonly more: boolean;
+  readonly isReusable: () => boolean;
+};
 
-async function auditedBy(thread: URL, job: Job, { signal, note, stuckMillis }: Auditing): Promise<End> {
-  const { begun, target, maxMemory: mostMegabytes = usualMemory } = job;
-  const resourceLimits = limitsOf(mostMegabytes);
-  const worker = new Worker(thread, { workerData: job, resourceLimits });
+async function auditedBy(threads: Threads, job: Job, auditing: Auditing): Promise<End> {
+  const thread = threads.begin(job, auditing.more);
+  try {
+    return await auditedIn(thread, job, threads, auditing);
+  } catch (cause) {
+    // What an earlier audit has left in the thread may end it before this one begins.
+    if (thread.audits === 1 || cause instanceof UsageError) throw cause;
+    return auditedBy(threads, job, auditing);
+  }
+}
+
+async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditing: Auditing): Promise<End> {
+  const { signal, note, stuckMillis, isReusable } = auditing;
+  const { begun, target } = job;
+  const { worker, mostMegabytes } = thread;
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
   const watched = { worker, target, signal, stuckMillis, mostMegabytes, ...(begun && { begun }) };
-  return endOf(watched).finally(() => worker.terminate());
+  let kept = false;
+  try {
+    const end = await endOf(watched);
+    kept = 'done' in end && isReusable() && threads.keep(thread, end.heapBytes);
+    return end;
+  } finally {
+    if (!kept) await worker.terminate();
+  }
 }
 
 const sentIn = ({ exchanges }: RunState): number => exchanges.reduce((most, { n }) => Math.max(most, n), 0);

@@ -1,48 +1,63 @@
-/** The code inside the thread: conducts a run, and posts its events as they happen. */
+/** The code inside the thread: conducts a run, and posts its events as they happen; then it waits for another job. */
+import { getHeapStatistics } from 'node:v8';
 import type { MessagePort } from 'node:worker_threads';
 import { reachOf } from '../../evidence/report-exchange.ts';
 import { secretsOf } from '../../evidence/secret-headers.ts';
 import { cutBody } from '../../http/middleware/body-store.ts';
-import type { RunEvent } from '../../model/run-event.ts';
+import type { Listener, RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Done, Job, Watching } from './auditor.ts';
 
-/** A message of the thread. Any message to the thread interrupts the run. */
+/** A message of the thread. */
 export type Message =
   | RunEvent
   /** Why the job is impossible, in one sentence. */
   | { readonly kind: 'refused'; readonly because: string }
   /** The thread yields now and then: sent when it has started, and every `beatMillis`. */
   | { readonly kind: 'alive' }
-  | ({ readonly kind: 'done' } & Done);
+  | ({ readonly kind: 'done'; readonly heapBytes: number } & Done);
+
+/** A message to the thread: its next job, or the end of the present one. */
+export type Order = Job | 'interrupt';
 
 /** Between two signs of life, in milliseconds. */
 const beatMillis = 500;
 
+type Conduct = (job: Job, watching: Watching) => Promise<Done>;
+
 /** @param conductJob does the job, in this thread. */
-export async function auditIn(
+export async function auditIn(port: MessagePort, first: Job, conductJob: Conduct): Promise<void> {
+  let interruption = new AbortController();
+  const begin = (job: Job) => {
+    interruption = new AbortController();
+    return auditOnce(port, job, (listen) => conductJob(job, { signal: interruption.signal, listen }));
+  };
+  port.on('message', (order: Order) => (order === 'interrupt' ? interruption.abort() : begin(order)));
+  await begin(first);
+}
+
+async function auditOnce(
   port: MessagePort,
-  job: Job,
-  conductJob: (job: Job, watching: Watching) => Promise<Done>,
+  { target }: Job,
+  conduct: (listen: Listener) => Promise<Done>,
 ): Promise<void> {
   const post = (message: Message) => port.postMessage(message);
-  const interruption = new AbortController();
-  port.on('message', () => interruption.abort());
   const beat = () => post({ kind: 'alive' });
   beat();
   const heart = setInterval(beat, beatMillis);
-  const most = reachOf(secretsOf(job.target));
+  const most = reachOf(secretsOf(target));
+  let over = false;
   try {
-    const listen = (event: RunEvent) => {
-      if (isForReport(event)) post(withCutBody(event, most));
-    };
-    post({ kind: 'done', ...(await conductJob(job, { signal: interruption.signal, listen })) });
+    const done = await conduct((event) => {
+      if (!over && isForReport(event)) post(withCutBody(event, most));
+    });
+    post({ kind: 'done', heapBytes: getHeapStatistics().used_heap_size, ...done });
   } catch (cause) {
     if (!(cause instanceof UsageError)) throw cause;
     post({ kind: 'refused', because: cause.message });
   } finally {
+    over = true;
     clearInterval(heart);
-    port.close();
   }
 }
 

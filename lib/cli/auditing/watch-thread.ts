@@ -31,7 +31,7 @@ export type Watched = {
 };
 
 export type End =
-  | { readonly done: Done }
+  | { readonly done: Done; readonly heapBytes: number }
   /** Terminated at the end of the run: why. */
   | { readonly over: Reason }
   /** What happened, in words. */
@@ -72,7 +72,7 @@ export function endOf({ worker, target, signal, begun, ...most }: Watched): Prom
     }
     if (message.kind === 'held') heldMillis += message.millis;
     if (message.kind === 'judged') giveUpIn(cleanupMillis + (signal.aborted ? graceMillis : finishMillis));
-    if (message.kind === 'done') resolve({ done: message });
+    if (message.kind === 'done') resolve({ done: message, heapBytes: message.heapBytes });
     if (message.kind === 'refused') reject(new UsageError(message.because));
   });
   worker.on('error', broke);

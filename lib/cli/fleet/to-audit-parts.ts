@@ -20,7 +20,7 @@ export function toAuditParts(out: string, io: Io): AuditParts {
     async auditOne(job, pace, listen) {
       const settings = settingsOf(job, pace, { env: io.env, cwd: io.cwd, now: nowOf(io) });
       const baselines = await readBaselines(settings.baselines, io.cwd);
-      const given = { embedded: false, baselines };
+      const given = { embedded: false, baselines, more: true };
       return (await auditToReport(settings, given, unhurried, listen)).report;
     },
     results: resultsIn(resolve(io.cwd, out)),

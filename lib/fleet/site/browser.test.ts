@@ -4,8 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPage, startChromium } from '../../proof/pages/chromium.ts';
 import { nameOf } from '../job.ts';
 import type { CauseRow } from '../results/rows.ts';
 import { resultsIn } from '../results/store.ts';
@@ -63,10 +64,7 @@ beforeAll(async () => {
     ...{ name: 'fleet', generator: 'suite 1.2.3' },
     statements: new Map([['catalog.p0', hostile]]),
   });
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  browser = await startChromium();
 });
 
 afterAll(async () => {
@@ -75,10 +73,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  complaints = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  ({ page, complaints } = await openPage(browser));
 });
 
 afterEach(() => page.close());

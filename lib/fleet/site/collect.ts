@@ -21,6 +21,8 @@ type Sink = {
   readonly shelf: (shelf: string, details: readonly Details[]) => Promise<void>;
   /** @returns false when it is not there any more. */
   readonly report: (report: KeptReport) => Promise<boolean>;
+  /** So many of all storefronts have been read. */
+  readonly progress: (done: number, all: number) => void;
 };
 
 /** Audits that are read at a time. */
@@ -55,12 +57,15 @@ export async function collect(
     return details;
   }
 
+  let done = 0;
   for (const [shelf, shelved] of byShelf(names)) {
     const details: Details[] = [];
     for (let start = 0; start < shelved.length; start += atATime) {
       // Read together, added in order: the same results give the same files.
       const known = await Promise.all(shelved.slice(start, start + atATime).map(read));
       details.push(...known.map(add));
+      done += known.length;
+      sink.progress(done, names.length);
     }
     await sink.shelf(shelf, details);
   }

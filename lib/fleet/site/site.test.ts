@@ -20,9 +20,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const results = (name: string): string => join(folder, name);
 
-const write = (name: string, week?: string) =>
+const write = (name: string, week?: string, progress?: (done: number, all: number) => void) =>
   writeSite(results(name), join(results(name), 'site'), {
-    ...{ name, week, generator: 'suite 1.2.3' },
+    ...{ name, week, generator: 'suite 1.2.3', ...(progress && { progress }) },
     statements: new Map([['catalog.a', 'Prices are texts.']]),
   });
 
@@ -158,6 +158,15 @@ test('long texts are cut, and invisible characters are shown', async () => {
   const found = shelf[nameOf(one)]?.headline ?? '';
   expect(found).toMatch(/^\\u202e<\/script><img/);
   expect(found.length).toBeLessThan(mostSiteText + 40);
+});
+
+test('it says how far it is, up to the last storefront', async () => {
+  for (let index = 0; index < 5; index += 1) await add('told', `https://shop-${index}.example`, '2026-W46', {});
+  const told: (readonly [done: number, all: number])[] = [];
+  await write('told', undefined, (done, all) => told.push([done, all]));
+  expect(told.at(-1)).toEqual([5, 5]);
+  const counts = told.map(([done]) => done);
+  expect(counts).toEqual([...new Set(counts)].toSorted());
 });
 
 test('the front page names some of many that got worse', async () => {

@@ -26,6 +26,8 @@ export type Given = {
   readonly statements: ReadonlyMap<string, string>;
   /** The name and the version of the suite. */
   readonly generator: string;
+  /** So many of all storefronts have been read. */
+  readonly progress?: (done: number, all: number) => void;
 };
 
 /** Storefronts whose statuses are a part of the matrix. */
@@ -35,7 +37,7 @@ const rowsAPart = 500;
 export async function writeSite(
   results: string,
   folder: string,
-  { name, week, statements, generator }: Given,
+  { name, week, statements, generator, progress = () => {} }: Given,
 ): Promise<{ readonly week: string; readonly storefronts: number; readonly promises: number }> {
   const weeks = await siteWeeks(results, name, week);
   const [newest, before] = weeks;
@@ -55,6 +57,7 @@ export async function writeSite(
       written.add(report.path);
       return keep(results, folder, report);
     },
+    progress,
   });
   const tallies = await writeColumns(collected, part);
   await writeRows(collected, part);

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { chromium } from 'playwright-core';
 import { nameOf } from '../../fleet/job.ts';
 import { writeSite } from '../../fleet/site/site.ts';
+import { startChromium } from '../pages/chromium.ts';
 import { addMadeUpResults, madeUpPromises } from './made-up-results.ts';
 import { timed } from './timed.ts';
 
@@ -28,7 +28,7 @@ try {
   await timed(`${storefronts} audits, ${weeks} weeks`, () => addMadeUpResults(out, storefronts, weeks));
   const statements = new Map(madeUpPromises.map(({ id, statement }) => [id, statement]));
   await timed('site', () => writeSite(out, site, { name: out, generator: 'made up', statements }));
-  const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  const browser = await startChromium();
   for (const [address, content] of Object.entries(pages)) {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await timed(address.slice(0, 24), async () => {

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { areaWords } from '../../../suites/area-words.ts';
 import type { Report } from '../../model/report/report.ts';
 import { areas } from '../../model/requirement.ts';
 import { statuses } from '../../model/verdict.ts';
+import { openPage, startChromium } from '../../proof/pages/chromium.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { mostOpened } from '../bounds.ts';
 import { changesBetween } from '../diff/changes.ts';
@@ -25,10 +26,7 @@ let complaints: string[];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'report-page-'));
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
+  browser = await startChromium();
 });
 
 afterAll(async () => {
@@ -37,10 +35,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-  complaints = [];
-  page.on('console', (message) => complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  ({ page, complaints } = await openPage(browser));
 });
 
 afterEach(() => page.close());

@@ -1,0 +1,111 @@
+/** Which audits of many share a thread, what ends a thread, and what a thread says of a job that is over. */
+import { once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
+import { MessageChannel } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { never } from '../../http/testing.ts';
+import type { Listener } from '../../model/run-event.ts';
+import { anyTarget } from '../../proof/any-target.ts';
+import type { Auditor, Job } from './auditor.ts';
+import { supervised } from './supervised.ts';
+import { auditIn, type Message } from './thread.ts';
+
+const jobFor = (how: string, own: Partial<Job> = {}): Job => ({
+  ...{ target: anyTarget({ baseUrl: `http://${how}.example` }), embedded: false },
+  ...{ baselines: [], at: new Date(0), ...own },
+});
+
+/** Tells its number as if a target had held it up, and then does what the host name says. */
+const thread = `
+import { parentPort, threadId, workerData } from 'node:worker_threads';
+const post = (message) => parentPort.postMessage(message);
+const audit = ({ target }) => {
+  post({ kind: 'held', millis: threadId });
+  if (target.baseUrl.includes('late')) {
+    post({ kind: 'ended', millis: 1, sent: 0, over: { code: 'deadline', text: '' } });
+  }
+  post({ kind: 'done', heapBytes: target.baseUrl.includes('large') ? 2 ** 28 : 1 });
+  if (target.baseUrl.includes('dies')) setImmediate(() => { throw new Error('it was left over'); });
+};
+parentPort.on('message', audit);
+audit(workerData);
+`;
+
+/** Gives the number of the thread that did the job. */
+function threads() {
+  const audit: Auditor = supervised(new URL(`data:text/javascript,${encodeURIComponent(thread)}`));
+  return async (how: string, own: Partial<Job> = {}, more = true): Promise<number> => {
+    let number = 0;
+    const listen: Listener = (event) => {
+      if (event.kind === 'held') number = event.millis;
+    };
+    await audit(jobFor(how, own), { signal: never, listen, more });
+    return number;
+  };
+}
+
+test('audits that follow each other share a thread, those at a time do not, and a single one has its own', async () => {
+  const audit = threads();
+  const first = await audit('good');
+  expect(await audit('good')).toBe(first);
+  const [one, other] = await Promise.all([audit('good'), audit('good')]);
+  expect([one, one === other]).toEqual([first, false]);
+  const single = threads();
+  expect(await single('good', {}, false)).not.toBe(await single('good', {}, false));
+});
+
+test.each(['large', 'late'])('a thread whose audit was %s has no other one', async (how) => {
+  const audit = threads();
+  const first = await audit('good');
+  expect(await audit(how)).toBe(first);
+  expect(await audit('good')).not.toBe(first);
+});
+
+test('a thread that an audit has left broken ends alone', async () => {
+  const audit = threads();
+  const first = await audit('dies');
+  // It ends at some later moment: whoever gets it until then is audited all the same.
+  await expect.poll(() => audit('good')).not.toBe(first);
+});
+
+test('a thread has the memory that its audit asks for', async () => {
+  const audit = threads();
+  expect(await audit('good')).not.toBe(await audit('good', { maxMemory: 1024 }));
+});
+
+test('a thread serves a bounded number of audits', async () => {
+  const audit = threads();
+  const numbers: number[] = [];
+  for (let n = 0; n < 51; n += 1) numbers.push(await audit('good'));
+  expect([new Set(numbers.slice(0, 50)).size, numbers[50] === numbers[0]]).toEqual([1, false]);
+});
+
+test('inside the thread one job follows the other, and what is left of a job says nothing', async () => {
+  const { port1, port2 } = new MessageChannel();
+  const messages: Message[] = [];
+  port2.on('message', (message: Message) => {
+    if (message.kind !== 'alive') messages.push(message);
+  });
+  const aborted: string[] = [];
+  const listeners: Listener[] = [];
+  const conduct = async ({ target }: Job, { signal, listen }: { signal: AbortSignal; listen: Listener }) => {
+    listeners.push(listen);
+    listen({ kind: 'held', millis: listeners.length });
+    if (target.baseUrl.includes('waits')) await once(signal, 'abort');
+    if (signal.aborted) aborted.push(target.baseUrl);
+    return {};
+  };
+  await auditIn(port1, jobFor('good'), conduct);
+  listeners[0]?.({ kind: 'held', millis: 100 });
+  port2.postMessage(jobFor('waits'));
+  port2.postMessage('interrupt');
+  await expect.poll(() => messages.length).toBe(4);
+  port2.postMessage(jobFor('good'));
+  await expect.poll(() => messages.length).toBe(6);
+  expect(messages.map((message) => (message.kind === 'held' ? message.millis : message.kind))).toEqual([
+    ...[1, 'done', 2, 'done', 3, 'done'],
+  ]);
+  expect(aborted).toEqual(['http://waits.example']);
+  port1.close();
+  await turn();
+});

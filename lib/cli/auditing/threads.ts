@@ -1,0 +1,76 @@
+/** The threads of audits: each audit has one for itself, and one that has served well may serve another. */
+import { Worker } from 'node:worker_threads';
+import type { Job } from './auditor.ts';
+
+/** A thread serves so many audits at most, whatever it looks like from outside. */
+const mostAudits = 50;
+
+/** A thread whose heap is larger after an audit has another one after it, as a part of the memory that it may have. */
+const mostKept = 1 / 8;
+
+/** In MiB. */
+const usualMemory = 512;
+
+/**
+ * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
+ * heap gets half of it: buffers and the other threads take as much. The young generation is small, since hostile
+ * responses are large and short-lived; with a larger one, a thread that stays saves a fifth of the time of each audit.
+ */
+const limitsOf = (megabytes: number, stays: boolean) => ({
+  maxOldGenerationSizeMb: Math.ceil(megabytes / 2),
+  maxYoungGenerationSizeMb: stays ? 32 : 8,
+});
+
+export type AuditThread = {
+  readonly worker: Worker;
+  /** Of memory that the audit may use, in MiB. */
+  readonly mostMegabytes: number;
+  readonly audits: number;
+};
+
+export interface Threads {
+  /** Begins the audit. @param stays the thread may have others after it. */
+  begin(job: Job, stays: boolean): AuditThread;
+  /** For another audit, when nothing of the last one is left in the thread. @returns false when it has served long enough. */
+  keep(thread: AuditThread, heapBytes: number): boolean;
+}
+
+/** @param file does the job of its `workerData`, and then the jobs that it receives. */
+export function auditThreads(file: URL): Threads {
+  const idle: AuditThread[] = [];
+  const drop = (thread: AuditThread) => {
+    const index = idle.indexOf(thread);
+    if (index >= 0) idle.splice(index, 1);
+  };
+  return {
+    begin(job, stays) {
+      const { maxMemory: mostMegabytes = usualMemory } = job;
+      const known = idle.find((thread) => thread.mostMegabytes === mostMegabytes);
+      // What follows a broken thread has one that nobody used.
+      if (known === undefined || job.begun) {
+        const resourceLimits = limitsOf(mostMegabytes, stays);
+        const worker = new Worker(file, { workerData: job, resourceLimits });
+        return { worker, mostMegabytes, audits: 1 };
+      }
+      drop(known);
+      silenced(known.worker).ref();
+      known.worker.postMessage(job);
+      return { ...known, audits: known.audits + 1 };
+    },
+    keep(thread, heapBytes) {
+      const { worker, mostMegabytes, audits } = thread;
+      if (audits >= mostAudits || heapBytes > mostKept * mostMegabytes * 1024 * 1024) return false;
+      // What is left of a job may still end the thread; it does not keep the process alive.
+      silenced(worker)
+        .on('error', () => drop(thread))
+        .on('exit', () => drop(thread))
+        .unref();
+      idle.push(thread);
+      return true;
+    },
+  };
+}
+
+/** One by one: a worker listens to itself too. */
+const silenced = (worker: Worker): Worker =>
+  worker.removeAllListeners('message').removeAllListeners('error').removeAllListeners('exit');
