@@ -105,7 +105,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     ...['report', 'browser', 'storefront', 'reference', 'mutation'],
     ...['suites', 'suites/discovered', 'suites/promised', 'saboteurs'],
   ],
-  build: ['register', 'reference', 'suites', 'saboteurs'],
+  build: ['assert', 'register', 'reference', 'suites', 'saboteurs'],
   library: ['model', 'engine', 'register', 'report', 'baseline', 'target', 'suites'],
 };
 

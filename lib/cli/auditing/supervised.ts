@@ -2,7 +2,6 @@
  * Audits in a thread of its own. A thread that does not end is terminated, and one that breaks is followed by another
  * one, which judges what is left: the events of all of them make the report.
  */
-import { Worker } from 'node:worker_threads';
 import { next, noEvents, type RunState } from '../../engine/run-state.ts';
 import { interruptionReason } from '../../engine/termination.ts';
 import { deleteAll, isSettled } from '../../http/middleware/cleanup.ts';
@@ -11,6 +10,7 @@ import type { Target } from '../../model/target.ts';
 import { plural } from '../../text/plural.ts';
 import type { Auditor, Done, Job } from './auditor.ts';
 import type { Message } from './thread.ts';
+import { createThreads, type Threads, usualMemory } from './threads.ts';
 import { type End, endOf } from './watch-thread.ts';
 
 /** For deleting the open records of a terminated thread, in milliseconds. */
@@ -22,21 +22,8 @@ const mostThreads = 5;
 /** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
 const stuckAfter = 20_000;
 
-/**
- * Limits the memory of the thread, so that a target that gets past every bound ends the thread and not the machine. The
- * heap gets half of it: buffers and the other threads take as much. The young generation is small, since hostile
- * responses are large and short-lived.
- */
-const limitsOf = (megabytes: number) => ({
-  maxOldGenerationSizeMb: Math.ceil(megabytes / 2),
-  maxYoungGenerationSizeMb: 8,
-});
-/** In MiB. */
-const usualMemory = 512;
-
-/** @param thread does the job of its `workerData`, and posts a `Message` for every event. */
 export const supervised =
-  (thread = new URL('./audit-thread.js', import.meta.url), stuckMillis = stuckAfter): Auditor =>
+  (threads = createThreads(), stuckMillis = stuckAfter): Auditor =>
   async (job, { signal, listen }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
@@ -51,7 +38,11 @@ export const supervised =
     };
     for (let broken = 0; ; broken += 1) {
       const begun = broken === 0 ? undefined : begunAs(state, millis());
-      const how = await auditedBy(thread, { ...job, ...(begun && { begun }) }, { signal, note, stuckMillis });
+      const how = await auditedBy(
+        threads,
+        { ...job, ...(begun && { begun }) },
+        { signal, note, stuckMillis },
+      );
       if (!('done' in how) || broken > 0) await deleteFrom(job.target, state, note);
       if ('done' in how) return broken === 0 ? how.done : withoutRecording(job, how.done);
       if ('over' in how) return end({ over: how.over });
@@ -68,16 +59,20 @@ export const supervised =
 
 type Auditing = { readonly signal: AbortSignal; readonly note: Listener; readonly stuckMillis: number };
 
-async function auditedBy(thread: URL, job: Job, { signal, note, stuckMillis }: Auditing): Promise<End> {
+async function auditedBy(threads: Threads, job: Job, { signal, note, stuckMillis }: Auditing): Promise<End> {
   const { begun, target, maxMemory: mostMegabytes = usualMemory } = job;
-  const resourceLimits = limitsOf(mostMegabytes);
-  const worker = new Worker(thread, { workerData: job, resourceLimits });
+  const worker = threads.take(mostMegabytes);
   worker.on('message', (message: Message) => {
     if (message.kind === 'done' || message.kind === 'refused' || message.kind === 'alive') return;
     note(message);
   });
   const watched = { worker, target, signal, stuckMillis, mostMegabytes, ...(begun && { begun }) };
-  return endOf(watched).finally(() => worker.terminate());
+  const ending = endOf(watched);
+  worker.postMessage(job);
+  const end = await ending.finally(() => void worker.terminate());
+  // Nothing waits for the end of a thread that has done its job.
+  if (!('done' in end)) await worker.terminate();
+  return end;
 }
 
 const sentIn = ({ exchanges }: RunState): number => exchanges.reduce((most, { n }) => Math.max(most, n), 0);

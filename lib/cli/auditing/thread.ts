@@ -7,7 +7,10 @@ import type { RunEvent } from '../../model/run-event.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Done, Job, Watching } from './auditor.ts';
 
-/** A message of the thread. Any message to the thread interrupts the run. */
+/** What the thread hears: its job, and perhaps that it has to end early. */
+export type Order = Job | 'interrupt';
+
+/** A message of the thread. */
 export type Message =
   | RunEvent
   /** Why the job is impossible, in one sentence. */
@@ -19,15 +22,16 @@ export type Message =
 /** Between two signs of life, in milliseconds. */
 const beatMillis = 500;
 
-/** @param conductJob does the job, in this thread. */
+/** Waits for a job. @param conductJob does it, in this thread. */
 export async function auditIn(
   port: MessagePort,
-  job: Job,
   conductJob: (job: Job, watching: Watching) => Promise<Done>,
 ): Promise<void> {
   const post = (message: Message) => port.postMessage(message);
   const interruption = new AbortController();
-  port.on('message', () => interruption.abort());
+  const job = await new Promise<Job>((resolve) => {
+    port.on('message', (order: Order) => (order === 'interrupt' ? interruption.abort() : resolve(order)));
+  });
   const beat = () => post({ kind: 'alive' });
   beat();
   const heart = setInterval(beat, beatMillis);
