@@ -2,17 +2,14 @@
 import { isObject } from '../lib/assert/json.ts';
 import type { HttpResponse } from '../lib/model/http/http-response.ts';
 import type { Policy } from '../lib/model/policy.ts';
-import { areaWords } from './area-words.ts';
 import { createConversation } from './conversation/conversation.ts';
 import { commercePath, givenElsewhere, namedElsewhere } from './discovered/commerce/commerce-endpoint.ts';
 import { introduce, profileHeader } from './discovered/commerce/introduce.ts';
 import { fakeCodeForm } from './discovered/token-request.ts';
-import { effectOf } from './effects.ts';
 import { documented, firstLook, isOfTheInterface } from './first-look.ts';
 import { isRefusal, knock } from './gate.ts';
 import { givenSubjects } from './given-subjects.ts';
-import { ownerOf } from './owners.ts';
-import { pattern } from './request-pattern.ts';
+import { reportPolicy } from './report-policy.ts';
 
 export const policy: Policy = {
   callEndpoints: [
@@ -51,10 +48,7 @@ export const policy: Policy = {
   isOfTheInterface,
   gate: { isRefusal, knock },
   conversation: createConversation,
-  pattern,
-  ownerOf,
-  effectOf,
-  areaWords,
+  ...reportPolicy,
 };
 
 /** `code` and `message`, both text. */

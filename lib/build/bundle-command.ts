@@ -1,20 +1,26 @@
 /** Step of `npm run build`: joins the modules of the command into few files, since opening a thousand takes longer than reading them. */
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
+import { compiledFile } from '../assert/schema/validators.ts';
 
 const compiled = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** The command and its threads; they find each other by these names, in one folder. */
-const input = {
-  main: compiled('lib/cli/main.js'),
-  'audit-thread': compiled('lib/cli/auditing/audit-thread.js'),
-  'mutate-thread': compiled('lib/cli/mutating/mutate-thread.js'),
-  'prove-thread': compiled('lib/cli/proving/prove-thread.js'),
-  worker: compiled('lib/assert/untrusted-schema/worker.js'),
-};
+/**
+ * The command and its threads; they find each other by these names, in one folder. The thread of an audit shares no file
+ * with the others, and so it is one file instead of sixty.
+ */
+const inputs: readonly Record<string, string>[] = [
+  {
+    main: compiled('lib/cli/main.js'),
+    'mutate-thread': compiled('lib/cli/mutating/mutate-thread.js'),
+    'prove-thread': compiled('lib/cli/proving/prove-thread.js'),
+    worker: compiled('lib/assert/untrusted-schema/worker.js'),
+  },
+  { 'audit-thread': compiled('lib/cli/auditing/audit-thread.js') },
+];
 
 /**
  * undici's own index loads fetch, WebSocket, mocks and caches, which takes half of the start of a thread. Its files are
@@ -36,23 +42,34 @@ const partsOfUndici: Plugin = {
   load: (id) => (id === '\0undici' ? parts : undefined),
 };
 
+/** What is always loaded together is one file: these modules with all that they import, and no file above has. */
+const together = [
+  { name: 'threads', test: /auditing.threads\.js$/, priority: 3 },
+  { name: 'start', test: /cli.as-process\.js$/, priority: 2 },
+  { name: 'audit', test: /auditing.(run-audit|supervised)\.js$/, priority: 1 },
+];
+
 /** Packages stay packages: only files of ours are joined, what the bundler itself adds, and the parts. */
 const isJoined = /^[./\0]|^[a-z]:\\|^@oxc-project\/runtime|^undici(?:\/|$)/i;
 
-const bundle = await rolldown({
-  input,
-  platform: 'node',
-  plugins: [partsOfUndici],
-  external: (id) => !isJoined.test(id),
-});
-const folder = compiled('lib/bundle');
 // As deep as the modules themselves, so that the register is where they look for it.
-await bundle.write({
-  dir: folder,
-  entryFileNames: '[name].js',
-  chunkFileNames: '[name]-[hash].js',
-});
-await bundle.close();
+const folder = compiled('lib/bundle');
+for (const input of inputs) {
+  const bundle = await rolldown({
+    input,
+    platform: 'node',
+    plugins: [partsOfUndici],
+    external: (id) => !isJoined.test(id),
+  });
+  await bundle.write({
+    dir: folder,
+    entryFileNames: '[name].js',
+    chunkFileNames: '[name]-[hash].js',
+    codeSplitting: { groups: together },
+  });
+  await bundle.close();
+}
+copyFileSync(compiledFile, join(folder, basename(compiledFile)));
 const undici = dirname(createRequire(import.meta.url).resolve('undici/package.json'));
 copyFileSync(join(undici, 'LICENSE'), join(folder, 'LICENSE-undici.txt'));
 writeFileSync(compiled('lib/cli/main.js'), "#!/usr/bin/env node\nimport '../bundle/main.js';\n");

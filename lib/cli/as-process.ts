@@ -4,14 +4,15 @@ import { exits } from '../report/exit-code.ts';
 import { isCi } from '../target/environment.ts';
 import { fileErrorText } from '../text/file-error.ts';
 import { askOn } from './asking/ask-on.ts';
-import type { Auditor } from './auditing/auditor.ts';
 import { interruptionOf } from './interruption.ts';
-import type { Mutator } from './mutating/mutator.ts';
-import type { Prover } from './proving/prover.ts';
+import type { Io } from './io.ts';
 import { run } from './run.ts';
 
+/** How this process does what takes threads. */
+export type Threaded = Pick<Io, 'auditor' | 'prove' | 'mutate'>;
+
 /** Runs the command with the arguments of the process, which then ends by itself. */
-export async function runAsProcess(auditor: Auditor, prove?: Prover, mutate?: Mutator): Promise<void> {
+export async function runAsProcess(threaded: Threaded): Promise<void> {
   const { stdin, stdout, stderr, env } = process;
   let isLost = false;
   stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -25,9 +26,8 @@ export async function runAsProcess(auditor: Auditor, prove?: Prover, mutate?: Mu
   stderr.on('error', () => {});
   const signal = interruptionOf(process);
   const isAttended = stdin.isTTY && stderr.isTTY && !isCi(env);
-  const threads = { auditor, ...(prove && { prove }), ...(mutate && { mutate }) };
   const io = {
-    ...{ stdout, stderr, env, cwd: process.cwd(), signal, ...threads },
+    ...{ stdout, stderr, env, cwd: process.cwd(), signal, ...threaded },
     ...(isAttended && { ask: askOn(stdin, stderr, signal) }),
   };
   const code = await run(process.argv.slice(2), io);

@@ -1,26 +1,28 @@
 #!/usr/bin/env node
 /** The program. */
 import { setFlagsFromString } from 'node:v8';
-import { runAsProcess } from './as-process.ts';
-import type { Auditor } from './auditing/auditor.ts';
+import { createThreads } from './auditing/threads.ts';
 
 // A run is too short for much code to be worth optimizing; V8 waits longer by itself from Node 22 on.
 if (process.versions.node.startsWith('20.')) setFlagsFromString('--interrupt-budget=1000000');
 
-let auditor: Auditor | undefined;
+const threads = createThreads();
+// Most audits are known by their first word: their thread loads while this one does.
+const [, , first = ''] = process.argv;
+if (first === 'audit' || first.includes('://')) threads.prepare();
 
-await runAsProcess(
-  async (job, watching) => {
+const { runAsProcess } = await import('./as-process.ts');
+await runAsProcess({
+  async auditor(job, watching) {
     const { supervised } = await import('./auditing/supervised.ts');
-    auditor ??= supervised();
-    return auditor(job, watching);
+    return supervised(threads)(job, watching);
   },
-  async (saboteurs, onRow) => {
+  async prove(saboteurs, onRow) {
     const { proveInThreads } = await import('./proving/in-threads.ts');
     return proveInThreads(saboteurs, onRow);
   },
-  async (job, listener) => {
+  async mutate(job, listener) {
     const { mutateInThreads } = await import('./mutating/in-threads.ts');
     return mutateInThreads(job, listener);
   },
-);
+});

@@ -23,6 +23,9 @@ export type Finding = {
   readonly millis: number;
 };
 
+/** The finding of a check that did not run. */
+export const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 };
+
 /** The status of a broken promise, by its level. */
 const broken: Readonly<Record<Level, Status>> = { must: 'fail', should: 'warn', may: 'note' };
 

@@ -20,7 +20,7 @@ import { reasonOf } from './first-look/reason-of.ts';
 import { fetchRobots } from './first-look/robots.ts';
 import { createGate } from './gate.ts';
 import { refuseAbsentSubjects } from './given-subjects.ts';
-import { type Finding, judge } from './judge.ts';
+import { type Finding, judge, nothing } from './judge.ts';
 import { retryFailures } from './retry-failures.ts';
 import { runCheck } from './run-check.ts';
 import { select, selection } from './select.ts';
@@ -208,9 +208,6 @@ const sealed = (target: Target): Target =>
     consents: Object.freeze([...target.consents]),
     headers: Object.freeze({ ...target.headers }),
   });
-
-/** The finding of a check that did not run. */
-export const nothing = { violations: [], examined: 0, exchanges: [], millis: 0 };
 
 const byId = (register: readonly Requirement[]): ReadonlyMap<string, Requirement> =>
   new Map(register.map((row) => [row.id, row]));

@@ -24,8 +24,23 @@ function loadedFrom(entry: string): ReadonlySet<string> {
 
 const isPackage = (name: string): boolean => !/^(?:lib|suites)\/|^node:/.test(name);
 
+test('the thread of an audit starts before anything else is loaded', () => {
+  expect([...loadedFrom('lib/cli/main.ts')]).toEqual([
+    'lib/cli/main.ts',
+    'node:v8',
+    'lib/cli/auditing/threads.ts',
+    'node:worker_threads',
+  ]);
+});
+
+test('reading settings and making reports takes neither the checks nor what sends requests', () => {
+  const loaded = loadedFrom('lib/cli/auditing/run-audit.ts');
+  expect([...loaded].filter(isPackage).sort()).toEqual(['fast-string-width', 'structured-headers']);
+  expect(loaded).not.toContain('suites/policy.ts');
+});
+
 test('the command starts without the storefront, YAML, Ajv and undici', () => {
-  const loaded = loadedFrom('lib/cli/main.ts');
+  const loaded = loadedFrom('lib/cli/as-process.ts');
   expect([...loaded].filter(isPackage).sort()).toEqual(['commander', 'structured-headers']);
   expect(loaded).not.toContain('lib/storefront/index.ts');
 });

@@ -79,6 +79,11 @@ export async function render(report: Report, format: Format, look: Look): Promis
   return toText(report, look);
 }
 
+/** Loads renderers before there is a report; the first report that needs a missing one says so. */
+export function preload(names: readonly Format[]): void {
+  for (const name of names) rows[name].load().catch(() => {});
+}
+
 /** Where a report goes, and how it is presented. */
 export type Output = Look & {
   /** The folder for the files, as an absolute path. */

@@ -69,9 +69,10 @@ export async function folderFor(report: Report, output: Output): Promise<string>
 
 /** Files of checks that have nothing to reproduce any more are removed; the folder is made when there is a file for it. */
 async function writeReproductions(report: Report, into: string): Promise<void> {
+  const mayHoldOld = await isFolder(into);
   for (const { name, text } of reproductionFiles(report)) {
     if (text === undefined) {
-      if (await isFolder(into)) await rm(join(into, name), { force: true });
+      if (mayHoldOld) await rm(join(into, name), { force: true });
     } else {
       await orUsageError(`--out: cannot write into ${into}`, () => makeFolder(resolve(into)));
       await writeWhole(join(into, name), text);

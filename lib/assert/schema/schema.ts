@@ -1,15 +1,12 @@
 /** JSON Schema 2020-12 for responses; the schemas are ours, one noun a file in `schemas/`. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
-import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ErrorObject } from 'ajv/dist/2020.js';
 import { byPlace, countAt } from '../../json/kinds-of-place.ts';
 import type { HttpResponse } from '../../model/http/http-response.ts';
 import { kindOfPlace, restOf, type Violation } from '../../model/violation.ts';
-import { packageRoot } from '../../package/package-root.ts';
 import { mostJudgedValues, mostViolations } from '../bounds.ts';
 import { holdsJson, valueAt } from '../json.ts';
 import { requestText, show, violation } from '../violation.ts';
+import { explaining, fitting } from './validators.ts';
 
 export type SchemaOptions = {
   /** The value to judge; the whole body without it. */
@@ -37,7 +34,7 @@ export function matchesSchema(
   const value = 'value' in options ? options.value : valueAt(body, at);
   if (fitsSchema(schema, value)) return [];
   // Each wrong item of a list makes a dozen error objects, and the target decides how long the list is.
-  const validate = compiled(schema, !isHuge(value));
+  const validate = explaining(`${schema}.json`, !isHuge(value));
   validate(value);
   const all = errorKinds(validate.errors ?? []).map((errors) => ({
     ...toViolation(response, errors, { value, base: at, subject }),
@@ -67,7 +64,7 @@ function errorKinds(errors: readonly ErrorObject[]): readonly Kind[] {
 }
 
 /** Whether a value matches `schemas/<schema>.json`; stops at the first error. */
-export const fitsSchema = (schema: string, value: unknown): boolean => compiled(schema, false)(value);
+export const fitsSchema = (schema: string, value: unknown): boolean => fitting(`${schema}.json`)(value);
 
 function isHuge(value: unknown): boolean {
   const rest = [value];
@@ -156,36 +153,3 @@ function promised({ keyword, params, message = keyword }: ErrorObject): string {
 }
 
 const typeName = (type: string): string => types[type] ?? type;
-
-const validators = new Map<string, ValidateFunction>();
-const shared = new Map<boolean, Ajv2020>();
-
-function compiled(schema: string, allErrors: boolean): ValidateFunction {
-  const key = `${schema} ${allErrors}`;
-  const known = validators.get(key);
-  if (known) return known;
-  const ajv = shared.get(allErrors) ?? allSchemas(allErrors);
-  shared.set(allErrors, ajv);
-  const validate = ajv.getSchema(`${schema}.json`);
-  if (!validate) throw new Error(`schemas/${schema}.json does not exist`);
-  validators.set(key, validate);
-  return validate;
-}
-
-/** Loaded at first use, and by `require`, so that commands which judge nothing start without Ajv. */
-function allSchemas(allErrors: boolean): Ajv2020 {
-  const require = createRequire(import.meta.url);
-  const { Ajv2020: Ajv } = require('ajv/dist/2020.js') as typeof import('ajv/dist/2020.js');
-  const { default: addFormats } = require('ajv-formats') as typeof import('ajv-formats');
-  // Optimizing the validators takes longer than it saves in a run.
-  const code = { optimize: false };
-  const ajv = new Ajv({ allErrors, verbose: true, validateSchema: false, strict: false, code });
-  addFormats.default(ajv);
-  const folder = join(packageRoot(), 'schemas');
-  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (file.endsWith('.json') && !file.endsWith('.cases.json')) {
-      ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')), file);
-    }
-  }
-  return ajv;
-}

@@ -1,6 +1,6 @@
 /** The thread in which the command audits. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { conductJob } from './conduct-job.ts';
 import { auditIn } from './thread.ts';
 
-if (parentPort) await auditIn(parentPort, workerData, conductJob);
+if (parentPort) auditIn(parentPort, conductJob);

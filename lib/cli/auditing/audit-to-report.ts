@@ -1,5 +1,5 @@
 /** One audit for a command: from its settings to its report. */
-import { policy } from '../../../suites/policy.ts';
+import { reportPolicy } from '../../../suites/report-policy.ts';
 import { toReport } from '../../engine/report.ts';
 import { next, noEvents } from '../../engine/run-state.ts';
 import type { Baseline } from '../../model/baseline.ts';
@@ -45,7 +45,11 @@ export async function auditToReport(
   };
   const done = await auditor(job, { signal: io.signal, listen: fold, ...(more && { more }) });
   const platforms = [...state.verdicts.values()].some(isFailure) && (await loadPlatforms());
-  const report = toReport(state, { register: loadRegister(), policy, ...(platforms && { platforms }) });
+  const report = toReport(state, {
+    register: loadRegister(),
+    policy: reportPolicy,
+    ...(platforms && { platforms }),
+  });
   return { report, ...done };
 }
 

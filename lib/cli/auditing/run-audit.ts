@@ -5,7 +5,7 @@ import type { Report } from '../../model/report/report.ts';
 import { consents } from '../../model/target.ts';
 import { loadRegister } from '../../register/load-register.ts';
 import { exitCode, exits } from '../../report/exit-code.ts';
-import { fileNameOf, type Output, render } from '../../report/formats.ts';
+import { fileNameOf, type Output, preload, render } from '../../report/formats.ts';
 import { folderFor, prepareFolder, writeReports } from '../../report/write-reports.ts';
 import type { Settings } from '../../target/load-settings.ts';
 import type { referenceName } from '../../target/options.ts';
@@ -59,6 +59,7 @@ async function auditAndReport(settings: Settings, embedded: boolean, io: Io): Pr
   try {
     const recorded = recording ? { ...settings, output: { ...output, record: recording.file } } : settings;
     const auditing = auditToReport(recorded, { embedded, baselines }, io, display.show);
+    preload([output.format, ...output.formats]);
     const { report, failure } = await auditing.finally(display.stop);
     const worth =
       recording && failure === undefined ? await worthIn(recording, report, settings, io) : undefined;

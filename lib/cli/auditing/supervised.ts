@@ -11,7 +11,7 @@ import { UsageError } from '../../model/usage-error.ts';
 import { plural } from '../../text/plural.ts';
 import type { Auditor, Done, Job } from './auditor.ts';
 import type { Message } from './thread.ts';
-import { type AuditThread, auditThreads, type Threads } from './threads.ts';
+import { type AuditThread, createThreads, type Threads } from './threads.ts';
 import { type End, endOf } from './watch-thread.ts';
 
 /** For deleting the open records of a terminated thread, in milliseconds. */
@@ -23,13 +23,9 @@ const mostThreads = 5;
 /** A thread that does not yield for so long is broken, in milliseconds: the longest computation takes a tenth of it. */
 const stuckAfter = 20_000;
 
-/** @param thread does the job of its `workerData`, and posts a `Message` for every event. */
-export function supervised(
-  thread = new URL('./audit-thread.js', import.meta.url),
-  stuckMillis = stuckAfter,
-): Auditor {
-  const threads = auditThreads(thread);
-  return async (job, { signal, listen, more = false }) => {
+export const supervised =
+  (threads = createThreads(), stuckMillis = stuckAfter): Auditor =>
+  async (job, { signal, listen, more = false }) => {
     const started = performance.now();
     const millis = () => performance.now() - started;
     let state = noEvents;
@@ -65,7 +61,6 @@ export function supervised(
       }
     }
   };
-}
 
 type Auditing = {
   readonly signal: AbortSignal;
@@ -76,7 +71,7 @@ type Auditing = {
 };
 
 async function auditedBy(threads: Threads, job: Job, auditing: Auditing): Promise<End> {
-  const thread = threads.begin(job, auditing.more);
+  const thread = threads.take(job, auditing.more);
   try {
     return await auditedIn(thread, job, threads, auditing);
   } catch (cause) {
@@ -95,13 +90,19 @@ async function auditedIn(thread: AuditThread, job: Job, threads: Threads, auditi
     note(message);
   });
   const watched = { worker, target, signal, stuckMillis, mostMegabytes, ...(begun && { begun }) };
+  const ending = endOf(watched);
+  worker.postMessage(job);
+  let isDone = false;
   let kept = false;
   try {
-    const end = await endOf(watched);
+    const end = await ending;
+    isDone = 'done' in end;
     kept = 'done' in end && isReusable() && threads.keep(thread, end.heapBytes);
     return end;
   } finally {
-    if (!kept) await worker.terminate();
+    const ended = kept ? undefined : worker.terminate();
+    // Nothing waits for the end of a thread that has done its job.
+    if (!isDone) await ended;
   }
 }
 

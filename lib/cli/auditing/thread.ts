@@ -25,15 +25,14 @@ const beatMillis = 500;
 
 type Conduct = (job: Job, watching: Watching) => Promise<Done>;
 
-/** @param conductJob does the job, in this thread. */
-export async function auditIn(port: MessagePort, first: Job, conductJob: Conduct): Promise<void> {
+/** Waits for jobs. @param conductJob does one, in this thread. */
+export function auditIn(port: MessagePort, conductJob: Conduct): void {
   let interruption = new AbortController();
   const begin = (job: Job) => {
     interruption = new AbortController();
     return auditOnce(port, job, (listen) => conductJob(job, { signal: interruption.signal, listen }));
   };
   port.on('message', (order: Order) => (order === 'interrupt' ? interruption.abort() : begin(order)));
-  await begin(first);
 }
 
 async function auditOnce(

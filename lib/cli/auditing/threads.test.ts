@@ -9,6 +9,7 @@ import { anyTarget } from '../../proof/any-target.ts';
 import type { Auditor, Job } from './auditor.ts';
 import { supervised } from './supervised.ts';
 import { auditIn, type Message } from './thread.ts';
+import { createThreads } from './threads.ts';
 
 const jobFor = (how: string, own: Partial<Job> = {}): Job => ({
   ...{ target: anyTarget({ baseUrl: `http://${how}.example` }), embedded: false },
@@ -17,7 +18,7 @@ const jobFor = (how: string, own: Partial<Job> = {}): Job => ({
 
 /** Tells its number as if a target had held it up, and then does what the host name says. */
 const thread = `
-import { parentPort, threadId, workerData } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 const post = (message) => parentPort.postMessage(message);
 const audit = ({ target }) => {
   post({ kind: 'held', millis: threadId });
@@ -28,12 +29,13 @@ const audit = ({ target }) => {
   if (target.baseUrl.includes('dies')) setImmediate(() => { throw new Error('it was left over'); });
 };
 parentPort.on('message', audit);
-audit(workerData);
 `;
 
 /** Gives the number of the thread that did the job. */
 function threads() {
-  const audit: Auditor = supervised(new URL(`data:text/javascript,${encodeURIComponent(thread)}`));
+  const audit: Auditor = supervised(
+    createThreads(new URL(`data:text/javascript,${encodeURIComponent(thread)}`)),
+  );
   return async (how: string, own: Partial<Job> = {}, more = true): Promise<number> => {
     let number = 0;
     const listen: Listener = (event) => {
@@ -95,7 +97,9 @@ test('inside the thread one job follows the other, and what is left of a job say
     if (signal.aborted) aborted.push(target.baseUrl);
     return {};
   };
-  await auditIn(port1, jobFor('good'), conduct);
+  auditIn(port1, conduct);
+  port2.postMessage(jobFor('good'));
+  await expect.poll(() => messages.length).toBe(2);
   listeners[0]?.({ kind: 'held', millis: 100 });
   port2.postMessage(jobFor('waits'));
   port2.postMessage('interrupt');

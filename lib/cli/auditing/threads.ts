@@ -1,4 +1,4 @@
-/** The threads of audits: each audit has one for itself, and one that has served well may serve another. */
+/** The threads of audits: each audit has one for itself, which may be started early, and may serve another one afterwards. */
 import { Worker } from 'node:worker_threads';
 import type { Job } from './auditor.ts';
 
@@ -25,47 +25,52 @@ export type AuditThread = {
   readonly worker: Worker;
   /** Of memory that the audit may use, in MiB. */
   readonly mostMegabytes: number;
+  /** Those that it was taken for. */
   readonly audits: number;
 };
 
 export interface Threads {
-  /** Begins the audit. @param stays the thread may have others after it. */
-  begin(job: Job, stays: boolean): AuditThread;
+  /** Starts the thread that the next audit will usually want: its modules load while the settings are read. */
+  prepare(): void;
+  /** @returns a thread that waits for the job as a message. @param stays the thread may have others after it. */
+  take(job: Job, stays: boolean): AuditThread;
   /** For another audit, when nothing of the last one is left in the thread. @returns false when it has served long enough. */
   keep(thread: AuditThread, heapBytes: number): boolean;
 }
 
-/** @param file does the job of its `workerData`, and then the jobs that it receives. */
-export function auditThreads(file: URL): Threads {
+/** @param file does the jobs that it receives, and posts a `Message` for every event. */
+export function createThreads(file = new URL('./audit-thread.js', import.meta.url)): Threads {
   const idle: AuditThread[] = [];
   const drop = (thread: AuditThread) => {
     const index = idle.indexOf(thread);
     if (index >= 0) idle.splice(index, 1);
   };
+  const start = (mostMegabytes: number, stays: boolean): AuditThread => {
+    const worker = new Worker(file, { resourceLimits: limitsOf(mostMegabytes, stays) });
+    return { worker, mostMegabytes, audits: 0 };
+  };
+  /** What is left of a job may still end the thread; it does not keep the process alive. */
+  const rest = (thread: AuditThread) => {
+    silenced(thread.worker)
+      .on('error', () => drop(thread))
+      .on('exit', () => drop(thread))
+      .unref();
+    idle.push(thread);
+  };
   return {
-    begin(job, stays) {
-      const { maxMemory: mostMegabytes = usualMemory } = job;
-      const known = idle.find((thread) => thread.mostMegabytes === mostMegabytes);
+    prepare: () => rest(start(usualMemory, false)),
+    take({ maxMemory: mostMegabytes = usualMemory, begun }, stays) {
       // What follows a broken thread has one that nobody used.
-      if (known === undefined || job.begun) {
-        const resourceLimits = limitsOf(mostMegabytes, stays);
-        const worker = new Worker(file, { workerData: job, resourceLimits });
-        return { worker, mostMegabytes, audits: 1 };
-      }
+      const known = begun ? undefined : idle.find((thread) => thread.mostMegabytes === mostMegabytes);
+      if (!known) return { ...start(mostMegabytes, stays), audits: 1 };
       drop(known);
       silenced(known.worker).ref();
-      known.worker.postMessage(job);
       return { ...known, audits: known.audits + 1 };
     },
     keep(thread, heapBytes) {
-      const { worker, mostMegabytes, audits } = thread;
+      const { mostMegabytes, audits } = thread;
       if (audits >= mostAudits || heapBytes > mostKept * mostMegabytes * 1024 * 1024) return false;
-      // What is left of a job may still end the thread; it does not keep the process alive.
-      silenced(worker)
-        .on('error', () => drop(thread))
-        .on('exit', () => drop(thread))
-        .unref();
-      idle.push(thread);
+      rest(thread);
       return true;
     },
   };

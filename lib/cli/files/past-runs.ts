@@ -2,7 +2,6 @@
 import type { Report } from '../../model/report/report.ts';
 import type { Look } from '../../report/output.ts';
 import type { Io } from '../io.ts';
-import { warn } from '../telling/tell.ts';
 
 /** @param folder as the user wrote it; without one there is no history. */
 export async function pastRuns(
@@ -11,7 +10,10 @@ export async function pastRuns(
   io: Io,
 ): Promise<Pick<Look, 'history'>> {
   if (folder === undefined) return {};
-  const { readHistory } = await import('./read-history.ts');
+  const [{ readHistory }, { warn }] = await Promise.all([
+    import('./read-history.ts'),
+    import('../telling/tell.ts'),
+  ]);
   const { runs, notes } = readHistory(folder, report, io.cwd);
   for (const note of notes) warn(note, io);
   return { history: runs };

@@ -1,7 +1,9 @@
 /** The command with one misbehaving check, which the variable MISBEHAVIOUR selects: for tests only. STUCK_AFTER is in milliseconds. */
 import { runAsProcess } from '../../cli/as-process.ts';
 import { supervised } from '../../cli/auditing/supervised.ts';
+import { createThreads } from '../../cli/auditing/threads.ts';
 
 const { STUCK_AFTER: stuckAfter } = process.env;
 const stuckMillis = stuckAfter === undefined ? undefined : Number(stuckAfter);
-await runAsProcess(supervised(new URL('./thread.js', import.meta.url), stuckMillis));
+const threads = createThreads(new URL('./thread.js', import.meta.url));
+await runAsProcess({ auditor: supervised(threads, stuckMillis) });

@@ -1,5 +1,5 @@
 /** The thread of an audit with one misbehaving check. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { suites } from '../../../suites/index.ts';
 import { conductJob } from '../../cli/auditing/conduct-job.ts';
 import { auditIn } from '../../cli/auditing/thread.ts';
@@ -23,7 +23,7 @@ const misbehaves = check({
 });
 
 if (parentPort) {
-  await auditIn(parentPort, workerData, (job, watching) =>
+  auditIn(parentPort, (job, watching) =>
     conductJob(job, watching, [...suites, { area: 'commerce', checks: [misbehaves] }]),
   );
 }

@@ -1,0 +1,8 @@
+/** The part of the policy that reports need: it loads without the checks. */
+import type { Policy } from '../lib/model/policy.ts';
+import { areaWords } from './area-words.ts';
+import { effectOf } from './effects.ts';
+import { ownerOf } from './owners.ts';
+import { pattern } from './request-pattern.ts';
+
+export const reportPolicy = { pattern, ownerOf, effectOf, areaWords } satisfies Partial<Policy>;
