@@ -9,7 +9,7 @@ import { toPaint } from '../../report/terminal/paint.ts';
 import { didYouMean } from '../../text/names/nearest.ts';
 import { joinSections } from '../../text/sections.ts';
 import type { CommandContext } from '../command-context.ts';
-import { paints } from '../io.ts';
+import { lineWidth, paints } from '../io.ts';
 
 type Flags = { readonly report?: string; readonly color: boolean };
 
@@ -28,7 +28,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
       ]);
       const style = {
         paint: toPaint(paints(io.stdout, io.env, color)),
-        width: Math.min(io.stdout.columns ?? 100, 120),
+        width: lineWidth(io.stdout),
       };
       const proofs = loadProofs();
       const area = areas.find((name) => name === id);

@@ -10,7 +10,7 @@ import { wrap } from '../../text/wrap.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
 import type { CommandContext } from '../command-context.ts';
 import { groupOf } from '../help.ts';
-import { paints } from '../io.ts';
+import { lineWidth, paints } from '../io.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
 import { warn } from '../telling/tell.ts';
 import type { Plan } from './plan.ts';
@@ -62,7 +62,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     io.stdout.write(
       json
         ? `${JSON.stringify(plan, null, 2)}\n`
-        : toText(plan, target, { paint, width: Math.min(io.stdout.columns ?? 80, 120) }),
+        : toText(plan, target, { paint, width: lineWidth(io.stdout, 80) }),
     );
   });
 }
