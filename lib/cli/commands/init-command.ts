@@ -16,6 +16,7 @@ import type { CommandContext } from '../command-context.ts';
 import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
+import { warn } from '../telling/tell.ts';
 
 /** The options that a first look uses. */
 const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;
@@ -68,9 +69,8 @@ async function init(
       ...evidence.map((line) => `  ${line}`),
       ...(next === undefined ? [advice] : [`${advice}:`, `  ${next}`]),
     ];
-    io.stderr.write(
-      `storefront-conformance: ${visible(text)}; nothing was written\n${lines.map((line) => `${visible(line)}\n`).join('')}`,
-    );
+    warn(`${visible(text)}; nothing was written`, io);
+    io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
     return exits.inconclusive;
   }
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);
