@@ -16,7 +16,6 @@ import type { CommandContext } from '../command-context.ts';
 import { writeEditable } from '../files/write-file.ts';
 import { type Io, nowOf } from '../io.ts';
 import { flagsOf, toCommanderOption } from '../options.ts';
-import { warn } from '../telling/tell.ts';
 
 /** The options that a first look uses. */
 const names = ['header', 'contact', 'user-agent', 'ca', 'insecure', 'proxy', 'rate', 'timeout'] as const;
@@ -69,6 +68,7 @@ async function init(
       ...evidence.map((line) => `  ${line}`),
       ...(next === undefined ? [advice] : [`${advice}:`, `  ${next}`]),
     ];
+    const { warn } = await import('../telling/tell.ts');
     warn(`${visible(text)}; nothing was written`, io);
     io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
     return exits.inconclusive;
