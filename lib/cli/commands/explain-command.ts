@@ -24,7 +24,7 @@ export function addExplain(program: Command, { io }: CommandContext): void {
     .action(async (id: string, { report: file, color }: Flags) => {
       const [{ loadProofs }, { areaLines }] = await Promise.all([
         import('../load-proofs.ts'),
-        import('../explain-text.ts'),
+        import('../telling/explain-text.ts'),
       ]);
       const style = {
         paint: toPaint(paints(io.stdout, io.env, color)),
@@ -55,7 +55,7 @@ async function explained(
   report: Report | undefined,
 ): Promise<readonly (readonly string[])[]> {
   const [{ checkLines, promiseLines }, { findingLines }] = await Promise.all([
-    import('../explain-text.ts'),
+    import('../telling/explain-text.ts'),
     import('../../report/terminal/cause.ts'),
   ]);
   const checks = checksNamed(id, proofs);

@@ -16,7 +16,7 @@ export function addRequirements(program: Command, { io }: CommandContext): void 
     .action(async ({ json, color }: { json?: boolean; color: boolean }) => {
       const [{ loadRows }, { requirementsText }] = await Promise.all([
         import('../load-rows.ts'),
-        import('../requirements-text.ts'),
+        import('../telling/requirements-text.ts'),
       ]);
       const rows = await loadRows();
       const paint = toPaint(paints(io.stdout, io.env, color));
