@@ -188,7 +188,7 @@ type Look = { readonly diagnosis?: Diagnosis; readonly robots?: HttpResponse };
 async function look(parts: ContextParts, policy: RunParts['policy']): Promise<Look> {
   if (policy.firstLook.length === 0) return {};
   const contextOf = (by: string) => createContext(parts, { by, turn: 0 }).context;
-  const diagnosis = await firstLook(contextOf('first-look'), policy);
+  const diagnosis = await firstLook(contextOf('preflight'), policy);
   if (diagnosis) {
     parts.listen({ kind: 'diagnosis', diagnosis });
     return { diagnosis };
