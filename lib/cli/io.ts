@@ -29,6 +29,10 @@ export type Io = {
 
 export const nowOf = ({ now = Date.now }: Pick<Io, 'now'>): number => now();
 
+/** The columns of the text on a stream: as many as a terminal has, within what people can read. @param unknown where nothing tells. */
+export const lineWidth = ({ columns }: Stream, unknown = 100): number =>
+  Math.min(Math.max(columns ?? unknown, 80), 120);
+
 /**
  * Whether to use colours: NO_COLOR turns them off, FORCE_COLOR on, otherwise a terminal decides.
  * @param wanted false for --no-color.

@@ -11,11 +11,9 @@ import { run } from './run.ts';
 import { type Extra, shellIn } from './testing.ts';
 
 let cwd: string;
-
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'run-'));
 });
-
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 const allFiles = ['ctrf.json', 'junit.xml', 'report.html', 'report.json', 'report.sarif', 'summary.md'];

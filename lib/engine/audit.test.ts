@@ -11,7 +11,6 @@ import { audited, checkThat, expects200, register, storefront } from '../proof/e
 import { auditOver } from './audit.ts';
 
 const closing: (() => unknown)[] = [];
-
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });

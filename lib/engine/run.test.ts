@@ -12,7 +12,6 @@ import { next, noEvents } from './run-state.ts';
 import { plainPolicy } from './testing.ts';
 
 const closing: (() => unknown)[] = [];
-
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });

@@ -15,6 +15,7 @@ import type { Baseline } from '../model/baseline.ts';
 import type { Report } from '../model/report/report.ts';
 import type { Listener } from '../model/run-event.ts';
 import type { Target } from '../model/target.ts';
+import { referenceTarget } from '../reference/in-process.ts';
 import { virtualClock } from '../reference/virtual-clock.ts';
 import { loadRegister } from '../register/load-register.ts';
 import type { Variant } from './variants/variant.ts';
@@ -49,15 +50,25 @@ export const partsThrough = ({
 export const auditThrough = (through: Through, onEvent?: Listener): Promise<Report> =>
   reported(checksOf(suites), partsThrough(through), onEvent);
 
-/** Audits a lawful variant in this process. */
-export function partsForVariant(variant: Variant, settings: Target): Omit<RunParts, 'listen'> {
+/** Where a variant is served in this process. */
+export const variantHosts = {
+  baseUrl: 'https://variant.test',
+  canonicalUrl: 'https://canonical.test',
+  otherUrl: 'https://other.test',
+};
+
+/** For a lawful variant in this process. */
+export function partsForVariant(
+  variant: Variant,
+  settings: Target,
+  baseUrl = variantHosts.baseUrl,
+): Omit<RunParts, 'listen'> {
   const clock = virtualClock();
   const { now } = clock;
-  const hosts = {
-    baseUrl: 'https://variant.test',
-    canonicalUrl: 'https://canonical.test',
-    otherUrl: 'https://other.test',
-  };
-  const target = { ...settings, baseUrl: hosts.baseUrl };
-  return partsThrough({ target, transport: inProcess(variant({ ...hosts, now }), now), clock });
+  const target = { ...settings, baseUrl };
+  return partsThrough({ target, transport: inProcess(variant({ ...variantHosts, now }), now), clock });
 }
+
+/** Audits a variant in this process, with every consent unless the target says otherwise. */
+export const auditVariant = (variant: Variant, { baseUrl, ...own }: Partial<Target> = {}): Promise<Report> =>
+  reported(checksOf(suites), partsForVariant(variant, { ...referenceTarget, ...own }, baseUrl));

@@ -83,7 +83,7 @@ class Misfit extends Error {
 
 function toUsageError(cause: unknown, name: string): unknown {
   if (cause instanceof Misfit) {
-    return new UsageError(`${name} is no recording that we read: ${cause.message}`, { cause });
+    return new UsageError(`${name} is no recording that this version reads: ${cause.message}`, { cause });
   }
   const code = errorCode(cause);
   if (code === undefined) return cause;

@@ -1,36 +1,24 @@
 /** Settings from the configuration file. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSettings } from './load-settings.ts';
+import { withConfigFile } from './testing.ts';
 
 let cwd: string;
-
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'load-settings-'));
 });
-
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const url = 'https://shop.example';
 
 const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }, env: {}, cwd });
 
-/** Runs `act` with a configuration file in the working directory. */
-function withFile<T>(text: string, act: () => T): T {
-  const path = join(cwd, 'storefront-conformance.yaml');
-  writeFileSync(path, text);
-  try {
-    return act();
-  } finally {
-    rmSync(path);
-  }
-}
-
 describe('the configuration file', () => {
   it('may contain consents only when it is named', () => {
-    withFile('allow: [writes]\n', () => {
+    withConfigFile(cwd, 'allow: [writes]\n', () => {
       expect(() => loadSettings(flags())).toThrow(
         /"allow" is only read from a file that is named with --config/,
       );
@@ -46,14 +34,14 @@ describe('the configuration file', () => {
     ['- a list', /must contain settings/],
     ['a: [', /is not YAML/],
   ])('refuses %j', (text, message) => {
-    withFile(text, () => {
+    withConfigFile(cwd, text, () => {
       expect(() => loadSettings(flags())).toThrow(message);
     });
   });
 
   it('may be empty, or leave a setting empty', () => {
-    withFile('# nothing yet\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
-    withFile('runs:\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
+    withConfigFile(cwd, '# nothing yet\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
+    withConfigFile(cwd, 'runs:\n', () => expect(loadSettings(flags()).target.runs).toBe(25));
   });
 
   it('must exist if it is named', () => {

@@ -7,11 +7,9 @@ import { loadSettings } from './load-settings.ts';
 import { environmentName, optionNames } from './options.ts';
 
 let cwd: string;
-
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'load-settings-'));
 });
-
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const url = 'https://shop.example';

@@ -1,16 +1,15 @@
 /** Settings from flags and their defaults: how each value is read, and what is refused. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSettings } from './load-settings.ts';
+import { withConfigFile } from './testing.ts';
 
 let cwd: string;
-
 beforeAll(() => {
   cwd = mkdtempSync(join(tmpdir(), 'load-settings-'));
 });
-
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const url = 'https://shop.example';
@@ -18,17 +17,6 @@ const url = 'https://shop.example';
 const flags = (more: Record<string, unknown> = {}) => ({ flags: { url, ...more }, env: {}, cwd });
 
 const seed = () => 99;
-
-/** Runs `act` with a configuration file in the working directory. */
-function withFile<T>(text: string, act: () => T): T {
-  const path = join(cwd, 'storefront-conformance.yaml');
-  writeFileSync(path, text);
-  try {
-    return act();
-  } finally {
-    rmSync(path);
-  }
-}
 
 describe('--depth', () => {
   it.each([
@@ -82,7 +70,7 @@ describe('loadSettings', () => {
   });
 
   it('flags override the environment, which overrides the file, which overrides the defaults', () => {
-    withFile('runs: 3\nretries: 3\nbudget: 3\n', () => {
+    withConfigFile(cwd, 'runs: 3\nretries: 3\nbudget: 3\n', () => {
       const env = { STOREFRONT_RUNS: '2', STOREFRONT_RETRIES: '2' };
       const { target } = loadSettings({ flags: { url, runs: '1' }, env, cwd });
       expect(target).toMatchObject({ runs: 1, retries: 2, budget: 3, connections: 8 });
@@ -118,7 +106,7 @@ describe('loadSettings', () => {
     expect(loadSettings(flags({ 'allow-host': given })).target.allowedHosts).toEqual(read);
     const env = { STOREFRONT_ALLOW_HOST: 'auth:81,web' };
     expect(loadSettings({ ...flags(), env }).target.allowedHosts).toEqual(['auth:81', 'web']);
-    withFile(`url: ${url}\nallow-host: [auth.internal]\n`, () =>
+    withConfigFile(cwd, `url: ${url}\nallow-host: [auth.internal]\n`, () =>
       expect(loadSettings({ ...flags(), env: {} }).target.allowedHosts).toEqual(['auth.internal']),
     );
   });
@@ -206,7 +194,7 @@ describe('loadSettings', () => {
 
   it('puts the address of the reference storefront in the place of its name', () => {
     const fallbacks = { url: 'http://localhost:1' };
-    withFile('url: https://other.example', () => {
+    withConfigFile(cwd, 'url: https://other.example', () => {
       const env = { STOREFRONT_URL: 'reference' };
       expect(loadSettings({ flags: {}, env, cwd, fallbacks }).target.baseUrl).toBe(fallbacks.url);
     });

@@ -9,7 +9,7 @@ import { toPaint } from '../../report/terminal/paint.ts';
 import { didYouMean } from '../../text/names/nearest.ts';
 import { joinSections } from '../../text/sections.ts';
 import type { CommandContext } from '../command-context.ts';
-import { paints } from '../io.ts';
+import { lineWidth, paints } from '../io.ts';
 
 type Flags = { readonly report?: string; readonly color: boolean };
 
@@ -24,11 +24,11 @@ export function addExplain(program: Command, { io }: CommandContext): void {
     .action(async (id: string, { report: file, color }: Flags) => {
       const [{ loadProofs }, { areaLines }] = await Promise.all([
         import('../load-proofs.ts'),
-        import('../explain-text.ts'),
+        import('../telling/explain-text.ts'),
       ]);
       const style = {
         paint: toPaint(paints(io.stdout, io.env, color)),
-        width: Math.min(io.stdout.columns ?? 100, 120),
+        width: lineWidth(io.stdout),
       };
       const proofs = loadProofs();
       const area = areas.find((name) => name === id);
@@ -55,7 +55,7 @@ async function explained(
   report: Report | undefined,
 ): Promise<readonly (readonly string[])[]> {
   const [{ checkLines, promiseLines }, { findingLines }] = await Promise.all([
-    import('../explain-text.ts'),
+    import('../telling/explain-text.ts'),
     import('../../report/terminal/cause.ts'),
   ]);
   const checks = checksNamed(id, proofs);

@@ -68,9 +68,9 @@ async function init(
       ...evidence.map((line) => `  ${line}`),
       ...(next === undefined ? [advice] : [`${advice}:`, `  ${next}`]),
     ];
-    io.stderr.write(
-      `storefront-conformance: ${visible(text)}; nothing was written\n${lines.map((line) => `${visible(line)}\n`).join('')}`,
-    );
+    const { warn } = await import('../telling/tell.ts');
+    warn(`${visible(text)}; nothing was written`, io);
+    io.stderr.write(lines.map((line) => `${visible(line)}\n`).join(''));
     return exits.inconclusive;
   }
   const today = new Date(nowOf(io)).toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ import { wantsReference } from '../../target/wants-reference.ts';
 import { loadNarrowed } from '../auditing/only-failed.ts';
 import type { CommandContext } from '../command-context.ts';
 import { groupOf } from '../help.ts';
-import { paints } from '../io.ts';
+import { lineWidth, paints } from '../io.ts';
 import { flagsOf, presetOf, toCommanderOption, urlHelp } from '../options.ts';
 
 /** The options on which a plan depends; it takes the others of an audit as well, so that one line serves both. */
@@ -49,7 +49,10 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     const sources = { flags: { ...flags, ...(url !== undefined && { url }) }, env: io.env, cwd: io.cwd };
     const fallbacks = wantsReference(sources, presetOf(program)) ? { fallbacks: embedded } : {};
     const settings = await loadNarrowed({ ...sources, ...fallbacks });
-    if ('nothing' in settings) return (await import('../telling/tell.ts')).warn(settings.nothing, io);
+    if ('nothing' in settings) {
+      const { warn } = await import('../telling/tell.ts');
+      return warn(settings.nothing, io);
+    }
     const { target, output } = settings;
     const [{ makePlan }, { planText }] = await Promise.all([
       import('./plan.ts'),
@@ -60,7 +63,7 @@ export function addPlan(program: Command, { io }: CommandContext): void {
     io.stdout.write(
       json
         ? `${JSON.stringify(plan, null, 2)}\n`
-        : planText(plan, target, { paint, width: Math.min(io.stdout.columns ?? 80, 120) }),
+        : planText(plan, target, { paint, width: lineWidth(io.stdout, 80) }),
     );
   });
 }

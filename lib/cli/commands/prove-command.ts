@@ -8,7 +8,7 @@ import { type Paint, toPaint } from '../../report/terminal/paint.ts';
 import { plural } from '../../text/plural.ts';
 import { joinSections } from '../../text/sections.ts';
 import type { CommandContext } from '../command-context.ts';
-import { type Io, paints } from '../io.ts';
+import { type Io, lineWidth, paints } from '../io.ts';
 import { toProofProgress } from '../proving/proof-progress.ts';
 import { proveHere } from '../proving/prover.ts';
 import { saboteursNamed } from '../saboteurs-named.ts';
@@ -56,7 +56,7 @@ async function list(io: Io, json = false): Promise<void> {
   ]);
   const rows = saboteurs.map(({ id, breaks }) => ({ id, breaks }));
   if (json) return void io.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-  const width = Math.min(io.stdout.columns ?? 100, 120);
+  const width = lineWidth(io.stdout);
   const sections = areas.map((area) => {
     const ids = rows.filter(({ breaks: [check] }) => check.startsWith(`${area}/`)).map(({ id }) => id);
     return [`${area} (${ids.length})`, ...pack(ids, width - 2, '  ').map((line) => `  ${line}`)];

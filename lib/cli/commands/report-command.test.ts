@@ -8,11 +8,9 @@ import { toJson } from '../../report/json/json.ts';
 import { type Extra, shellIn } from '../testing.ts';
 
 let cwd: string;
-
 beforeEach(() => {
   cwd = mkdtempSync(join(tmpdir(), 'run-'));
 });
-
 afterEach(() => rmSync(cwd, { recursive: true }));
 
 const shell = (argv: readonly string[], extra: Extra = {}) => shellIn(cwd, argv, extra);

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { toPaint } from '../../report/terminal/paint.ts';
 import type { CommandContext } from '../command-context.ts';
-import { paints } from '../io.ts';
+import { lineWidth, paints } from '../io.ts';
 
 export function addRequirements(program: Command, { io }: CommandContext): void {
   program
@@ -16,11 +16,11 @@ export function addRequirements(program: Command, { io }: CommandContext): void 
     .action(async ({ json, color }: { json?: boolean; color: boolean }) => {
       const [{ loadRows }, { requirementsText }] = await Promise.all([
         import('../load-rows.ts'),
-        import('../requirements-text.ts'),
+        import('../telling/requirements-text.ts'),
       ]);
       const rows = await loadRows();
       const paint = toPaint(paints(io.stdout, io.env, color));
-      const width = Math.min(io.stdout.columns ?? 100, 120);
+      const width = lineWidth(io.stdout);
       io.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : requirementsText(rows, paint, width));
     });
 }

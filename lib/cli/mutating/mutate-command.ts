@@ -6,7 +6,7 @@ import { toPaint } from '../../report/terminal/paint.ts';
 import { integer } from '../../target/kinds.ts';
 import { option, options } from '../../target/options.ts';
 import type { CommandContext } from '../command-context.ts';
-import { paints } from '../io.ts';
+import { lineWidth, paints } from '../io.ts';
 import { flagsOf, readFlags, toCommanderOption } from '../options.ts';
 
 const mutateOptions = {
@@ -44,7 +44,7 @@ export function addMutate(program: Command, { io, end }: CommandContext): void {
     };
     const { worth, baseUrl, paths } = await mutateRecording(job, { out: resolve(io.cwd, out), quiet }, io);
     const paint = toPaint(paints(io.stdout, io.env, !values['no-color']));
-    const width = Math.min(Math.max(io.stdout.columns ?? 100, 80), 120);
+    const width = lineWidth(io.stdout);
     const text = toSummary(worth, baseUrl, { paint, width, quiet });
     io.stdout.write(json === true ? `${JSON.stringify(worth, null, 2)}\n` : text);
     if (!quiet) tellWritten(paths, io);

@@ -1,4 +1,4 @@
-/** A plan on the terminal. */
+/** The plan of an audit as text for a terminal: its requests by effect, and what they come to. */
 import type { SideEffect } from '../../model/side-effect.ts';
 import type { Target } from '../../model/target.ts';
 import type { Paint } from '../../report/terminal/paint.ts';

@@ -1,9 +1,9 @@
 /** A sentence on stderr: in lines that fit a terminal, and in one line for scripts. */
 import { wrap } from '../../text/wrap.ts';
-import type { Io } from '../io.ts';
+import { type Io, lineWidth } from '../io.ts';
 
 export function tell(sentence: string, { stderr }: Pick<Io, 'stderr'>): void {
-  const lines = stderr.isTTY ? wrap(sentence, Math.max(stderr.columns ?? 80, 80)) : [sentence];
+  const lines = stderr.isTTY ? wrap(sentence, lineWidth(stderr, 80)) : [sentence];
   stderr.write(lines.map((line) => `${line}\n`).join(''));
 }
 

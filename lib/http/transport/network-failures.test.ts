@@ -7,26 +7,12 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { get } from '../../model/http/requests.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import { connectMillis } from '../bounds.ts';
-import type { Transport } from '../send.ts';
-import { never } from '../testing.ts';
-import { toHttpResponse } from '../to-http-response.ts';
-import { network } from './network.ts';
-import { createLoopback, failureOf } from './testing.ts';
+import { createLoopback } from './testing.ts';
 
 const loopback = createLoopback();
-
 afterEach(() => loopback.close());
 
-const { serving, answering } = loopback;
-
-function transport(options: { timeoutMillis?: number; mostBytes?: number } = {}): Transport {
-  return loopback.keep(network({ connections: 4, timeoutMillis: 60_000, ...options }));
-}
-
-const fetched = async (url: string, sender = transport(), request = get(url)) =>
-  toHttpResponse({ exchange: 1, ...(await sender.send(request, { signal: never, fresh: false })) });
-
-const failure = (url: string, sender = transport()) => failureOf(fetched(url, sender));
+const { serving, answering, transport, fetched, failure } = loopback;
 
 describe('malformed transport', () => {
   test.each([

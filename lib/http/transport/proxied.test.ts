@@ -8,13 +8,12 @@ import { authority, expired, good, signed } from '../../proof/hostile/certificat
 import { tunnelMillis } from '../bounds.ts';
 import { type ProxyOptions, startProxy } from '../proxy/testing.ts';
 import { never } from '../testing.ts';
-import { toHttpResponse } from '../to-http-response.ts';
-import { type NetworkOptions, network } from './network.ts';
-import { createLoopback, failureOf } from './testing.ts';
+import type { NetworkOptions } from './network.ts';
+import { createLoopback } from './testing.ts';
 
 const loopback = createLoopback();
 afterEach(() => loopback.close());
-const { listening } = loopback;
+const { listening, transport } = loopback;
 
 /** Says how it was asked, and over which connection. */
 const telling: RequestListener = (request, response) =>
@@ -28,10 +27,6 @@ async function proxy(options: ProxyOptions = {}) {
   return loopback.keep(await startProxy(options));
 }
 
-function transport(options: Partial<NetworkOptions>) {
-  return loopback.keep(network({ connections: 4, timeoutMillis: 60_000, ...options }));
-}
-
 const both = (url: string, own: Partial<Proxies> = {}): Proxies => ({
   http: { url },
   https: { url },
@@ -41,13 +36,11 @@ const both = (url: string, own: Partial<Proxies> = {}): Proxies => ({
 
 const authorities = { file: 'ca.pem', pem: authority };
 
-async function asked(url: string, options: Partial<NetworkOptions>, request = get(url)) {
-  const answer = await transport(options).send(request, { signal: never, fresh: false });
-  return toHttpResponse({ exchange: 1, ...answer });
-}
+const asked = (url: string, options: Partial<NetworkOptions>, request = get(url)) =>
+  loopback.fetched(url, transport(options), request);
 
 async function failure(url: string, options: Partial<NetworkOptions>) {
-  const { code, error, message } = await failureOf(asked(url, options));
+  const { code, error, message } = await loopback.failure(url, transport(options));
   return { code, error, message };
 }
 

@@ -26,7 +26,7 @@ for await (const surveyed of survey()) {
   console.log(`${row.saboteur} (${dialect}): ${told(row)}; ${reason ?? 'no reason given'}`);
 }
 const asOne = (among: readonly Surveyed[]) => among.filter(({ row }) => row.toldAsOne).length;
-for (const dialect of ['plain', 'ucp'] as const) {
+for (const dialect of ['document', 'ucp'] as const) {
   const among = all.filter((one) => one.dialect === dialect);
   console.log(`${dialect} dialect: ${share(asOne(among), among.length)} saboteurs are told as one cause`);
 }

@@ -6,7 +6,7 @@ import type { Saboteur } from '../../model/saboteur.ts';
 import type { Row } from '../../reference/matrix.ts';
 import { matrix } from '../../reference/touched.ts';
 
-export type Surveyed = { readonly dialect: 'plain' | 'ucp'; readonly row: Row };
+export type Surveyed = { readonly dialect: 'document' | 'ucp'; readonly row: Row };
 
 /** The saboteurs of the plain storefront are tried on both storefronts; those of others on their own. */
 const tried: readonly Saboteur[] = saboteurs.flatMap((saboteur) =>
@@ -18,7 +18,7 @@ export async function* survey(): AsyncGenerator<Surveyed> {
   const rowOf = matrix(suites);
   for (const saboteur of tried) {
     const row = await rowOf(saboteur);
-    if (row.caughtBy.length > 0) yield { dialect: saboteur.storefront?.dialect ?? 'plain', row };
+    if (row.caughtBy.length > 0) yield { dialect: saboteur.storefront?.dialect ?? 'document', row };
   }
 }
 

@@ -1,32 +1,10 @@
 /** Measures which planted faults an audit notices, and whom it blames without reason. */
 
-import { inProcess } from '../../http/transport/in-process.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Target } from '../../model/target.ts';
 import type { Verdict } from '../../model/verdict.ts';
-import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
-import { auditThrough } from '../audit-through.ts';
-import type { Variant } from '../variants/variant.ts';
+import { auditVariant } from '../audit-through.ts';
 import { honestOf, variantOf } from './faults.ts';
 import type { Planted } from './planted.ts';
-
-const places = {
-  baseUrl: 'https://variant.test',
-  canonicalUrl: 'https://canonical.test',
-  otherUrl: 'https://other.test',
-};
-
-/** Audits a storefront in this process, with every consent unless the target says otherwise. */
-function audited(variant: Variant, target: Partial<Target> = {}): Promise<Report> {
-  const clock = virtualClock();
-  const now = () => clock.now();
-  return auditThrough({
-    target: { ...referenceTarget, baseUrl: places.baseUrl, ...target },
-    transport: inProcess(variant({ ...places, now }), now),
-    clock,
-  });
-}
 
 /** A check that finds something, with its status: `commerce/totals-add-up fail must`. */
 export type Finding = { readonly check: string; readonly status: string; readonly level: string };
@@ -45,7 +23,7 @@ export type Honest = {
 };
 
 export async function measureHonest(storefront: Planted['storefront']): Promise<Honest> {
-  const report = await audited(honestOf(storefront));
+  const report = await auditVariant(honestOf(storefront));
   return { storefront, outcome: report.outcome, findings: findings(report) };
 }
 
@@ -57,7 +35,7 @@ export type Measured = {
 };
 
 export async function measureFault(fault: Planted, honest: Honest): Promise<Measured> {
-  const report = await audited(variantOf(fault));
+  const report = await auditVariant(variantOf(fault));
   const known = new Set(honest.findings.map(({ check }) => check));
   // A check that breaks has noticed nothing.
   const noticedBy = findings(report).filter(({ check, status }) => status !== 'error' && !known.has(check));

@@ -1,12 +1,9 @@
 /** No false alarm: storefronts that keep the interface in other ways than the reference storefront are conformant. */
 import { describe, expect, test } from 'vitest';
-import { inProcess } from '../../http/transport/in-process.ts';
 import { audit, suites } from '../../index.ts';
 import type { Report } from '../../model/report/report.ts';
-import type { Target } from '../../model/target.ts';
 import { referenceTarget } from '../../reference/in-process.ts';
-import { virtualClock } from '../../reference/virtual-clock.ts';
-import { auditThrough } from '../audit-through.ts';
+import { auditVariant, variantHosts } from '../audit-through.ts';
 import { atelier } from './atelier/atelier.ts';
 import { baroque } from './baroque/baroque.ts';
 import { ledger } from './ledger/ledger.ts';
@@ -28,22 +25,6 @@ const variants: readonly (readonly [string, Variant])[] = [
   ['pavilion', pavilion()],
 ];
 
-const places = {
-  baseUrl: 'https://variant.test',
-  canonicalUrl: 'https://canonical.test',
-  otherUrl: 'https://other.test',
-};
-
-function audited(variant: Variant, target: Partial<Target> = {}): Promise<Report> {
-  const clock = virtualClock();
-  const now = () => clock.now();
-  return auditThrough({
-    target: { ...referenceTarget, baseUrl: places.baseUrl, ...target },
-    transport: inProcess(variant({ ...places, now }), now),
-    clock,
-  });
-}
-
 const alarms = ({ verdicts }: Report): readonly string[] =>
   verdicts
     .filter(({ status, ruleset }) => status === 'error' || (status === 'fail' && ruleset !== 'ucp'))
@@ -55,21 +36,21 @@ const alarms = ({ verdicts }: Report): readonly string[] =>
 
 describe.each(variants)('%s', (_, variant) => {
   test('raises no alarm with every consent, and is conformant', async () => {
-    const report = await audited(variant);
+    const report = await auditVariant(variant);
     expect(alarms(report)).toEqual([]);
     expect(report.headline).toMatch(/^conformant/);
     expect(report.outcome).toBe('conformant');
   });
 
   test('raises no alarm without consents', async () => {
-    const report = await audited(variant, { consents: [] });
+    const report = await auditVariant(variant, { consents: [] });
     expect(alarms(report)).toEqual([]);
     expect(report.outcome).toBe('conformant');
   });
 });
 
 test('a storefront below a directory raises no alarm, and is conformant', async () => {
-  const report = await audited(vernacular('/shop'), { baseUrl: `${places.baseUrl}/shop` });
+  const report = await auditVariant(vernacular('/shop'), { baseUrl: `${variantHosts.baseUrl}/shop` });
   expect(alarms(report)).toEqual([]);
   expect(report.outcome).toBe('conformant');
   const withheld = report.verdicts.filter(({ reason }) => reason?.code === 'consent-withheld');

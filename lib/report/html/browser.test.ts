@@ -6,17 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { areaWords } from '../../../suites/area-words.ts';
 import type { Report } from '../../model/report/report.ts';
-import { areas } from '../../model/requirement.ts';
-import { statuses } from '../../model/verdict.ts';
 import { openPage, startChromium } from '../../proof/pages/chromium.ts';
+import { largeReport, pages, withEffects } from '../../proof/pages/report-pages.ts';
 import { diagnosedReport, sampleReport, sampleVerdict } from '../../proof/sample-report.ts';
 import { mostOpened } from '../bounds.ts';
-import { changesBetween } from '../diff/changes.ts';
-import { toHtmlChanges } from '../diff/html.ts';
-import { toOwner } from '../owner/owner.ts';
-import { type Run, toRun } from '../run.ts';
 import { toHtml } from './page.ts';
 
 let browser: Browser;
@@ -49,73 +43,6 @@ async function show(text: string, fragment = ''): Promise<void> {
 }
 
 const idsOf = ({ verdicts }: Report): readonly string[] => verdicts.map(({ check }) => check);
-
-/** 301 checks of every area and status, each with its promise, over 500 exchanges. */
-function largeReport(): Report {
-  const verdicts = Array.from({ length: 301 }, (_, index) => {
-    const area = areas[index % areas.length] ?? 'catalog';
-    return sampleVerdict(statuses[Math.floor(index / areas.length) % statuses.length] ?? 'pass', {
-      check: `${area}/check-${index}`,
-      area,
-      requires: [`${area}.promise-${index}`],
-    });
-  });
-  const small = sampleReport(verdicts);
-  const [exchange] = small.exchanges;
-  if (!exchange) throw new Error('the sample report has no exchange');
-  const products = Array.from({ length: 40 }, (_, id) => ({ id, title: `product ${id}`, price: '1.00' }));
-  return {
-    ...small,
-    requirements: verdicts.map(({ requires, check, status }, index) => ({
-      id: requires[0] ?? '',
-      level: 'must',
-      ruleset: 'interface',
-      section: 'Endpoints',
-      statement: `The promise of number ${index} holds.`,
-      status,
-      checks: [check],
-    })),
-    exchanges: Array.from({ length: 500 }, (_, index) => ({
-      ...exchange,
-      n: index + 1,
-      at: index * 10,
-      millis: index,
-      body: {
-        text: JSON.stringify({ products, index }),
-        length: 2000,
-        sha256: String(index).padStart(64, '0'),
-        cut: false,
-      },
-    })),
-  };
-}
-
-/** A meaning for each cause. */
-const withEffects = (report: Report): Report => ({
-  ...report,
-  areaWords,
-  causes: report.causes.map((cause) => ({ ...cause, effect: 'Agents cannot read your prices.' })),
-});
-
-/** Every page that people open. */
-const pages: Readonly<Record<string, () => string>> = {
-  'a report': () => toHtml(withEffects(sampleReport())),
-  'a report with a history': () => toHtml(sampleReport(), { history: earlier() }),
-  'a dead target': () => toHtml(diagnosedReport()),
-  'the page for owners': () => toOwner(withEffects(sampleReport())),
-  'a comparison': () => {
-    const [old, current] = [sampleReport([]), withEffects(sampleReport())];
-    return toHtmlChanges(old, current, changesBetween(old, current));
-  },
-};
-
-const earlier = (): readonly Run[] =>
-  (['not-conformant', 'inconclusive', 'partial', 'conformant'] as const).map((outcome, index) => ({
-    ...toRun(sampleReport()),
-    outcome,
-    isPart: outcome === 'partial',
-    startedAt: `2026-11-0${index + 1}T10:00:00.000Z`,
-  }));
 
 const shownChecks = () =>
   page.locator('article.check:not([hidden])').evaluateAll((all) => all.map(({ id }) => id));

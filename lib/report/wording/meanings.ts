@@ -50,7 +50,7 @@ export function nextStepOf(report: Report): string {
     return 'When one of them is fixed, remove its entry from the baseline: "baseline prune" does it.';
   }
   if (outcome === 'partial') {
-    return 'Audit without --only, --skip and --rulesets to learn about the whole storefront.';
+    return 'Audit without --only, --skip, --only-failed, --rulesets and --depth quick to learn about the whole storefront.';
   }
   if (outcome === 'not-conformant') {
     return 'Start with the first cause: it says what to change, and has a command that runs only this check again.';

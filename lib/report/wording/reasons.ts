@@ -9,7 +9,7 @@ export const reasonMeanings: Readonly<Record<ReasonCode, string>> = {
   timeout: 'no complete response in time',
   'too-large': 'the response was larger than the suite reads; see --max-body',
   'malformed-transport': 'the response was not valid HTTP',
-  'rate-limited': 'the target kept answering 429, also after a minute of waiting',
+  'rate-limited': 'the target kept answering 429, or asked for a longer wait than the suite allows',
   'server-error': 'a well-formed 500, which the interface allows, or a target that is down',
   'blocked-by-edge': 'a login, a bot challenge, a wall or a redirect was in the way',
   prerequisite: 'a check that this one depends on did not pass, or the caller has to introduce itself',

@@ -20,7 +20,7 @@ const waysOut: Readonly<Partial<Record<ReasonCode, WayOut>>> = {
   timeout: { option: '--timeout 60', text: 'with more patience for each request' },
   'too-large': { option: '--max-body 64', text: 'where such large answers are meant' },
   'malformed-transport': { text: 'audit again when the storefront answers' },
-  'rate-limited': { option: '--rate 1', text: 'more slowly' },
+  'rate-limited': { option: '--rate 1/s', text: 'more slowly' },
   'server-error': { text: 'audit again when the storefront answers' },
   'blocked-by-edge': { option: '--header', text: 'with credentials, or from an address that is let through' },
   prerequisite: { text: 'mend the check that is named first' },

@@ -1,26 +1,6 @@
 /** The life of a checkout: totals, shipping, completion, and what it refuses. */
 import { describe, expect, it } from 'vitest';
-import { amountOf, shipping_address, shopping, start } from './testing.ts';
-
-type Money = { amount: number; currency: string };
-
-type Sale = {
-  id: string;
-  status: string;
-  checkout_id: string;
-  line_items: { quantity: number; subtotal: Money }[];
-  shipping_methods: { id: string; price: Money }[];
-  totals: (Money & { type: string })[];
-  products: { id: string; variants: { id: string; price: Money; availability: { available: boolean } }[] }[];
-  product: { id: string; handle: string };
-  total_count: number;
-  messages: { code: string }[];
-  order: { id: string; permalink_url: string };
-  continue_url?: string;
-};
-
-const sumOf = ({ totals }: Sale) =>
-  totals.filter(({ type }) => type !== 'total').reduce((sum, { amount }) => sum + amount, 0);
+import { amountOf, shipping_address, shopping, start, sumOf } from './testing.ts';
 
 const nothing = {
   code: -32000,

@@ -62,3 +62,7 @@ export async function shopping(options: Partial<StorefrontOptions> = {}) {
 
 export const amountOf = ({ totals }: Sale, type: string) =>
   totals.find((total) => total.type === type)?.amount;
+
+/** Of everything but the total itself. */
+export const sumOf = ({ totals }: Sale) =>
+  totals.filter(({ type }) => type !== 'total').reduce((sum, { amount }) => sum + amount, 0);

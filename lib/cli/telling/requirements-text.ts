@@ -1,10 +1,10 @@
 /** The promises as text for a terminal, area by area. */
-import { areas } from '../model/requirement.ts';
-import type { Row } from '../register/rows.ts';
-import type { Paint } from '../report/terminal/paint.ts';
-import { labelled } from '../text/labelled.ts';
-import { plural } from '../text/plural.ts';
-import { wrap } from '../text/wrap.ts';
+import { areas } from '../../model/requirement.ts';
+import type { Row } from '../../register/rows.ts';
+import type { Paint } from '../../report/terminal/paint.ts';
+import { labelled } from '../../text/labelled.ts';
+import { plural } from '../../text/plural.ts';
+import { wrap } from '../../text/wrap.ts';
 
 /** Ends with a line feed. */
 export function requirementsText(rows: readonly Row[], paint: Paint, width: number): string {

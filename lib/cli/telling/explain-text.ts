@@ -1,11 +1,11 @@
 /** One area, one promise or one check as lines for a terminal. */
-import type { Check } from '../model/check.ts';
-import type { Area } from '../model/requirement.ts';
-import { caughtBy, type Proof } from '../register/proofs.ts';
-import type { Paint } from '../report/terminal/paint.ts';
-import { labelled } from '../text/labelled.ts';
-import { plural } from '../text/plural.ts';
-import { wrap } from '../text/wrap.ts';
+import type { Check } from '../../model/check.ts';
+import type { Area } from '../../model/requirement.ts';
+import { caughtBy, type Proof } from '../../register/proofs.ts';
+import type { Paint } from '../../report/terminal/paint.ts';
+import { labelled } from '../../text/labelled.ts';
+import { plural } from '../../text/plural.ts';
+import { wrap } from '../../text/wrap.ts';
 
 const toLine = (paint: Paint, width: number) => (label: string, text: string) =>
   labelled(label, text, { indent: 2, labelWidth: 14, width, paint: paint.dim });
@@ -51,7 +51,7 @@ export async function checkLines(
     proofs.flatMap(({ saboteurs }) => saboteurs.map((saboteur) => [saboteur.id, saboteur])),
   );
   const caught = [...all.values()].filter((saboteur) => caughtBy(saboteur).includes(check.id));
-  const { examplesOf } = await import('./commands/examples.ts');
+  const { examplesOf } = await import('../commands/examples.ts');
   const examples = await examplesOf(check, caught[0]);
   return [
     `${paint.bold(check.id)} ${paint.dim('a check')}`,
