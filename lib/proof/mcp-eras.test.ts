@@ -19,13 +19,19 @@ const runs = 3;
 type Judged = { readonly verdicts: readonly Verdict[]; readonly sent: readonly HttpRequest[] };
 
 /** Comparisons need the same inputs twice, not many. */
-async function judged({ target, ...options }: InProcessOptions): Promise<Judged> {
+async function judged({ target, storefront: settings, ...options }: InProcessOptions): Promise<Judged> {
   const sent: HttpRequest[] = [];
   const onEvent = (event: RunEvent) => {
     if (event.kind === 'sending') sent.push(event.request);
   };
   return {
-    verdicts: await judgeInProcess(suites, { ...options, target: { runs, ...target }, onEvent }),
+    verdicts: await judgeInProcess(suites, {
+      ...options,
+      target: { runs, ...target },
+      // Revisions of MCP do not touch the catalog.
+      storefront: { products: 3, ...settings },
+      onEvent,
+    }),
     sent,
   };
 }
