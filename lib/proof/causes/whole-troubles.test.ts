@@ -70,7 +70,7 @@ const troubles: readonly (readonly [
 
 describe.each([[undefined], ['ucp']] as const)('dialect %s', (dialect) => {
   test.each(troubles)('%s', async (_, sabotage, atLeast, primary) => {
-    const options = { sabotage, storefront: { products: 3, ...(dialect && { dialect }) } };
+    const options = { sabotage, ...(dialect && { storefront: { dialect } }) };
     const { causes, verdicts } = await auditInProcess(suites, options);
     expect(causes.map((cause) => cause.primary)).toEqual([primary]);
     expect(causes[0]?.checks.length).toBeGreaterThanOrEqual(atLeast);
