@@ -42,7 +42,7 @@ export default defineConfig({
           server: { deps: { inline: ['@actions/workflow-parser'] } },
         },
       },
-      { test: { name: 'browser', include: inBrowser, ...patience } },
+      { test: { name: 'browser', include: inBrowser, ...patience, maxWorkers: '100%' } },
       { test: { name: 'redis', include: onRedis, ...patience } },
       { test: { name: 'installed-clients', include: installing, ...patience } },
       conformance.project,

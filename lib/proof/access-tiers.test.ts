@@ -15,7 +15,7 @@ function audited(
   dialect: Dialect = 'document',
   sabotage: Saboteur['sabotage'] = (storefront) => storefront,
 ): Promise<Report> {
-  return auditInProcess(suites, { target, sabotage, storefront: { access: 'tiers', dialect } });
+  return auditInProcess(suites, { target, sabotage, storefront: { access: 'tiers', dialect, products: 3 } });
 }
 
 const failures = ({ verdicts }: Report): readonly string[] =>
@@ -66,7 +66,7 @@ describe.each(dialects)('in the dialect %s', (dialect) => {
     const report = await audited({ consents, canonicalUrl, headers }, dialect);
     const open = await auditInProcess(suites, {
       target: { consents, canonicalUrl, headers },
-      storefront: { dialect },
+      storefront: { dialect, products: 3 },
     });
     const judged = (one: Report) => one.verdicts.map(({ check, status }) => `${check}: ${status}`);
     expect(judged(report)).toEqual(judged(open));

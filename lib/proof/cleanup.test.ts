@@ -27,7 +27,7 @@ async function ended(
   ending: Pick<Through, 'signal' | 'alarm'> = {},
 ): Promise<Ended> {
   const clock = virtualClock();
-  const { handler, open } = storefront({ ...hosts, dialect, rate: 5_000, now: clock.now });
+  const { handler, open } = storefront({ ...hosts, dialect, products: 3, rate: 5_000, now: clock.now });
   let created = 0;
   const counted: Handler = async (request, client) => {
     if (creating.test(await request.clone().text())) created += 1;

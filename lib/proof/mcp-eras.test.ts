@@ -14,18 +14,20 @@ import { isFailure, type Verdict } from '../model/verdict.ts';
 import { type InProcessOptions, judgeInProcess, partsOf } from '../reference/in-process.ts';
 import { storefront } from '../storefront/index.ts';
 
-const runs = 3;
-
 type Judged = { readonly verdicts: readonly Verdict[]; readonly sent: readonly HttpRequest[] };
 
-/** Comparisons need the same inputs twice, not many. */
-async function judged({ target, ...options }: InProcessOptions): Promise<Judged> {
+async function judged({ storefront: settings, ...options }: InProcessOptions): Promise<Judged> {
   const sent: HttpRequest[] = [];
   const onEvent = (event: RunEvent) => {
     if (event.kind === 'sending') sent.push(event.request);
   };
   return {
-    verdicts: await judgeInProcess(suites, { ...options, target: { runs, ...target }, onEvent }),
+    verdicts: await judgeInProcess(suites, {
+      ...options,
+      // Revisions of MCP do not touch the catalog.
+      storefront: { products: 3, ...settings },
+      onEvent,
+    }),
     sent,
   };
 }

@@ -3,6 +3,7 @@
  * interface's order, with rate limiting last, since judging it disturbs the others.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { longest } from './longest.ts';
 import { conformance } from './project.ts';
 
 export class Sequencer extends BaseSequencer {
@@ -12,19 +13,9 @@ export class Sequencer extends BaseSequencer {
   }
 }
 
-/** Slowest first: those with the most saboteurs, and saboteurs of UCP take longer. */
-const matrix = ['discovery', 'commerce', 'catalog', 'ucp', 'json-rpc', 'sitemap', 'cors', 'markdown'];
-
-/** The saboteur matrix, and what starts vitest many times. */
-const longest = [
-  ...matrix.map((name) => `suites/${name}/matrix.test.ts`),
-  'lib/proof/troubles/door.test.ts',
-  'lib/proof/vitest-door.test.ts',
-];
-
 const order = [...longest, ...conformance.doors];
 
-/** Files that are not in the list keep their order, between the matrix and the doors. */
+/** Files that are not in the list keep their order, between the longest and the doors. */
 function place({ moduleId }: TestSpecification): number {
   const known = order.findIndex((file) => moduleId.endsWith(file));
   return known === -1 ? longest.length - 0.5 : known;

@@ -144,14 +144,11 @@ function planted(
 function changed(body: unknown, at: string, operator: ValueOperator, others: readonly string[]): unknown {
   const value = valueAt(body, at);
   const member = at.slice(at.lastIndexOf('/'));
-  const alike = (): readonly unknown[] =>
-    others
-      .flatMap((other) => [valueAt(body, other), valueAt(body, `${other}${member}`)])
-      .filter((one) => typeof one === typeof value);
   const place = {
-    // Few operators look at them.
+    // Looked up when they are read, since few operators do.
     get others() {
-      return alike();
+      const siblings = others.flatMap((other) => [valueAt(body, other), valueAt(body, `${other}${member}`)]);
+      return siblings.filter((one) => typeof one === typeof value);
     },
   };
   const change = changedBy(operator, value, place);

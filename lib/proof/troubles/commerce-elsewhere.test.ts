@@ -44,7 +44,7 @@ const audited = (
   sabotage: Saboteur['sabotage'] | undefined,
   target: Partial<Target> = {},
 ): Promise<Report> =>
-  auditInProcess(suites, { storefront: { dialect }, target, ...(sabotage && { sabotage }) });
+  auditInProcess(suites, { storefront: { dialect, products: 3 }, target, ...(sabotage && { sabotage }) });
 
 const failing = ({ verdicts }: Report): readonly string[] =>
   verdicts

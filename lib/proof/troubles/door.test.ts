@@ -6,18 +6,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Report } from '../../index.ts';
-import { packageRoot } from '../../package/package-root.ts';
 import { type Built, built } from '../built.ts';
 import { served } from './served.ts';
-import { expected, timeoutFor } from './trouble.ts';
+import type { Visits } from './through-doors.ts';
+import { expected, type Trouble, timeoutFor } from './trouble.ts';
 import { troubles } from './troubles.ts';
 
+/** One of each diagnosis: what leads to it is tested through the command and the library. */
+const ofEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble])).values()];
+
+type Ended = { readonly code: unknown; readonly report: Report };
+
 const folder = mkdtempSync(join(tmpdir(), 'door-'));
-let command: Built;
+const ended = new Map<Trouble, Ended>();
 
 /** One door is enough: all of them share the first look. */
 beforeAll(async () => {
-  command = await built();
+  const command = await built();
   const module = (path: string) => JSON.stringify(join(command.folder, path));
   writeFileSync(
     join(folder, 'storefront.test.mjs'),
@@ -28,41 +33,42 @@ beforeAll(async () => {
   writeFileSync(
     join(folder, 'vitest.config.mjs'),
     `export default { test: { include: ['storefront.test.mjs'], testTimeout: 0, maxConcurrency: 1000,
-     reporters: [${module('lib/vitest/reporter.js')}], globalSetup: ${module('lib/vitest/global-setup.js')} } };`,
+     reporters: [${module('lib/vitest/reporter.js')}], globalSetup: ${module('lib/vitest/global-setup.js')}, pool: 'threads' } };`,
   );
+  await visitAll(command);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Ended = { readonly code: unknown; readonly report: Report };
-
-/** Runs the door in a process of its own. */
-async function throughDoor(url: string, timeout: string): Promise<Ended> {
-  const out = mkdtempSync(join(folder, 'out-'));
-  const vitest = join(packageRoot(), 'node_modules', 'vitest', 'vitest.mjs');
-  const argv = [vitest, 'run', '--root', folder, '--config', join(folder, 'vitest.config.mjs')];
-  const env = {
-    PATH: process.env.PATH,
-    STOREFRONT_URL: url,
-    STOREFRONT_OUT: out,
+/** Runs the door of each in one process, which is not this one. */
+async function visitAll(command: Built): Promise<void> {
+  const targets = await Promise.all(ofEach.map(served));
+  const visits = ofEach.map((trouble, index) => ({
+    STOREFRONT_URL: targets[index]?.url ?? '',
+    STOREFRONT_OUT: join(folder, trouble.id),
     STOREFRONT_FORMATS: 'json',
-    STOREFRONT_TIMEOUT: timeout,
-  };
-  const child = spawn(process.execPath, argv, { cwd: packageRoot(), env, stdio: 'ignore' });
-  const [code] = await once(child, 'close');
-  return { code, report: JSON.parse(readFileSync(join(out, 'report.json'), 'utf8')) };
+    STOREFRONT_TIMEOUT: timeoutFor(trouble),
+  }));
+  const [given, told] = [join(folder, 'visits.json'), join(folder, 'codes.json')];
+  const all: Visits = { root: folder, config: join(folder, 'vitest.config.mjs'), visits };
+  writeFileSync(given, JSON.stringify(all));
+  const script = join(command.folder, 'lib', 'proof', 'troubles', 'through-doors.js');
+  const env = { PATH: process.env.PATH };
+  const child = spawn(process.execPath, [script, given, told], { env, stdio: 'ignore' });
+  await once(child, 'close');
+  await Promise.all(targets.map(({ close }) => close()));
+  const codes: readonly unknown[] = JSON.parse(readFileSync(told, 'utf8'));
+  for (const [index, trouble] of ofEach.entries()) {
+    const report = JSON.parse(readFileSync(join(folder, trouble.id, 'report.json'), 'utf8'));
+    ended.set(trouble, { code: codes[index], report });
+  }
 }
 
-/** A process for one of each diagnosis: what leads to it is tested through the command and the library. */
-const ofEach = [...new Map(troubles.map((trouble) => [trouble.diagnosis, trouble])).values()];
-
-test.each(ofEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', async (_, trouble) => {
-  const { url, close } = await served(trouble);
-  const { code, report } = await throughDoor(url, timeoutFor(trouble)).finally(close);
-  const { outcome, diagnosis, tally } = report;
-  expect({ code, outcome, diagnosis: diagnosis?.code }).toEqual({
+test.each(ofEach.map((trouble) => [trouble.diagnosis, trouble] as const))('%s', (_, trouble) => {
+  const { code, report } = ended.get(trouble) ?? {};
+  expect({ code, outcome: report?.outcome, diagnosis: report?.diagnosis?.code }).toEqual({
     ...expected,
     diagnosis: trouble.diagnosis,
   });
-  expect(diagnosis?.next).toMatch(trouble.next);
-  expect(tally).toMatchObject({ pass: 0, fail: 0, error: 0 });
+  expect(report?.diagnosis?.next).toMatch(trouble.next);
+  expect(report?.tally).toMatchObject({ pass: 0, fail: 0, error: 0 });
 });

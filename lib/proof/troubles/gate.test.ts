@@ -49,7 +49,11 @@ const audited = (
   target: Partial<Target> = {},
   also: Saboteur['sabotage'] = (handler) => handler,
 ): Promise<Report> =>
-  auditInProcess(suites, { target, sabotage: (handler) => also(gated(refusing)(handler)) });
+  auditInProcess(suites, {
+    target,
+    storefront: { products: 3 },
+    sabotage: (handler) => also(gated(refusing)(handler)),
+  });
 
 const failing = ({ verdicts }: Report): readonly string[] =>
   verdicts

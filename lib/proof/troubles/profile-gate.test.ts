@@ -60,7 +60,7 @@ const judged = (
   target: Partial<Target> = {},
 ): Promise<readonly Verdict[]> =>
   judgeInProcess(suites, {
-    storefront: { dialect },
+    storefront: { dialect, products: 3 },
     target: { agentProfile, ...target },
     ...(sabotage && { sabotage }),
   });
@@ -80,7 +80,7 @@ const told = (verdicts: readonly Verdict[]): readonly string[] =>
 
 describe.each(['document', 'ucp'] as const)('a gate before a storefront that speaks %s', (dialect) => {
   test('is one diagnosis for a caller without a profile', async () => {
-    const report = await auditInProcess(suites, { storefront: { dialect }, sabotage: gate });
+    const report = await auditInProcess(suites, { storefront: { dialect, products: 3 }, sabotage: gate });
     expect(report.verdicts.filter((verdict) => isFailure(verdict) || verdict.status === 'error')).toEqual([]);
     expect(report.diagnosis?.code).toBe('needs-agent-profile');
     expect(report.causes).toEqual([]);

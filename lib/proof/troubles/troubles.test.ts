@@ -32,25 +32,29 @@ test('there are more than thirty, each with a name of its own', () => {
   expect(troubles.length).toBeGreaterThan(30);
 });
 
-describe.each(troubles.map((trouble) => [trouble.id, trouble] as const))('%s', (_, trouble: Trouble) => {
-  test.each([
-    ['the command', throughCommand],
-    ['the library', throughLibrary],
-  ])('through %s', async (_door, through) => {
-    const { url, close } = await served(trouble);
-    const { code, report } = await through(url, timeoutFor(trouble)).finally(close);
-    const { diagnosis, outcome, tally, verdicts } = report;
-    expect({ code, outcome, diagnosis: diagnosis?.code }).toEqual({
-      ...expected,
-      diagnosis: trouble.diagnosis,
+/** Side by side, since some wait: for what may pass, or for an answer. */
+describe.concurrent.each(troubles.map((trouble) => [trouble.id, trouble] as const))(
+  '%s',
+  (_, trouble: Trouble) => {
+    test.each([
+      ['the command', throughCommand],
+      ['the library', throughLibrary],
+    ])('through %s', async (_door, through) => {
+      const { url, close } = await served(trouble);
+      const { code, report } = await through(url, timeoutFor(trouble)).finally(close);
+      const { diagnosis, outcome, tally, verdicts } = report;
+      expect({ code, outcome, diagnosis: diagnosis?.code }).toEqual({
+        ...expected,
+        diagnosis: trouble.diagnosis,
+      });
+      expect(diagnosis?.text).toMatch(trouble.says);
+      expect(diagnosis?.next).toMatch(trouble.next);
+      expect(diagnosis?.evidence.length).toBeGreaterThan(0);
+      expect(report.headline).toBe(`inconclusive: ${diagnosis?.text}`);
+      expect(tally).toMatchObject({ pass: 0, fail: 0, warn: 0, note: 0, error: 0 });
+      const reasons = verdicts.flatMap(({ reason }) => reason?.text ?? []);
+      expect(reasons).toContain(diagnosis?.text);
+      expect(JSON.stringify(report)).not.toMatch(/SSL routines|openssl\//);
     });
-    expect(diagnosis?.text).toMatch(trouble.says);
-    expect(diagnosis?.next).toMatch(trouble.next);
-    expect(diagnosis?.evidence.length).toBeGreaterThan(0);
-    expect(report.headline).toBe(`inconclusive: ${diagnosis?.text}`);
-    expect(tally).toMatchObject({ pass: 0, fail: 0, warn: 0, note: 0, error: 0 });
-    const reasons = verdicts.flatMap(({ reason }) => reason?.text ?? []);
-    expect(reasons).toContain(diagnosis?.text);
-    expect(JSON.stringify(report)).not.toMatch(/SSL routines|openssl\//);
-  });
-});
+  },
+);

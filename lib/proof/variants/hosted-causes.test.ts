@@ -1,13 +1,33 @@
 /** A store of the hosted platform has exactly the causes that were written down beforehand, whatever the seed. */
 import { describe, expect, test } from 'vitest';
-import { auditHosted, audits, bare, expectedIn, foundIn, introduced, known, usual } from './hosted-causes.ts';
+import type { Report } from '../../model/report/report.ts';
+import {
+  type Audit,
+  auditHosted,
+  audits,
+  bare,
+  expectedIn,
+  foundIn,
+  introduced,
+  known,
+  usual,
+} from './hosted-causes.ts';
+
+/** The audits of the usual store, once for all tests. */
+const done = new Map<string, Promise<Report>>();
+function audited(audit: Audit, seed: number): Promise<Report> {
+  const key = `${audit.name} ${seed}`;
+  const report = done.get(key) ?? auditHosted(audit, seed);
+  done.set(key, report);
+  return report;
+}
 
 /** `npm run causes:hosted` does the same with 20. */
 const seeds = [1, 2];
 
 describe.each(audits)('a hosted store, audited $name', (audit) => {
   test.each(seeds)('has exactly its causes with seed %d', async (seed) => {
-    const report = await auditHosted(audit, seed);
+    const report = await audited(audit, seed);
     expect(report.verdicts.filter(({ status }) => status === 'error')).toEqual([]);
     expect(foundIn(report)).toEqual(expectedIn(audit));
   });
@@ -25,7 +45,7 @@ test('without a gate nobody needs a profile', async () => {
 
 describe('the baseline of the platform', () => {
   test('is suggested, and not applied', async () => {
-    const { suggestion, baseline, verdicts } = await auditHosted(introduced, 1);
+    const { suggestion, baseline, verdicts } = await audited(introduced, 1);
     expect(suggestion).toMatchObject({
       baseline: 'builtin:shopify',
       platform: 'Shopify',
@@ -37,7 +57,7 @@ describe('the baseline of the platform', () => {
   });
 
   test('is not suggested when it was given, or when no header names the platform', async () => {
-    expect((await auditHosted(known, 1)).suggestion).toBeUndefined();
+    expect((await audited(known, 1)).suggestion).toBeUndefined();
     const nameless = await auditHosted(introduced, 1, { ...usual, nameless: true });
     expect(nameless.suggestion).toBeUndefined();
   });
