@@ -11,6 +11,8 @@ export type ManyOptions = {
   readonly edges: number;
   /** So many of ten storefronts are sabotaged, each in another way. */
   readonly sabotagedOfTen?: number;
+  /** A free one without it. The same port gives the same origins, and so the same seeds. */
+  readonly port?: number;
 };
 
 /** When a request came to which edge, in milliseconds since the epoch. */
@@ -33,13 +35,14 @@ const readable = saboteurs.filter(({ id }) => !/rate|burst|checkout|cart/.test(i
 /** Storefronts with a catalog in memory; the oldest makes room. */
 const mostAlive = 64;
 
-export async function serveMany({ storefronts, edges, sabotagedOfTen = 4 }: ManyOptions): Promise<Many> {
+export async function serveMany(options: ManyOptions): Promise<Many> {
+  const { storefronts, edges, sabotagedOfTen = 4 } = options;
   const server = createServer();
   const arrivals: Arrival[] = [];
   const alive = new Map<number, Handler>();
   const saboteurOf = (index: number) =>
     index % 10 < sabotagedOfTen ? readable[(index * 7) % readable.length] : undefined;
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '0.0.0.0', resolve));
   const { port } = server.address() as AddressInfo;
   const nameOf = (index: number) => `shop-${index}.edge-${(index % edges) + 1}.fleet.test:${port}`;
   const handlerOf = (index: number): Handler => {

@@ -72,6 +72,30 @@ describe('nothing is lost, and nothing is there twice', () => {
   });
 });
 
+test('a job that ends its worker twice has no third one: its row says so, and it is left by nobody', async () => {
+  const redis = await startRedis();
+  try {
+    const [first = ''] = many.list.split('\n');
+    writeFileSync(join(folder, 'one.ndjson'), first);
+    await fleet(['enqueue', 'one.ndjson', '--redis', redis.url, '--week', '2026-W51'], folder);
+    const work = ['work', '--redis', redis.url, '--out', 'twice', '--stalled-after', '1', '--log', 'json'];
+    for (const _ of ['once', 'twice']) {
+      const worker = await startFleet(work, folder);
+      await worker.said('"event":"began"');
+      worker.child.kill('SIGKILL');
+      await worker.ended;
+    }
+    const { code, err } = await fleet([...work, '--until-empty'], folder);
+    expect([code, err.includes('"event":"began"')]).toEqual([2, false]);
+    const { storefronts, promises } = await rowsIn(join(folder, 'twice'));
+    expect([storefronts.length, promises]).toEqual([1, []]);
+    const [origin] = many.origins;
+    expect(storefronts[0]).toMatchObject({ origin, outcome: 'not-audited', fault: 'worker' });
+  } finally {
+    await redis.close();
+  }
+});
+
 test('no lane is faster than its rate, as its storefronts see it', async () => {
   const [rate, from] = [25, many.arrivals.length];
   const redis = await startRedis();

@@ -3,12 +3,19 @@ import { isDeepStrictEqual } from 'node:util';
 import { chaos, undisturbed } from './chaos.ts';
 import { serveMany } from './many-storefronts.ts';
 
-const [runs = 20, storefronts = 12, first = 1] = process.argv.slice(2).map(Number);
+const [runs = 20, storefronts = 24, first = 1] = process.argv.slice(2).map(Number);
+/** Whatever happens to workers and queue happens while they have something to do. */
+const millisAStorefront = 500;
+
 const many = await serveMany({ storefronts, edges: 4 });
 const expected = await undisturbed(many);
 let wrong = 0;
 for (let seed = first; seed < first + runs; seed += 1) {
-  const { rows, killedAfter, restartedAfter, codes, log } = await chaos(many, seed);
+  const { rows, killedAfter, restartedAfter, codes, log } = await chaos(
+    many,
+    seed,
+    storefronts * millisAStorefront,
+  );
   const origins = new Set(rows.storefronts.map(({ origin }) => origin)).size;
   const isRight = isDeepStrictEqual(rows.promises, expected.promises);
   const isWhole = origins === storefronts && rows.storefronts.length === storefronts;

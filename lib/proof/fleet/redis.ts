@@ -1,4 +1,4 @@
-/** A Redis for a test: on a port and in a folder of its own, and it can be killed and started again. */
+/** A Redis for a test, or what REDIS_SERVER names: on a port and in a folder of its own, and it can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,6 +18,7 @@ export type RedisServer = {
 
 /** @param more arguments, such as another `--maxmemory-policy`. */
 export async function startRedis(more: readonly string[] = []): Promise<RedisServer> {
+  const { REDIS_SERVER: program = 'redis-server' } = process.env;
   const folder = await mkdtemp(join(tmpdir(), 'fleet-redis-'));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
@@ -25,7 +26,10 @@ export async function startRedis(more: readonly string[] = []): Promise<RedisSer
   const start = async () => {
     const address = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder];
     const policy = ['--maxmemory-policy', 'noeviction'];
-    const server = spawn('redis-server', [...address, ...durable, ...policy, ...more], { stdio: 'ignore' });
+    const server = spawn(program, [...address, ...durable, ...policy, ...more], { stdio: 'ignore' });
+    server.on('error', (cause) => {
+      throw cause;
+    });
     await answering(url);
     return server;
   };

@@ -1,18 +1,18 @@
-/** Serves many storefronts until it is ended: `node dist/lib/proof/fleet/serve-many.js 1000 20 shops.ndjson`. */
+/** Serves many storefronts until it is ended: `node dist/lib/proof/fleet/serve-many.js 1000 20 shops.ndjson 6380`. */
 import { writeFileSync } from 'node:fs';
 import { serveMany } from './many-storefronts.ts';
-import { mostInSecond } from './most-in-second.ts';
+import { mostWithin } from './most-within.ts';
 
 const [storefronts = 100, edges = 5] = process.argv.slice(2, 4).map(Number);
-const list = process.argv[4] ?? 'shops.ndjson';
-const many = await serveMany({ storefronts, edges });
+const [list = 'shops.ndjson', port = 0] = process.argv.slice(4);
+const many = await serveMany({ storefronts, edges, port: Number(port) });
 writeFileSync(list, many.list);
 process.stdout.write(`serving ${storefronts} storefronts at ${edges} edges; the list is ${list}\n`);
 process.on('SIGTERM', async () => {
   const { arrivals } = many;
-  process.stdout.write(
-    `${JSON.stringify({ requests: arrivals.length, mostInSecond: mostInSecond(arrivals) })}\n`,
-  );
+  // A busy machine takes several requests at once that were sent one after the other.
+  const [inSecond, inTenSeconds] = [mostWithin(1_000, arrivals), mostWithin(10_000, arrivals)];
+  process.stdout.write(`${JSON.stringify({ requests: arrivals.length, inSecond, inTenSeconds })}\n`);
   await many.close();
   process.exit(0);
 });

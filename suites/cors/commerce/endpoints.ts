@@ -57,17 +57,26 @@ export async function seenPosts(context: Context): Promise<readonly HttpResponse
 }
 
 /**
- * The responses to the first call of each reading tool again, as a script sends it: other checks name no origin. A quick
- * audit sends two.
+ * The responses to a call of each reading tool again, as a script sends it: other checks name no origin. A quick audit
+ * sends two.
  */
 export async function scriptCalls(context: Context): Promise<readonly HttpResponse[]> {
-  const seen = await seenPosts(context);
+  const seen = (await seenPosts(context)).toSorted(resultsFirst);
   const calls = readingTools.flatMap((tool) => {
     const call = seen.find(({ request }) => valueAt(requestedRpc(request), '/params/name') === tool);
     return call ? [postText(call.request.url, call.request.body ?? '', { origin: knownOrigins[0] })] : [];
   });
   const few = calls.slice(0, atDepth(context, { usual: calls.length, quick: 2 }));
   return Promise.all(few.map((call) => context.fetch(call)));
+}
+
+/** Those with a result before the others, and otherwise by their words: the order in which they came is chance. */
+function resultsFirst(one: HttpResponse, other: HttpResponse): number {
+  const [a, b] = [one, other].map((response) => {
+    const failed = Number(!('result' in (findRpcResponse(response) ?? {})));
+    return `${failed} ${response.request.url} ${response.request.body}`;
+  }) as [string, string];
+  return a < b ? -1 : Number(a > b);
 }
 
 export async function seenResponses(context: Context): Promise<readonly HttpResponse[]> {

@@ -23,8 +23,17 @@ export type WorkerParts = {
 const lookMillis = 500;
 /** A lane that has given nothing for so many looks makes room for another one. */
 const patience = 6;
+/** So many storefronts more wait in a lane that is served instead: the longest lanes decide when a fleet ends. */
+const worthLeaving = 5;
 
-type Served = { readonly worker: Worker; readonly slots: number; running: number; idle: number };
+type Served = {
+  readonly worker: Worker;
+  readonly slots: number;
+  running: number;
+  idle: number;
+  /** It takes nothing more; what it has begun ends first, and has its place until then. */
+  closing?: Promise<void>;
+};
 
 export async function workLanes(parts: WorkerParts, work: Work, working: Working): Promise<void> {
   const { client } = parts;
@@ -33,25 +42,32 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
   const watched = watchConnection(client, working.listen);
   // Redis may be away, and then nothing answers.
   const interrupted = aborted(signal);
-  const leave = async (lane: string) => {
+  const leave = (lane: string): Promise<void> | undefined => {
     const one = served.get(lane);
-    served.delete(lane);
-    await one?.worker.close();
+    if (one) one.closing ??= one.worker.close().finally(() => served.delete(lane));
+    return one?.closing;
   };
   while (!signal.aborted) {
     const loads = await Promise.race([lanesOf(parts), interrupted]);
     if (!loads) break;
     const left = loads.filter(({ waiting, running }) => waiting + running > 0);
     if (untilEmpty && left.length === 0 && [...served.values()].every(({ running }) => running === 0)) break;
-    const others = left.filter(({ lane }) => !served.has(lane));
+    const others = left.filter(({ lane }) => !served.has(lane)).toSorted(readyFirst);
     for (const [lane, one] of served) {
       one.idle = one.running > 0 ? 0 : one.idle + 1;
       const isEmpty = !left.some((load) => load.lane === lane);
       const isInTheWay = one.idle > patience && others.length > 0;
       if (one.running === 0 && (isEmpty || isInTheWay)) await leave(lane);
     }
+    const [longest] = others;
+    const shortest = left.filter(({ lane }) => served.has(lane)).toSorted(shortestFirst)[0];
+    const isLeaving = [...served.values()].some(({ closing }) => closing);
+    if (longest && shortest && !isLeaving && isLonger(longest, shortest)) {
+      // The connection is watched in one place.
+      leave(shortest.lane)?.catch(() => {});
+    }
     let free = audits - [...served.values()].reduce((sum, { slots }) => sum + slots, 0);
-    for (const { lane, audits: most } of others.toSorted(readyFirst)) {
+    for (const { lane, audits: most } of others) {
       if (free <= 0) break;
       const slots = Math.min(most, free);
       served.set(lane, serve(lane, slots, parts, work, working));
@@ -63,18 +79,20 @@ export async function workLanes(parts: WorkerParts, work: Work, working: Working
   watched.end();
 }
 
-/** Lanes that may begin an audit now come first; those served least lately follow each other by their order. */
-const readyFirst = (one: Load, other: Load): number => Number(isReady(other)) - Number(isReady(one));
+/** Lanes that may begin an audit now come first, the longest before the others. */
+const readyFirst = (one: Load, other: Load): number =>
+  Number(isReady(other)) - Number(isReady(one)) || other.waiting - one.waiting;
 const isReady = ({ ready, running, audits }: Load): boolean => ready > 0 && running < audits;
+const shortestFirst = (one: Load, other: Load): number => one.waiting - other.waiting;
+const isLonger = (other: Load, one: Load): boolean =>
+  isReady(other) && other.waiting >= one.waiting + worthLeaving;
 
 const lanesOf = async ({ client, packages }: WorkerParts): Promise<readonly Load[]> =>
   loadsOf(client, packages, await pacesIn(client));
 
 function serve(lane: string, slots: number, parts: WorkerParts, work: Work, working: Working): Served {
   const { packages, client, stalledMillis } = parts;
-  const served: { worker?: Worker; slots: number; running: number; idle: number } = {
-    ...{ slots, running: 0, idle: 0 },
-  };
+  const served = { slots, running: 0, idle: 0 };
   const process = async (queued: QueuedJob<Job>) => {
     served.running += 1;
     return auditQueued(lane, queued, { parts, work, working }).finally(() => {
