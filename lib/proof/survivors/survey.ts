@@ -11,21 +11,29 @@ import { startRecording } from '../../recording/write-recording.ts';
 import { partsOf } from '../../reference/in-process.ts';
 import { type Dialect, dialects, type Planted, type Share, type Survey, type Survivor } from './survivor.ts';
 
+type OnMutant = (dialect: Dialect) => void;
+
 /** @param onMutant is told of each fault that was judged. */
-export async function survey(onMutant: (dialect: Dialect) => void): Promise<Survey> {
+export async function survey(onMutant: OnMutant): Promise<Survey> {
+  const parts: Survey[] = [];
+  for (const dialect of dialects) parts.push(await surveyOf(dialect, onMutant));
+  return {
+    planted: parts.flatMap(({ planted }) => planted),
+    survivors: parts.flatMap(({ survivors }) => survivors),
+  };
+}
+
+async function surveyOf(dialect: Dialect, onMutant: OnMutant): Promise<Survey> {
   const folder = await mkdtemp(join(tmpdir(), 'survivors-'));
   try {
-    const planted: Planted[] = [];
-    const survivors: Survivor[] = [];
-    for (const dialect of dialects) {
-      const file = join(folder, dialect);
-      await record(file, dialect);
-      const mutants = await plantAll(file, () => onMutant(dialect));
-      const recorded = await readRecording(file, dialect);
-      planted.push(plantedIn(dialect, recorded, mutants));
-      survivors.push(...survivorsOf(dialect, recorded, mutants));
-    }
-    return { planted, survivors };
+    const file = join(folder, dialect);
+    await record(file, dialect);
+    const mutants = await plantAll(file, () => onMutant(dialect));
+    const recorded = await readRecording(file, dialect);
+    return {
+      planted: [plantedIn(dialect, recorded, mutants)],
+      survivors: survivorsOf(dialect, recorded, mutants),
+    };
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,14 +1,16 @@
-/** Answers a few callers, or the few that hurry, in another way than the rest. */
+/** Answers scripts in another way than the rest. */
 import type { Saboteur } from '../../../lib/model/saboteur.ts';
 import { breaking } from '../../sabotage/breaking.ts';
 import { both, withHeader, withRpc } from '../../sabotage/conditions.ts';
-import { setHeader } from '../../sabotage/http/alter-headers.ts';
+import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
 import { alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const listForScripts = both(onCommerce, both(withHeader('origin'), withRpc('tools/list')));
-const asText = setHeader(listForScripts, 'content-type', 'text/plain; charset=utf-8');
+const asText = alterHeaders(listForScripts, (headers, _, { status }) => {
+  if (status === 200) headers.set('content-type', 'text/plain; charset=utf-8');
+});
 
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/every-caller-gets-a-response', {

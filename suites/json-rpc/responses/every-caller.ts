@@ -22,7 +22,7 @@ export const checks: readonly Check[] = [
     id: 'json-rpc/every-caller-gets-a-response',
     requires: ['json-rpc.endpoint', 'json-rpc.success-status', 'json-rpc.response.id'],
     claim:
-      'A method or tool that has answered with a JSON-RPC response in the run does so with status 200, and with the id of the request, to every caller that it serves.',
+      'A method or tool that has answered with a JSON-RPC response in the run does so with status 200 to every caller that it serves, and tools/list under the id of the request.',
     fix: 'Answer every JSON-RPC request alike, with status 200, a JSON-RPC response and the id of the request, whatever its Origin, and however many requests came before it.',
     prerequisites: [
       'json-rpc/requests-get-a-response',
@@ -74,6 +74,8 @@ function answersRightly(response: HttpResponse): readonly Violation[] {
   if (status.length > 0) return naming('json-rpc.success-status', status);
   const silent = speaksRpc(response);
   if (silent.length > 0) return naming('json-rpc.endpoint', silent);
-  const { id } = requestedRpc(response.request);
-  return naming('json-rpc.response.id', (isId(id) && echoes(response, id)) || []);
+  const { id, method } = requestedRpc(response.request);
+  // That of a tool has a check of its own.
+  const isList = method === 'tools/list' && isId(id);
+  return naming('json-rpc.response.id', (isList && echoes(response, id)) || []);
 }
