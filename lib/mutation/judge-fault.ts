@@ -64,6 +64,10 @@ function missed(
   if (lost[0] !== undefined) {
     return { state: 'diverged', because: `${lost[0]} asks what the recording cannot answer` };
   }
+  const noted = verdicts.find(
+    ({ check, status }) => status === 'note' && known.some(({ id }) => id === check),
+  );
+  if (noted) return { state: 'allowed', because: `${noted.check} makes no more of it than a note` };
   const before = known.flatMap((check) => {
     const verdict = bench.verdicts.get(check.id);
     return verdict ? [[check, verdict] as const] : [];

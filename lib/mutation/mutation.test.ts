@@ -15,6 +15,7 @@ import type { Target } from '../model/target.ts';
 import { type Recorded, readRecording } from '../recording/read-recording.ts';
 import { startRecording } from '../recording/write-recording.ts';
 import { partsOf, referenceTarget } from '../reference/in-process.ts';
+import { bytesOf } from './answer.ts';
 import type { Mutant } from './mutant.ts';
 import { type Knowledge, type Mutation, openMutation } from './mutation.ts';
 import { toMutationPage } from './report/mutation-page.ts';
@@ -73,6 +74,20 @@ describe('what comes of a fault', () => {
   test('not applicable: a saboteur of another dialect', async () => {
     const mutant = await mutation.mutantOf('saboteur ucp-total-one-off');
     expect(mutant).toMatchObject({ state: 'not-applicable', because: 'it is made for tools that speak ucp' });
+  });
+
+  test('not applicable: a saboteur of another version', async () => {
+    const { speaks } = knowledge.promised;
+    const [answer] = mutation.bench.answers;
+    if (!answer) throw new Error('nothing was recorded');
+    const body = { result: { structuredContent: { ucp: { version: '2026-04-08' } } } };
+    const response = mutation.bench.responseOf(answer, { ...answer, bytes: bytesOf(JSON.stringify(body)) });
+    const versions = [undefined, '2026-04-08', '2026-01-23'] as const;
+    const spoken = versions.map((version) => speaks({ dialect: 'ucp', version }, [response]));
+    expect(spoken).toEqual([true, true, false]);
+    expect(await mutation.mutantOf('saboteur ucp-first-checkout-cannot-be-helped')).toMatchObject({
+      because: 'it is made for tools that speak ucp 2026-01-23',
+    });
   });
 
   test('allowed: what the interface allows is not counted', async () => {
@@ -142,6 +157,18 @@ describe('what is no kill', () => {
       return [violation];
     }, as(201));
     expect(await mutantOf('saboteur the-one')).toMatchObject({ state: 'not-applicable', killedBy: [] });
+  });
+
+  test('a note, which is allowed', async () => {
+    const { mutantOf } = await opened(async (context) => {
+      const { status } = context.examine([await context.fetch(wholeCatalog)])[0] ?? {};
+      return status === 200 ? [] : [{ ...violation, atMost: 'may' }];
+    }, as(201));
+    expect(await mutantOf('saboteur the-one')).toMatchObject({
+      state: 'allowed',
+      because: 'catalog/the-one makes no more of it than a note',
+      killedBy: [],
+    });
   });
 
   test('a complaint about an honest answer, after a question that nobody had asked', async () => {

@@ -117,14 +117,10 @@ async function ofSaboteur(id: string, saboteur: Saboteur, planting: Planting): P
   const promises = [...new Set(known.flatMap(({ requires }) => requires))];
   const about = { id, by: 'saboteur', operator: 'saboteur', what: saboteur.id, promises } as const;
   const { promised } = knowledge;
-  const dialect = saboteur.storefront?.dialect;
-  if (dialect !== undefined && !promised.speaks(dialect, bench.answers)) {
-    return {
-      ...about,
-      ...none,
-      state: 'not-applicable',
-      because: `it is made for tools that speak ${dialect}`,
-    };
+  const { dialect, version } = saboteur.storefront ?? {};
+  if (dialect !== undefined && !promised.speaks({ dialect, version }, bench.answers)) {
+    const because = `it is made for tools that speak ${[dialect, version].filter(Boolean).join(' ')}`;
+    return { ...about, ...none, state: 'not-applicable', because };
   }
   const may = mayAlone(knowledge, promises);
   if (may !== undefined) return { ...about, ...none, state: 'allowed', because: may };

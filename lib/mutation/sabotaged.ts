@@ -29,7 +29,10 @@ export function hostsOf({ header: { target }, exchanges }: Recorded, known: Plac
 export type Sabotaging = (sabotage: Sabotage) => Promise<Changes>;
 
 export function toSabotaging(answers: readonly Answer[], hosts: Hosts): Sabotaging {
-  const byQuestion = new Map(answers.map((answer) => [questionOf(answer.request), answer]));
+  const byQuestion = new Map([
+    ...answers.map((answer) => [questionOf(answer.request), answer] as const),
+    ...answers.map((answer) => [questionOf(answer.request) + acceptOf(answer.request), answer] as const),
+  ]);
   const equalities = new Map(answers.map((answer) => [answer, equalityOf(answer)]));
   return (sabotage) => sabotaged(sabotage, { answers, hosts, byQuestion, equalities });
 }
@@ -37,6 +40,7 @@ export function toSabotaging(answers: readonly Answer[], hosts: Hosts): Sabotagi
 type Known = {
   readonly answers: readonly Answer[];
   readonly hosts: Hosts;
+  /** With what its caller accepts, and without. */
   readonly byQuestion: ReadonlyMap<string, Answer>;
   /** Equal for equal answers to equal questions. */
   readonly equalities: ReadonlyMap<Answer, string>;
@@ -54,19 +58,24 @@ async function sabotaged(
     const body = request.body === null ? undefined : await request.clone().text();
     const question = questionOf({ method, url: hosts.toOwn(url), ...(body !== undefined && { body }) });
     const isAgain = now !== undefined && questionOf(now.answer.request) === question;
-    const answer = isAgain ? now?.answer : byQuestion.get(question);
+    const accepted = acceptOf({ headers: Object.fromEntries(request.headers) });
+    const answer = isAgain ? now?.answer : (byQuestion.get(question + accepted) ?? byQuestion.get(question));
     if (now && !answer) now.isLost = true;
     return answer ? withoutCoding(answer) : new Response(null, { status: 503 });
   };
   const handler = sabotage(target);
-  const asked = new Map<string, { times: number; last: number }>();
+  let row = { equality: '', length: 0, last: 0 };
   for (const answer of answers) {
     const equality = equalities.get(answer) ?? '';
-    const same = asked.get(equality) ?? { times: 0, last: answer.exchange };
-    asked.set(equality, { times: same.times + 1, last: answer.exchange });
-    if (same.times >= mostRepeated) {
-      const before = changes.get(same.last);
-      if (before) changes.set(answer.exchange, before);
+    const before = row;
+    row = {
+      equality,
+      length: before.equality === equality ? before.length + 1 : 1,
+      last: answer.exchange,
+    };
+    if (row.length > mostRepeated) {
+      const change = changes.get(before.last);
+      if (change) changes.set(answer.exchange, change);
       continue;
     }
     const request = knownRequest({ ...answer.request, url: hosts.toKnown(answer.request.url) });
@@ -87,7 +96,7 @@ type Asked = {
   isLost: boolean;
 };
 
-/** Saboteurs may count; those that count further are few, and a burst is long. */
+/** In a row: saboteurs may count; those that count further are few, and a burst is long. */
 const mostRepeated = 3;
 
 const equalityOf = ({ request, status, headers, bytes }: Answer): string =>
@@ -95,6 +104,8 @@ const equalityOf = ({ request, status, headers, bytes }: Answer): string =>
 
 const questionOf = ({ method, url, body = '' }: Pick<Answer['request'], 'method' | 'url' | 'body'>): string =>
   `${method} ${url} ${body}`;
+
+const acceptOf = ({ headers }: Pick<Answer['request'], 'headers'>): string => ` ${headers.accept ?? '*/*'}`;
 
 /** Its bytes are decoded already. */
 const withoutCoding = (answer: Answer): Response =>

@@ -1,7 +1,9 @@
 /** Responses that the interface and the standards allow, or that say nothing about a promise: nobody is blamed for them. */
 import { describe, expect, test } from 'vitest';
+import { catalog } from '../../suites/catalog/index.ts';
 import { commerce } from '../../suites/commerce/index.ts';
 import { cors } from '../../suites/cors/index.ts';
+import { discovery } from '../../suites/discovery/index.ts';
 import { suites } from '../../suites/index.ts';
 import { jsonRpc } from '../../suites/json-rpc/index.ts';
 import { rateLimiting } from '../../suites/rate-limiting/index.ts';
@@ -173,6 +175,25 @@ test('an error that precedes the reading of the id has the id null', async () =>
     commerce,
   );
   expect(failuresOf(result).map(([check]) => check)).toEqual(['json-rpc/tool-calls-echo-the-id']);
+});
+
+test('JSON may be labelled as what a caller asks for instead, and searches may be refused to scripts', async () => {
+  const asked = withHeader('accept', (accept) => accept.startsWith('text/markdown'));
+  const labelled = setHeader(
+    both(either(at('/products.json'), at('/.well-known/ucp')), asked),
+    'content-type',
+    'text/markdown',
+  );
+  const refused = alterStatus(both(onCommerce, both(withHeader('origin'), withTool('search_catalog'))), 403);
+  const verdicts = await judged(combine(labelled, refused), catalog, discovery, jsonRpc);
+  expect(failuresOf(verdicts)).toEqual([]);
+  expect(checksOf(verdicts, 'pass')).toEqual(
+    expect.arrayContaining([
+      'catalog/every-answer-is-labelled-as-json',
+      'discovery/every-answer-is-labelled-as-json',
+      'json-rpc/every-caller-gets-a-response',
+    ]),
+  );
 });
 
 test('the home page is no OpenAPI document, wherever a redirect leads', async () => {

@@ -1,6 +1,11 @@
-/** Every caller gets the products. */
+/** Every caller gets the products, labelled as JSON. */
 import type { Check } from '../../lib/model/check.ts';
 import { servesEveryCaller } from '../http/every-caller.ts';
+import { labelsEveryAnswer } from '../http/every-label.ts';
+
+const lists = /^(?:\/collections\/[^/]+)?\/products\.json$/;
+const single = /^\/products\/[^/]+\.json$/;
+const promise = 'catalog.standards.media-type';
 
 export const checks: readonly Check[] = [
   servesEveryCaller({
@@ -18,6 +23,20 @@ export const checks: readonly Check[] = [
       },
       { path: /^\/products\.json$/, schema: 'product-list', promise: 'catalog.list' },
       { path: /^\/products\/[^/]+\.json$/, schema: 'product-answer', promise: 'catalog.single' },
+    ],
+  }),
+
+  labelsEveryAnswer({
+    id: 'catalog/every-answer-is-labelled-as-json',
+    requires: ['catalog.standards.media-type'],
+    claim:
+      'An endpoint of the catalog that has labelled JSON as JSON in the run does so for every caller, limit, page and handle.',
+    fix: 'Send the JSON of the catalog with Content-Type: application/json whatever the Origin, entity tag, limit, page or handle of the request is.',
+    prerequisites: ['catalog/json-is-labelled-as-json'],
+    endpoints: [
+      { path: lists, status: 200, promise },
+      { path: single, status: 200, promise },
+      { path: single, status: 404, promise },
     ],
   }),
 ];

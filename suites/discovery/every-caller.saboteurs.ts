@@ -2,6 +2,7 @@
 import type { Saboteur } from '../../lib/model/saboteur.ts';
 import { breaking } from '../sabotage/breaking.ts';
 import { at, both, withHeader, withMethod } from '../sabotage/conditions.ts';
+import { setHeader } from '../sabotage/http/alter-headers.ts';
 import { alterJson } from '../sabotage/json/alter-json.ts';
 
 const scripts = both(withMethod('GET'), withHeader('origin'));
@@ -15,5 +16,17 @@ export const saboteurs: readonly Saboteur[] = [
       (body) => [body],
     ),
     'scripts-get-an-empty-description': alterJson(both(at(/^\/cdn\/shop\/files\//), scripts), () => ({})),
+  }),
+  ...breaking('discovery/every-answer-is-labelled-as-json', {
+    'refreshed-profile-comes-as-text': setHeader(
+      both(at('/.well-known/ucp'), refreshing),
+      'content-type',
+      'text/plain; charset=utf-8',
+    ),
+    'scripts-get-the-description-as-text': setHeader(
+      both(at(/^\/cdn\/shop\/files\//), scripts),
+      'content-type',
+      'text/plain; charset=utf-8',
+    ),
   }),
 ];

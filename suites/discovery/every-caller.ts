@@ -1,6 +1,9 @@
-/** Every caller gets the discovery documents. */
+/** Every caller gets the discovery documents, labelled as JSON. */
 import type { Check } from '../../lib/model/check.ts';
 import { servesEveryCaller } from '../http/every-caller.ts';
+import { labelsEveryAnswer } from '../http/every-label.ts';
+
+const promise = 'discovery.json.media-type';
 
 export const checks: readonly Check[] = [
   servesEveryCaller({
@@ -32,6 +35,26 @@ export const checks: readonly Check[] = [
         schema: 'openapi-document',
         promise: 'discovery.openapi.served',
       },
+    ],
+  }),
+
+  labelsEveryAnswer({
+    id: 'discovery/every-answer-is-labelled-as-json',
+    requires: ['discovery.json.media-type', 'discovery.rfc8414.media-type', 'discovery.error.media-type'],
+    claim:
+      'An address of a discovery document that has labelled JSON as JSON in the run does so for every caller and version.',
+    fix: 'Send the discovery documents and the refusals of unknown versions with Content-Type: application/json whatever the Origin, entity tag or version of the request is.',
+    prerequisites: ['discovery/json-is-labelled-as-json'],
+    endpoints: [
+      { path: /^\/\.well-known\/ucp$/, status: 200, promise },
+      { path: /^\/\.well-known\/ucp\/[^/]+$/, status: 200, promise },
+      { path: /^\/\.well-known\/ucp\/[^/]+$/, status: 404, promise: 'discovery.error.media-type' },
+      {
+        path: /^\/\.well-known\/oauth-authorization-server$/,
+        status: 200,
+        promise: 'discovery.rfc8414.media-type',
+      },
+      { path: /^\/cdn\/shop\/files\/openapi-[^/]+\.json$/, status: 200, promise },
     ],
   }),
 ];

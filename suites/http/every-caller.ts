@@ -4,6 +4,7 @@ import { matchesSchema } from '../../lib/assert/schema/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
 import type { Check, Question } from '../../lib/model/check.ts';
 import type { Context } from '../../lib/model/context.ts';
+import type { HttpRequest } from '../../lib/model/http/http-request.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
 import type { Violation } from '../../lib/model/violation.ts';
 
@@ -48,13 +49,14 @@ function addressesAskedTwice(
   );
 }
 
-/** Another form than JSON may be negotiated. */
 const isJudged = ({ request, status }: HttpResponse): boolean =>
-  request.method === 'GET' &&
-  Math.floor(status / 100) === 2 &&
-  /^(?:\*\/\*|application\/json)$/.test(request.headers.accept ?? '*/*');
+  Math.floor(status / 100) === 2 && acceptsJson(request);
 
-const pathBelow = (url: string, baseUrl: string): string | undefined =>
+/** Another form than JSON may be negotiated. */
+export const acceptsJson = ({ method, headers }: HttpRequest): boolean =>
+  method === 'GET' && /^(?:\*\/\*|application\/json)$/.test(headers.accept ?? '*/*');
+
+export const pathBelow = (url: string, baseUrl: string): string | undefined =>
   url.startsWith(`${baseUrl}/`) ? url.slice(baseUrl.length).split('?')[0] : undefined;
 
 function holdsDocument(response: HttpResponse, { schema, promise }: Document): readonly Violation[] {

@@ -1,5 +1,5 @@
 /** The responses that the checks of this area judge together. */
-import { isObject } from '../../lib/assert/json.ts';
+import { isObject, type JsonObject } from '../../lib/assert/json.ts';
 import { tellingOf } from '../../lib/assert/telling.ts';
 import type { Context } from '../../lib/model/context.ts';
 import type { HttpRequest } from '../../lib/model/http/http-request.ts';
@@ -9,22 +9,41 @@ import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
 import { requireTools } from '../discovered/commerce/tools.ts';
 
 /**
- * The JSON-RPC responses to tools/call that any check of the run has received with HTTP 200, for checks with `order:
- * 'afterwards'`: this includes tools that this area never calls. Requests of another form are left out.
+ * The answers to tools/list and tools/call that any check of the run has received, for checks with `order: 'afterwards'`:
+ * this includes tools that this area never calls. Requests of another form are left out.
  */
-export async function seenToolResponses(context: Context): Promise<readonly HttpResponse[]> {
-  const endpoints: readonly string[] = await findEndpoints(context);
-  return context.seen().filter((response) => {
-    const { request, status } = response;
-    if (status !== 200 || request.method !== 'POST' || !endpoints.includes(request.url)) return false;
-    return isToolCall(request) && findRpcResponse(response) !== undefined;
+export const seenAnswers = async (context: Context): Promise<readonly HttpResponse[]> =>
+  (await seenPosts(context)).filter(({ request }) => isWellFormed(requestedRpc(request)));
+
+/** As `seenAnswers`, JSON-RPC responses with HTTP 200 alone; errors about any other request as well. */
+export const seenResponses = async (context: Context): Promise<readonly HttpResponse[]> =>
+  (await seenPosts(context)).filter((response) => {
+    const rpcResponse = response.status === 200 ? findRpcResponse(response) : undefined;
+    if (rpcResponse === undefined) return false;
+    return isWellFormed(requestedRpc(response.request)) || isFailure(rpcResponse);
   });
+
+export const seenToolResponses = async (context: Context): Promise<readonly HttpResponse[]> =>
+  (await seenAnswers(context)).filter(
+    (response) =>
+      response.status === 200 &&
+      requestedRpc(response.request).method === 'tools/call' &&
+      findRpcResponse(response) !== undefined,
+  );
+
+async function seenPosts(context: Context): Promise<readonly HttpResponse[]> {
+  const endpoints: readonly string[] = await findEndpoints(context);
+  return context.seen().filter(({ request }) => request.method === 'POST' && endpoints.includes(request.url));
 }
 
-const isToolCall = (request: HttpRequest): boolean => {
-  const { jsonrpc, method, params } = requestedRpc(request);
-  return jsonrpc === '2.0' && method === 'tools/call' && isObject(params) && isObject(params.arguments);
-};
+const isFailure = (rpcResponse: JsonObject): boolean => 'error' in rpcResponse && !('result' in rpcResponse);
+
+/** Other methods may have results of their own; a call of a tool has arguments. */
+const isWellFormed = ({ jsonrpc, method, params }: JsonObject): boolean =>
+  jsonrpc === '2.0' &&
+  (method === 'tools/list'
+    ? params === undefined || isObject(params)
+    : method === 'tools/call' && isObject(params) && isObject(params.arguments));
 
 /**
  * The requests of a check with `order: 'afterwards'`; in a quick audit, which asks nothing for it alone, the responses to

@@ -6,6 +6,7 @@ import { checks as invalidRequests } from './failures/invalid-requests.ts';
 import { checks as refusedIds } from './failures/refused-ids.ts';
 import { checks as strangeRequests } from './failures/strange-requests.ts';
 import { checks as lifecycle } from './lifecycle.ts';
+import { checks as everyCaller } from './responses/every-caller.ts';
 import { checks as ids } from './responses/ids.ts';
 import { checks as responses } from './responses/responses.ts';
 import { checks as revisions } from './revisions/revisions.ts';
@@ -21,7 +22,7 @@ export const jsonRpc: Suite = {
   area: 'json-rpc',
   checks: [
     [toolsList, hosts],
-    [responses, ids],
+    [responses, ids, everyCaller],
     [failures, invalidRequests, errorCodes],
     [refusedIds, strangeRequests],
     [transport, equivalentRequests],

@@ -6,6 +6,7 @@ import { saboteurs as invalidRequests } from './failures/invalid-requests.sabote
 import { saboteurs as refusedIds } from './failures/refused-ids.saboteurs.ts';
 import { saboteurs as strangeRequests } from './failures/strange-requests.saboteurs.ts';
 import { saboteurs as lifecycle } from './lifecycle.saboteurs.ts';
+import { saboteurs as everyCaller } from './responses/every-caller.saboteurs.ts';
 import { saboteurs as ids } from './responses/ids.saboteurs.ts';
 import { saboteurs as responses } from './responses/responses.saboteurs.ts';
 import { saboteurs as revisions } from './revisions/revisions.saboteurs.ts';
@@ -20,7 +21,7 @@ import { saboteurs as transport } from './transport/transport.saboteurs.ts';
 export const saboteurs: readonly Saboteur[] = [
   [errorCodes, failures, invalidRequests, refusedIds, strangeRequests],
   [lifecycle],
-  [ids, responses],
+  [everyCaller, ids, responses],
   [revisions, sessions],
   [hosts, memberNames, toolSchemas, toolsList],
   [equivalentRequests, transport],

@@ -101,7 +101,7 @@ const isPage = ({ request }: HttpResponse): boolean => new URL(request.url).sear
 const repeated: Relation = {
   at: at('/products'),
   operators: ['first item doubled'],
-  promise: 'catalog.product.handle',
+  promise: 'catalog.standards.unique-ids',
 };
 const anyOrder: Relation = {
   at: at('/products/*/tags'),

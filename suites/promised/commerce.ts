@@ -2,19 +2,9 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type {
-  AnswerKind,
-  Places,
-  PromisedHeader,
-  Relation,
-  Shape,
-} from '../../lib/model/mutation/promised.ts';
+import type { AnswerKind, Places, Relation, Shape } from '../../lib/model/mutation/promised.ts';
 import { findRpcResponse, requestedRpc } from '../discovered/commerce/rpc.ts';
-import { at, everywhere, shape } from './places.ts';
-
-const open = (promise: string): readonly PromisedHeader[] => [
-  { name: 'access-control-allow-origin', promise, wrong: 'https://elsewhere.example', isPromised: true },
-];
+import { at, everywhere, openToScripts, shape } from './places.ts';
 
 const rpcShapes: readonly Shape[] = [
   shape('', 'json-rpc-response', 'json-rpc.response.result', {
@@ -28,9 +18,10 @@ const rpcShapes: readonly Shape[] = [
 const ofAnswer: readonly Relation[] = [
   {
     at: at('/id'),
-    operators: ['dropped', 'one unit more', 'in other case'],
+    operators: ['one unit more', 'in other case'],
     promise: 'json-rpc.response.id',
   },
+  { at: at('/id'), operators: ['dropped'], promise: 'json-rpc.id-present' },
   { at: at('/result'), operators: ['dropped', 'renamed'], promise: 'json-rpc.response.result' },
   {
     at: at('/error'),
@@ -49,7 +40,7 @@ const answer = {
   mediaType: 'json-rpc.media-type',
   body: 'json-rpc.endpoint',
   own: 'json-rpc.response.id',
-  headers: open('cors.commerce.answers'),
+  headers: openToScripts('cors.commerce.answers'),
   shapes: rpcShapes,
   relations: ofAnswer,
 } satisfies Omit<AnswerKind, 'name'>;
@@ -59,7 +50,8 @@ const tools = everywhere((value) => typeof value.name === 'string' && isObject(v
 const isMoney = (value: Readonly<Record<string, unknown>>): boolean => fitsSchema('money', value);
 const moneyShape: Shape = {
   at: everywhere(isMoney),
-  fits: (value) => fitsSchema('money', value),
+  // Where a result has Money is not shown.
+  fits: (value) => !isObject(value) || fitsSchema('money', value),
   promise: 'commerce.money.amount',
   promises: { currency: 'commerce.money.currency' },
 };
@@ -150,7 +142,7 @@ export const commerce: readonly AnswerKind[] = [
     status: 'rate-limiting.exceeded',
     mediaType: 'rate-limiting.media-type',
     body: 'rate-limiting.error-body',
-    headers: open('cors.commerce.rate-limited'),
+    headers: openToScripts('cors.commerce.rate-limited'),
     shapes: [shape('', 'error', 'rate-limiting.error-body')],
   },
 ];

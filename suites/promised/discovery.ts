@@ -1,7 +1,7 @@
 /** What the discovery documents promise. */
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
-import type { AnswerKind, PromisedHeader } from '../../lib/model/mutation/promised.ts';
-import { answered, at, shape } from './places.ts';
+import type { AnswerKind } from '../../lib/model/mutation/promised.ts';
+import { answered, at, openToScripts, shape } from './places.ts';
 
 const json = 'discovery.json.media-type';
 
@@ -11,10 +11,6 @@ const added = (promisedAt: string) =>
     operators: ['member added'],
     allowedBecause: 'an object may have further members',
   }) as const;
-
-const unknown = (promise: string): readonly PromisedHeader[] => [
-  { name: 'access-control-allow-origin', promise, wrong: 'https://elsewhere.example', isPromised: true },
-];
 
 export const discovery: readonly AnswerKind[] = [
   {
@@ -103,7 +99,7 @@ export const discovery: readonly AnswerKind[] = [
     status: 'discovery.openapi.served',
     mediaType: json,
     body: 'discovery.openapi.served',
-    headers: unknown('cors.openapi'),
+    headers: openToScripts('cors.openapi'),
     shapes: [shape('', 'openapi-document', 'discovery.openapi.served')],
     relations: [
       {

@@ -2,7 +2,7 @@
 import { isObject, valueAt } from '../../lib/assert/json.ts';
 import { fitsSchema } from '../../lib/assert/schema/schema.ts';
 import type { HttpResponse } from '../../lib/model/http/http-response.ts';
-import type { AnswerKind, Places, Shape } from '../../lib/model/mutation/promised.ts';
+import type { AnswerKind, Places, PromisedHeader, Shape } from '../../lib/model/mutation/promised.ts';
 import type { Target } from '../../lib/model/target.ts';
 
 /** The pointers that a kind of place stands for: `/products/*` is each product. */
@@ -48,6 +48,17 @@ export const shape = (
   promise,
   ...(promises && { promises }),
 });
+
+/** What every script may read; who names no origin is no script (Fetch standard). */
+export const openToScripts = (promise: string): readonly PromisedHeader[] => [
+  {
+    name: 'access-control-allow-origin',
+    promise,
+    wrong: 'https://elsewhere.example',
+    isPromised: true,
+    isOptional: ({ request }) => request.headers.origin === undefined,
+  },
+];
 
 /** Where an answer is from: its path below the base address, with its query; undefined for another host. */
 export function pathOf({ request }: HttpResponse, { baseUrl }: Target): string | undefined {

@@ -8,10 +8,11 @@ import { pages } from './pages.ts';
 
 export const promised: Promised = {
   kinds: [...discovery, ...catalog, ...pages, ...commerce],
-  speaks: (_dialect, responses) =>
-    responses.some(
-      ({ json }) =>
-        json.valid && isObject(json.value) && isObject(valueAt(json.value, '/result/structuredContent/ucp')),
-    ),
+  speaks: ({ version }, responses) =>
+    responses.some(({ json }) => {
+      const ucp =
+        json.valid && isObject(json.value) ? valueAt(json.value, '/result/structuredContent/ucp') : undefined;
+      return isObject(ucp) && (version === undefined || ucp.version === version);
+    }),
   hosts: { baseUrl: 'http://storefront.test', canonicalUrl: 'http://canonical.test' },
 };

@@ -61,6 +61,8 @@ export type PromisedHeader = {
   readonly wrong: string;
   /** Sending none breaks it as well, or sending one does. */
   readonly isPromised: boolean;
+  /** Answers that may go without it all the same. */
+  readonly isOptional?: (response: HttpResponse) => boolean;
 };
 
 /** Answers about which the same is promised; of a part that is absent nothing is promised. */
@@ -82,11 +84,13 @@ export type AnswerKind = {
   readonly relations?: readonly Relation[];
 };
 
+export type Spoken = { readonly dialect: string; readonly version: string | undefined };
+
 export type Promised = {
   /** The first that holds counts. */
   readonly kinds: readonly AnswerKind[];
-  /** Whether saboteurs of a storefront of this dialect can be meant for a target that answers so. */
-  readonly speaks: (dialect: string, responses: readonly HttpResponse[]) => boolean;
+  /** Whether saboteurs of a storefront that speaks so can be meant for a target that answers so. */
+  readonly speaks: (spoken: Spoken, responses: readonly HttpResponse[]) => boolean;
   /** The hosts that saboteurs know by name. */
   readonly hosts: { readonly baseUrl: string; readonly canonicalUrl: string };
 };

@@ -103,12 +103,12 @@ function headersOf({ kind: { mediaType, headers = [] }, response }: Subject): re
           { ...draft('header dropped', type), promise: mediaType },
           { ...draft('media type', type, wrong), promise: mediaType },
         ]),
-    ...headers.flatMap(({ name, promise, wrong, isPromised }): readonly Draft[] => {
+    ...headers.flatMap(({ name, promise, wrong, isPromised, isOptional }): readonly Draft[] => {
       const isSent = reply.headers.some(([other]) => other === name);
       if (isPromised !== isSent) return [];
       if (!isPromised) return [{ ...draft('header added', name, wrong), promise }];
       return [
-        { ...draft('header dropped', name), promise },
+        ...(isOptional?.(response) ? [] : [{ ...draft('header dropped', name), promise }]),
         { ...draft('header changed', name, wrong), promise },
         {
           ...draft('header doubled', name),

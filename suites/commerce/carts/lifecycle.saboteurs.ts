@@ -32,11 +32,17 @@ export const saboteurs: readonly Saboteur[] = [
     'every-cart-is-the-same-cart': alterPayload(['get_cart'], (cart) => ({ ...cart, id: 'the-cart' })),
   }),
   ...breaking(['commerce/cart-operations-succeed', 'commerce/checkout-operations-succeed'], {
-    'created-records-answer-201': alterStatus(
-      both(onCommerce, withTool('get_cart', 'get_checkout'), onExistingRecord),
-      201,
-      200,
-    ),
+    'created-records-answer-201': {
+      alsoCatches: {
+        checks: ['json-rpc/every-caller-gets-a-response'],
+        because: 'records that do not exist are answered with 200',
+      },
+      sabotage: alterStatus(
+        both(onCommerce, withTool('get_cart', 'get_checkout'), onExistingRecord),
+        201,
+        200,
+      ),
+    },
   }),
   ...breaking('commerce/cart-operations-succeed', {
     'carts-are-created-with-201': alterStatus(both(onCommerce, withTool('create_cart')), 201, 200),

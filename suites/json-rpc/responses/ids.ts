@@ -138,7 +138,7 @@ export const checks: readonly Check[] = [
   }),
 ];
 
-function isId(id: unknown): id is RpcId {
+export function isId(id: unknown): id is RpcId {
   return typeof id === 'string' || typeof id === 'number';
 }
 

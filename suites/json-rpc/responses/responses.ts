@@ -5,18 +5,19 @@ import type { JsonObject } from '../../../lib/assert/json.ts';
 import { matchesSchema } from '../../../lib/assert/schema/schema.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import { type Check, check } from '../../../lib/model/check.ts';
+import type { Context } from '../../../lib/model/context.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { Inconclusive } from '../../../lib/model/inconclusive.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
 import { findEndpoints } from '../../discovered/commerce/commerce-endpoint.ts';
-import { findRpcResponse } from '../../discovered/commerce/rpc.ts';
+import { findRpcResponse, requestedRpc } from '../../discovered/commerce/rpc.ts';
 import { called, requireRpcResponse, speaksRpc } from '../../discovered/commerce/rpc-response.ts';
-import { askedAfterwards, fetchAll, responseTo, seenToolResponses } from '../collected-responses.ts';
+import { askedAfterwards, fetchAll, responseTo, seenResponses } from '../collected-responses.ts';
 import { callNoMethod, failing, refusable, wellFormed, wellFormedElsewhere } from '../sample-requests.ts';
 
 /**
- * A check of the responses to well-formed requests, on every host; with `order: 'afterwards'` of every response to
- * tools/call in the run as well.
+ * A check of the responses to well-formed requests, on every host; with `order: 'afterwards'` of every response to such
+ * requests in the run as well.
  */
 const ofEveryResponse = (
   row: Omit<Check, 'run'>,
@@ -29,7 +30,7 @@ const ofEveryResponse = (
       const here = preferred === undefined ? [] : wellFormed(context, preferred);
       const requests = [...here, ...others.flatMap(wellFormedElsewhere)];
       const isAfterwards = row.order === 'afterwards';
-      const seen = isAfterwards ? await seenToolResponses(context) : [];
+      const seen = isAfterwards ? await seenResponses(context) : [];
       const judged = [...(isAfterwards ? askedAfterwards(context, requests) : requests), ...seen];
       return forEach(context, judged, async (one) => holds(await responseTo(context, one)));
     },
@@ -95,7 +96,7 @@ export const checks: readonly Check[] = [
       const here = preferred === undefined ? [] : [...failing(context, preferred), ...refusable(preferred)];
       const requests = [...here, ...others.map(callNoMethod)];
       const responses = await fetchAll(context, askedAfterwards(context, requests));
-      const failed = [...responses, ...(await seenToolResponses(context))].filter((response) =>
+      const failed = [...responses, ...(await seenFailures(context))].filter((response) =>
         hasError(findRpcResponse(response) ?? {}),
       );
       if (failed.length === 0) throw new Inconclusive('not-observed', 'no response had an error member');
@@ -121,6 +122,10 @@ export const checks: readonly Check[] = [
     },
   ),
 ];
+
+/** A list beside an error is judged with the outcome. */
+const seenFailures = async (context: Context): Promise<readonly HttpResponse[]> =>
+  (await seenResponses(context)).filter(({ request }) => requestedRpc(request).method !== 'tools/list');
 
 /** Only the result is judged here: other checks judge version, id and error. */
 const readable = (rpcResponse: JsonObject): JsonObject => ({ ...rpcResponse, jsonrpc: '2.0', id: null });

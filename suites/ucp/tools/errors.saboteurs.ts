@@ -25,8 +25,13 @@ export const saboteurs: readonly Saboteur[] = [
   ...breakingUcp('commerce/ucp-refusals-have-a-fitting-status', {
     'ucp-missing-profile-is-accepted': {
       alsoCatches: {
-        checks: ['commerce/invalid-arguments-are-answered', 'commerce/non-object-arguments-are-answered'],
-        because: 'their arguments may lack the profile of the agent, too',
+        checks: [
+          'commerce/invalid-arguments-are-answered',
+          'commerce/non-object-arguments-are-answered',
+          'json-rpc/every-caller-gets-a-response',
+        ],
+        because:
+          'their arguments may lack the profile of the agent, too, and other calls of the tool get 200',
       },
       sabotage: alterStatus(both(onCommerce, withoutProfile), 202),
     },
