@@ -161,8 +161,9 @@ test('long texts are cut, and invisible characters are shown', async () => {
 });
 
 test('it says how far it is, up to the last storefront', async () => {
-  for (let index = 0; index < 5; index += 1)
+  for (let index = 0; index < 5; index += 1) {
     await add('told', `https://shop-${index}.example`, '2026-W46', {});
+  }
   const told: (readonly [done: number, all: number])[] = [];
   await write('told', undefined, (done, all) => told.push([done, all]));
   expect(told.at(-1)).toEqual([5, 5]);

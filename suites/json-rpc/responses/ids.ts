@@ -150,7 +150,7 @@ const precedesId = ({ id, error }: JsonObject): boolean =>
   id === null && isObject(error) && !codesAfterReading.includes(error.code);
 
 /** Another check judges a missing id, which only the standard demands; undefined where there was no id to return. */
-function echoes(response: HttpResponse, id: RpcId): readonly Violation[] | undefined {
+export function echoes(response: HttpResponse, id: RpcId): readonly Violation[] | undefined {
   const rpcResponse = requireRpcResponse(response);
   if (precedesId(rpcResponse)) return undefined;
   if (!('id' in rpcResponse) || rpcResponse.id === id) return [];
