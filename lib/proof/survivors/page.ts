@@ -55,7 +55,7 @@ function group({ because }: Reason, survivors: readonly Survivor[]): string {
     const same = survivors.filter((survivor) => survivor.fault === fault);
     const asked = [...new Set(same.map(({ askedBy }) => askedBy))].map((by) => `\`${by}\``).join(', ');
     const where = dialects.filter((dialect) => same.some((one) => one.dialect === dialect));
-    return `| ${fault} | ${where.map((dialect) => names[dialect]).join(', ')} | ${asked} |`;
+    return `| \`${fault}\` | ${where.map((dialect) => names[dialect]).join(', ')} | ${asked} |`;
   });
   return `
 ### ${because} (${survivors.length})

@@ -2,7 +2,7 @@
 import type { Reason } from './survivor.ts';
 
 const otherCallers =
-  /^(?:cors\/(?!invalid)|catalog\/(?:unknown-entity-tags|repeated-requests|content-coding)|discovery\/(?:unknown-entity-tags|profile-is-json-whoever)|sitemap\/unknown-entity-tags)/;
+  /^(?:cors\/(?!invalid)|catalog\/(?:unknown-entity-tags|repeated-requests|content-coding)|discovery\/(?:unknown-entity-tags|profile-is-json-whoever))/;
 
 export const reasons: readonly Reason[] = [
   {
@@ -16,7 +16,7 @@ export const reasons: readonly Reason[] = [
   {
     is: 'not-judged',
     because:
-      'One answer of many that refuses, redirects or fails: a gateway or a wall may answer any request so, and the same request was answered rightly before',
+      'One answer that refuses, redirects or fails among many that do not: a gateway or a wall may answer any request so',
     fault: / status: (?:301|404|500)$/,
     askedBy: /^(?!markdown)/,
   },
@@ -39,6 +39,13 @@ export const reasons: readonly Reason[] = [
       'One of hundreds of equal answers of the burst: its status, form, id and label are judged, and its tools in the answer to the plain request',
     fault: /^list of tools .*: \/result\/tools/,
     askedBy: /^rate-limiting\//,
+  },
+  {
+    is: 'not-judged',
+    because:
+      'The sitemap for a caller with an entity tag, and the redirect of a script: only the status of the one and the closed header of the other are judged',
+    fault: /^(?:sitemap index|redirect of the description) /,
+    askedBy: /^(?:sitemap\/unknown-entity-tags|cors\/openapi-redirect)/,
   },
   {
     is: 'not-judged',
