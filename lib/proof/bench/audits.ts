@@ -1,25 +1,54 @@
 /** Read-only audits of the reference storefront in another process: what they cost, and how near they come to the bound of the network. */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Measured, measured, median } from './measured.ts';
 import { table } from './page.ts';
 
 const connections = 8;
-export const command = join(packageRoot(), 'dist', 'lib', 'cli', 'main.js');
+const commandIn = (folder: string): string => join(folder, 'dist', 'lib', 'cli', 'main.js');
+export const command = commandIn(packageRoot());
 
-type Audit = Measured & { readonly sent: number };
+/** The sizes of the reports are in bytes. */
+type Audit = Measured & { readonly sent: number; readonly json: number; readonly html: number };
+
+const head = [
+  ...['latency', 'requests', 'wall time', `requests / ${connections} * latency`, 'ratio'],
+  ...['CPU, user and system', 'peak memory'],
+];
 
 /** @returns a table with a row for each latency: medians of several audits. */
 export async function auditsTable(latencies: readonly number[], runs: number): Promise<string> {
   const rows: string[][] = [];
-  for (const latency of latencies) rows.push(toRow(latency, await audits(latency, runs)));
-  const head = ['latency', 'requests', 'wall time', `requests / ${connections} * latency`, 'ratio'];
-  return table([...head, 'CPU, user and system', 'peak memory'], rows);
+  for (const latency of latencies) rows.push(toRow(latency, await audits(command, latency, runs)));
+  return table(head, rows);
+}
+
+/**
+ * @param folder a checkout of another version, which was built.
+ * @returns the same table for both versions, each against its own storefront, with the sizes of its reports.
+ */
+export async function againstTable(
+  folder: string,
+  latencies: readonly number[],
+  runs: number,
+): Promise<string> {
+  const rows: string[][] = [];
+  for (const root of [folder, packageRoot()]) {
+    const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root });
+    for (const latency of latencies) {
+      const all = await audits(commandIn(root), latency, runs);
+      const sizes = [all.map(({ json }) => json), all.map(({ html }) => html)];
+      const kilobytes = sizes.map((some) => `${Math.round(median(some) / 1_000)} KB`);
+      rows.push([stdout.trim(), ...toRow(latency, all), ...kilobytes]);
+    }
+  }
+  return table(['version', ...head, 'report.json', 'report.html'], rows);
 }
 
 function toRow(latency: number, all: readonly Audit[]): string[] {
@@ -39,19 +68,21 @@ function toRow(latency: number, all: readonly Audit[]): string[] {
 
 const seconds = (millis: number): string => `${(millis / 1_000).toFixed(2)} s`;
 
-async function audits(latency: number, runs: number): Promise<readonly Audit[]> {
-  const { served, url } = await startStorefront(latency);
+async function audits(command: string, latency: number, runs: number): Promise<readonly Audit[]> {
+  const { served, url } = await startStorefront(command, latency);
   const out = await mkdtemp(join(tmpdir(), 'storefront-conformance-bench-'));
   try {
     const all: Audit[] = [];
     // The first one warms up the storefront, and does not count.
     for (let run = 0; run <= runs; run += 1) {
       const cost = await measured([command, url, '--quiet', '--seed', '1', '--out', out]);
-      const { requests, outcome } = JSON.parse(await readFile(join(out, 'report.json'), 'utf8'));
+      const json = await readFile(join(out, 'report.json'), 'utf8');
+      const { size: html } = await stat(join(out, 'report.html'));
+      const { requests, outcome } = JSON.parse(json);
       if (outcome !== 'conformant' || cost.code !== 0) {
         throw new Error(`the audit ended with ${cost.code}, ${outcome}: ${cost.out}`);
       }
-      if (run > 0) all.push({ ...cost, sent: requests.sent });
+      if (run > 0) all.push({ ...cost, sent: requests.sent, json: json.length, html });
     }
     return all;
   } finally {
@@ -61,7 +92,7 @@ async function audits(latency: number, runs: number): Promise<readonly Audit[]> 
   }
 }
 
-async function startStorefront(latency: number) {
+async function startStorefront(command: string, latency: number) {
   // One audit right after the other would meet the limit of the rate.
   const options = ['--latency', String(latency), '--rate', '1000000'];
   const served = spawn(process.execPath, [command, 'serve', ...options], {
