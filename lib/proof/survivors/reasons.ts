@@ -50,6 +50,13 @@ export const reasons: readonly Reason[] = [
   {
     is: 'not-judged',
     because:
+      'The only answer to its tool under this id at this address: no second one shows what is usual there',
+    fault: /^result of a (?:catalog )?tool (?:body |re-encoded: body|status: 204)/,
+    askedBy: /^(?:commerce\/hosts-answer-alike|cors\/preflight-allows-demanded-headers)$/,
+  },
+  {
+    is: 'not-judged',
+    because:
       'An answer to a script, to an entity tag, or once more: its status, shape and label are judged; its values are not compared, since a cache may answer from an older state of the storefront',
     fault: /^(?!answer of the commerce endpoint)/,
     askedBy: otherCallers,
@@ -76,12 +83,6 @@ export const reasons: readonly Reason[] = [
     because:
       'An amount in the result of a call that was made for something else: prices are compared with the catalog in a sample of calls',
     fault: /^result of a catalog tool .*: \/result\/structuredContent\/.*price/,
-  },
-  {
-    is: 'not-judged',
-    because: 'The only call of its tool on the other host: no second answer shows what is usual there',
-    fault: /^result of a (?:catalog )?tool body /,
-    askedBy: /^commerce\/hosts-answer-alike$/,
   },
   {
     is: 'not-judged',
