@@ -9,9 +9,6 @@ import { type Questions, readable } from './questions.ts';
 
 const lookBack = readingChecks.filter(({ order }) => order === 'afterwards').map(({ id }) => id);
 
-/** Inputs whose answers give them something to find, and which find too little themselves to be chosen: entity tags. */
-const companions: Choice = { 'discovery/unknown-entity-tags-get-the-document': [0, 1] };
-
 /** Each time with what they caught in the company of the choice before, so that the choice does not buy it twice. */
 const rounds = 3;
 
@@ -30,13 +27,8 @@ export async function choiceOf(measured: Questions): Promise<Choice> {
     };
     choice = chosenIn(quickSteps(known), known);
   }
-  return inOrderOfSuites({ ...choice, ...companions });
+  return choice;
 }
-
-const inOrderOfSuites = (choice: Choice): Choice =>
-  Object.fromEntries(
-    readingChecks.flatMap(({ id }) => (choice[id] === undefined ? [] : [[id, choice[id]] as const])),
-  );
 
 /** What depends on requests that a later choice drops does not count again. */
 const stillIn = (caught: readonly string[], before: readonly string[], round: number): readonly string[] =>
