@@ -60,7 +60,3 @@ const more = (counts: Readonly<Record<string, number>>, name: string) => ({
   ...counts,
   [name]: (counts[name] ?? 0) + 1,
 });
-
-/** Audits with a result of this process. */
-export const auditedIn = ({ audited }: Totals): number =>
-  Object.values(audited).reduce((sum, count) => sum + count, 0);
