@@ -66,7 +66,7 @@ export interface Run {
   /** @throws UsageError when the target does not have what the user named. */
   judge(check: Check): Promise<Verdict>;
   /**
-   * Deletes the records that the checks have created and not deleted, also when the run is over; takes 1.2 s at most.
+   * Deletes the records that the checks have created and not deleted, also when the run is over; takes 3 s at most.
    */
   cleanUp(): Promise<void>;
   /** The last event. */

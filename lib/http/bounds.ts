@@ -65,8 +65,8 @@ export const mostAttempts = 3;
 /** Longest back-off of our own between two attempts, in milliseconds. */
 export const longestBackOff = 8_000;
 
-/** Longest time of cleaning up at the end of a run, in milliseconds. */
-export const cleanupMillis = 1_200;
+/** Longest time of cleaning up at the end of a run, in milliseconds: storefronts take seconds for a checkout. */
+export const cleanupMillis = 3_000;
 
 /** Requests that cleaning up sends. */
 export const mostDeleted = 200;

@@ -11,8 +11,8 @@ import { errorCode } from '../../text/error-code.ts';
 import type { Done } from './auditor.ts';
 import type { Message } from './thread.ts';
 
-/** How long checks may continue when a run is over, in milliseconds; most end at once. */
-const graceMillis = 500;
+/** How long checks may continue when a run is over, in milliseconds; most end at once where the machine is not busy. */
+const graceMillis = 2_000;
 /** For the end of a recording of a run that was not interrupted, in milliseconds. */
 const finishMillis = 10_000;
 /** The longest silence is measured in so many looks, so that a machine that sleeps counts for nothing. */
