@@ -3,6 +3,7 @@ import { type OnBullmqOptions, onBullmq } from '../../fleet/engine/bullmq/on-bul
 import type { Engine } from '../../fleet/engine/port.ts';
 import { UsageError } from '../../model/usage-error.ts';
 import type { Io } from '../io.ts';
+import { warn } from '../telling/tell.ts';
 
 /** Enough for whoever adds no jobs, and does none. */
 const usual = { pace: { rate: 1, audits: 1 }, backoff: 60_000, stalledMillis: 30_000 };
@@ -15,6 +16,5 @@ export async function openQueue(
 ): Promise<Engine> {
   const address = redis ?? io.env.FLEET_REDIS;
   if (!address) throw new UsageError('which queue? Pass --redis, or set FLEET_REDIS');
-  const warn = (sentence: string) => void io.stderr.write(`storefront-conformance: ${sentence}\n`);
-  return onBullmq({ ...usual, warn, ...options, redis: address });
+  return onBullmq({ ...usual, warn: (sentence) => warn(sentence, io), ...options, redis: address });
 }

@@ -12,6 +12,7 @@ import { inShard, toJobs } from '../../fleet/to-jobs.ts';
 import { weekOf } from '../../fleet/week.ts';
 import { visible } from '../../text/visible.ts';
 import { type Io, nowOf } from '../io.ts';
+import { warn } from '../telling/tell.ts';
 
 export type JobValues = {
   readonly strict: boolean;
@@ -37,7 +38,7 @@ export async function prepareJobs(
   for (const name of given) checkOption(name, flags[name]);
   const options = { depth: usualDepth, ...Object.fromEntries(given.map((name) => [name, flags[name]])) };
   const { entries, problems } = await readList(resolve(io.cwd, list), list, values.strict);
-  for (const problem of problems) io.stderr.write(`storefront-conformance: left out: ${visible(problem)}\n`);
+  for (const problem of problems) warn(`left out: ${visible(problem)}`, io);
   const mine = inShard(entries, values.shard);
   const platforms = platformBaselines().flatMap(({ platform }) => platform ?? []);
   const { of, slowings } = await toLanes(mine, liveSurroundings(platforms, io.signal));
