@@ -76,6 +76,13 @@ test('a thread that an audit has left broken ends alone', async () => {
   channel.close();
 });
 
+test('a thread that has ended already is not kept', async () => {
+  const all = createThreads(new URL('data:text/javascript,'));
+  const thread = all.take(jobFor('good'), true);
+  await once(thread.worker, 'exit');
+  expect(all.keep(thread, 1)).toBe(false);
+});
+
 test('a thread has the memory that its audit asks for', async () => {
   const audit = threads();
   expect(await audit('good')).not.toBe(await audit('good', { maxMemory: 1024 }));

@@ -34,7 +34,10 @@ export interface Threads {
   prepare(): void;
   /** @returns a thread that waits for the job as a message. @param stays the thread may have others after it. */
   take(job: Job, stays: boolean): AuditThread;
-  /** For another audit, when nothing of the last one is left in the thread. @returns false when it has served long enough. */
+  /**
+   * For another audit, when nothing of the last one is left in the thread.
+   * @returns false when it has served long enough, or has ended.
+   */
   keep(thread: AuditThread, heapBytes: number): boolean;
 }
 
@@ -68,13 +71,17 @@ export function createThreads(file = new URL('./audit-thread.js', import.meta.ur
       return { ...known, audits: known.audits + 1 };
     },
     keep(thread, heapBytes) {
-      const { mostMegabytes, audits } = thread;
-      if (audits >= mostAudits || heapBytes > mostKept * mostMegabytes * 1024 * 1024) return false;
+      const { worker, mostMegabytes, audits } = thread;
+      const isWorn = audits >= mostAudits || heapBytes > mostKept * mostMegabytes * 1024 * 1024;
+      if (isWorn || hasEnded(worker)) return false;
       rest(thread);
       return true;
     },
   };
 }
+
+/** Its end may have been told with its last message, to nobody who listens now. */
+const hasEnded = ({ threadId }: Worker): boolean => threadId === -1;
 
 /** One by one: a worker listens to itself too. */
 const silenced = (worker: Worker): Worker =>
