@@ -89,7 +89,8 @@ export type Policy = {
   readonly givenSubjects: (target: Target) => readonly GivenSubject[];
   /**
    * The documented addresses, those of `firstLook` among them: safe requests, sent before a target is called none of
-   * this interface, with the address that the user gave. Those that `firstLook` has as well are the telling ones.
+   * this interface, with the address that the user gave. Those that `firstLook` has as well are the telling ones: the
+   * others of `firstLook` are sent only when these show nothing of the interface.
    */
   readonly documented: (target: Target) => readonly HttpRequest[];
   /** Whether a response is recognisably meant as a part of the interface, be it right or wrong. */

@@ -1,4 +1,5 @@
 /** Every caller gets the products, labelled as JSON. */
+import { mostLimit } from '../../lib/arbitraries/limit.ts';
 import type { Check } from '../../lib/model/check.ts';
 import { servesEveryCaller } from '../http/every-caller.ts';
 import { labelsEveryAnswer } from '../http/every-label.ts';
@@ -7,21 +8,33 @@ const lists = /^(?:\/collections\/[^/]+)?\/products\.json$/;
 const single = /^\/products\/[^/]+\.json$/;
 const promise = 'catalog.standards.media-type';
 
+/** An invalid limit may be refused, or answered with another list each time. */
+function isLimitedAsPromised(query: URLSearchParams): boolean {
+  const limits = query.getAll('limit');
+  return limits.length < 2 && limits.every((limit) => /^[1-9]\d*$/.test(limit) && Number(limit) <= mostLimit);
+}
+
 export const checks: readonly Check[] = [
   servesEveryCaller({
     id: 'catalog/every-caller-gets-the-products',
     requires: ['catalog.list', 'catalog.collection', 'catalog.single'],
     claim:
-      'An address of the catalog that has served its products in the run serves them with status 200 to every caller that accepts JSON.',
-    fix: 'Answer every request that accepts JSON at an address of the catalog alike, with status 200 and the products, whatever its Origin, entity tag or codings are.',
+      'A path of the catalog that has served products in the run does so with status 200 to every caller that accepts JSON, with every valid limit.',
+    fix: 'Answer every request that accepts JSON at a path of the catalog alike, with status 200 and the products, whatever its limit, Origin, entity tag or codings are.',
     prerequisites: ['catalog/list-is-json-whoever-asked-before'],
     documents: [
       {
         path: /^\/collections\/[^/]+\/products\.json$/,
+        isPromised: isLimitedAsPromised,
         schema: 'product-list',
         promise: 'catalog.collection',
       },
-      { path: /^\/products\.json$/, schema: 'product-list', promise: 'catalog.list' },
+      {
+        path: /^\/products\.json$/,
+        isPromised: isLimitedAsPromised,
+        schema: 'product-list',
+        promise: 'catalog.list',
+      },
       { path: /^\/products\/[^/]+\.json$/, schema: 'product-answer', promise: 'catalog.single' },
     ],
   }),

@@ -1,4 +1,4 @@
-/** Whoever asks, and with whatever headers: an address that serves its document once in a run serves it always. */
+/** Whoever asks, and with whatever headers: a path that serves its document once in a run serves it always. */
 import { rule } from '../../lib/assert/rule.ts';
 import { matchesSchema } from '../../lib/assert/schema/schema.ts';
 import { requestText, violation } from '../../lib/assert/violation.ts';
@@ -11,6 +11,8 @@ import type { Violation } from '../../lib/model/violation.ts';
 export type Document = {
   /** Below the base address, without the query. */
   readonly path: RegExp;
+  /** Whether the query gets the document; without it, every query does. */
+  readonly isPromised?: (query: URLSearchParams) => boolean;
   readonly schema: string;
   readonly promise: string;
 };
@@ -23,26 +25,25 @@ export const servesEveryCaller = ({
   rule({
     ...question,
     order: 'afterwards',
-    of: (context) => addressesAskedTwice(context, documents).flat(),
+    of: (context) => pathsAskedTwice(context, documents).flat(),
     holds: ({ response, document }) => holdsDocument(response, document),
-    unobserved: 'no address has served its document to two requests',
+    unobserved: 'no path has served its document to two requests',
   });
 
 type Subject = { readonly response: HttpResponse; readonly document: Document };
 
-/** The successful responses of each address that was asked more than once, and was right at least once. */
-function addressesAskedTwice(
-  context: Context,
-  documents: readonly Document[],
-): readonly (readonly Subject[])[] {
-  const byUrl = new Map<string, Subject[]>();
+/** The successful responses of each path that was asked more than once, and was right at least once. */
+function pathsAskedTwice(context: Context, documents: readonly Document[]): readonly (readonly Subject[])[] {
+  const byPath = new Map<string, Subject[]>();
   for (const response of context.seen().filter(isJudged)) {
     const { url } = response.request;
     const path = pathBelow(url, context.target.baseUrl);
-    const document = documents.find((one) => path !== undefined && one.path.test(path));
-    if (document) byUrl.set(url, [...(byUrl.get(url) ?? []), { response, document }]);
+    if (path === undefined) continue;
+    const document = documents.find((one) => one.path.test(path));
+    if (document?.isPromised?.(new URL(url).searchParams) === false) continue;
+    if (document) byPath.set(path, [...(byPath.get(path) ?? []), { response, document }]);
   }
-  return [...byUrl.values()].filter(
+  return [...byPath.values()].filter(
     (some) =>
       some.length > 1 &&
       some.some(({ response, document }) => holdsDocument(response, document).length === 0),

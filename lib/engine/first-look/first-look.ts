@@ -48,12 +48,15 @@ export async function firstLook(
   const asked = { target: context.target, program };
   const { baseUrl } = context.target;
   const isJudged = (looks: readonly Look[]) => isOurs(looks) || responsesOf(looks).some(isOfTheInterface);
-  const atOnce = await ask(context, requests);
+  const telling = requests.filter((request) => documented.includes(request));
+  const others = requests.filter((request) => !telling.includes(request));
+  const told = await ask(context, telling);
+  if (isJudged(told)) return undefined;
+  const atOnce = [...told, ...(await ask(context, others))];
   if (atOnce.length === 0 || isJudged(atOnce)) return undefined;
   const first = await withoutPassing(context, atOnce);
   const responses = responsesOf(first);
   if (isJudged(first)) return undefined;
-  const telling = requests.filter((request) => documented.includes(request));
   const searching = { context, baseUrl, requests: telling, isOfTheInterface };
   if (responses.length === 0) return silentDiagnosis(first, searching, asked);
   const seen = (words: Words, looks = first): Diagnosis => ({
