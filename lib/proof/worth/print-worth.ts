@@ -1,9 +1,10 @@
 /**
  * Prints what the requests of a read-only audit buy: `npm run worth`. With `--write` it also measures the inputs of each
- * check, chooses the questions of a quick audit, and writes them with the picture and its page.
+ * check, chooses the questions of a quick audit where that catches more, and writes them with the picture and its page.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { quick as present } from '../../../suites/quick.ts';
 import { packageRoot } from '../../package/package-root.ts';
 import { auditQuickly } from './audit-quickly.ts';
 import { curveOf, reachedWith } from './curve.ts';
@@ -11,7 +12,7 @@ import { inOrder } from './in-order.ts';
 import { choiceOf } from './look-back.ts';
 import { curvePage, pathOfPage, pathOfPicture } from './page.ts';
 import { toPicture } from './picture.ts';
-import { provenQuickly, shareOf, unreadable } from './proven.ts';
+import { betterOf, shareOf, unreadable } from './proven.ts';
 import { quickQuestions, readable, usualQuestions } from './questions.ts';
 import { idsFile, quickFile } from './quick-file.ts';
 import { byArea, superfluous, worthOf } from './table.ts';
@@ -43,9 +44,8 @@ const print = (lines: readonly string[]) => console.log(`${lines.join('\n')}\n`)
 if (process.argv.includes('--write')) {
   const measured = await quickQuestions();
   const root = packageRoot();
-  const choice = await choiceOf(measured);
+  const { choice, sent, caught } = await betterOf(present, await choiceOf(measured));
   writeFileSync(join(root, 'suites', 'quick.ts'), quickFile(choice));
-  const { sent, caught } = await provenQuickly(choice);
   const quick = curveOf(inOrder(measured), readable.length);
   const share = shareOf(caught.length);
   const facts = {

@@ -15,7 +15,15 @@ export type Proven = {
   readonly caught: readonly string[];
 };
 
-export async function provenQuickly(choice: Choice): Promise<Proven> {
+/** The present choice, unless the other one catches more: other storefronts were seen to have room for its requests. */
+export async function betterOf(present: Choice, other: Choice): Promise<{ choice: Choice } & Proven> {
+  const [known, tried] = [await provenQuickly(present), await provenQuickly(other)];
+  return tried.caught.length > known.caught.length
+    ? { choice: other, ...tried }
+    : { choice: present, ...known };
+}
+
+async function provenQuickly(choice: Choice): Promise<Proven> {
   const asked = askedIn(choice);
   const caught: string[] = [];
   for (const saboteur of readable) if (await isCaughtQuickly(saboteur, asked)) caught.push(saboteur.id);

@@ -4,7 +4,7 @@ import { breaking } from '../../sabotage/breaking.ts';
 import { both, withHeader, withRpc } from '../../sabotage/conditions.ts';
 import { alterHeaders } from '../../sabotage/http/alter-headers.ts';
 import { setAt } from '../../sabotage/json/change-at.ts';
-import { alterRpcResponse, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
+import { alterRpcResponse, alterTools, answerInstead, onCommerce } from '../../sabotage/rpc/alter-rpc.ts';
 import { breakingUcp } from '../../sabotage/rpc/ucp-saboteur.ts';
 
 const listForScripts = both(onCommerce, both(withHeader('origin'), withRpc('tools/list')));
@@ -15,6 +15,10 @@ const asText = alterHeaders(listForScripts, (headers, _, { status }) => {
 export const saboteurs: readonly Saboteur[] = [
   ...breaking('json-rpc/every-caller-gets-a-response', {
     'scripts-are-told-that-their-request-is-accepted': answerInstead(listForScripts, 202, ''),
+    'scripts-get-tools-without-schemas': alterTools(
+      (tools) => tools.map(({ inputSchema: _, ...tool }) => tool),
+      listForScripts,
+    ),
     'scripts-get-the-tools-under-another-id': alterRpcResponse(listForScripts, setAt('/id', 'for scripts')),
   }),
   ...breakingUcp('json-rpc/every-caller-gets-a-response', {

@@ -7,9 +7,10 @@ import { naming } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
 import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import type { Violation } from '../../../lib/model/violation.ts';
-import { requestedRpc } from '../../discovered/commerce/rpc.ts';
+import { findRpcResponse, requestedRpc } from '../../discovered/commerce/rpc.ts';
 import { speaksRpc } from '../../discovered/commerce/rpc-response.ts';
 import { seenAnswers, seenResponses } from '../collected-responses.ts';
+import { listsTools } from '../tools-list/same-tools.ts';
 import { echoes, isId } from './ids.ts';
 
 const isLabelled = (response: HttpResponse): readonly Violation[] =>
@@ -20,12 +21,13 @@ type Holds = (response: HttpResponse) => readonly Violation[];
 export const checks: readonly Check[] = [
   rule({
     id: 'json-rpc/every-caller-gets-a-response',
-    requires: ['json-rpc.endpoint', 'json-rpc.success-status', 'json-rpc.response.id'],
+    requires: ['json-rpc.endpoint', 'json-rpc.success-status', 'json-rpc.response.id', 'json-rpc.tools-list'],
     claim:
-      'A method or tool that has answered with a JSON-RPC response in the run does so with status 200 to every caller that it serves, and tools/list under the id of the request.',
-    fix: 'Answer every JSON-RPC request alike, with status 200, a JSON-RPC response and the id of the request, whatever its Origin, and however many requests came before it.',
+      'A method or tool that has answered with a JSON-RPC response in the run does so with status 200 to every caller that it serves, and tools/list under the id of the request, with a name and an input schema for each tool.',
+    fix: 'Answer every JSON-RPC request alike, with status 200, a JSON-RPC response, the id of the request and whole tools, whatever its Origin, and however many requests came before it.',
     prerequisites: [
       'json-rpc/requests-get-a-response',
+      'json-rpc/tools-list-lists-tools',
       'commerce/cart-operations-succeed',
       'commerce/checkout-operations-succeed',
       'commerce/ucp-refusals-have-a-fitting-status',
@@ -76,6 +78,9 @@ function answersRightly(response: HttpResponse): readonly Violation[] {
   if (silent.length > 0) return naming('json-rpc.endpoint', silent);
   const { id, method } = requestedRpc(response.request);
   // That of a tool has a check of its own.
-  const isList = method === 'tools/list' && isId(id);
-  return naming('json-rpc.response.id', (isList && echoes(response, id)) || []);
+  if (method !== 'tools/list' || !isId(id)) return [];
+  const another = echoes(response, id) ?? [];
+  if (another.length > 0) return naming('json-rpc.response.id', another);
+  const isResult = 'result' in (findRpcResponse(response) ?? {});
+  return isResult ? naming('json-rpc.tools-list', listsTools(response)) : [];
 }
