@@ -8,9 +8,10 @@ const lists = /^(?:\/collections\/[^/]+)?\/products\.json$/;
 const single = /^\/products\/[^/]+\.json$/;
 const promise = 'catalog.standards.media-type';
 
-/** An invalid limit may be refused, or answered with another list each time. */
-function isLimitedAsPromised(query: URLSearchParams): boolean {
+/** An invalid limit may be refused, or answered with another list each time, and pages have a check of their own. */
+function asksForTheList(query: URLSearchParams): boolean {
   const limits = query.getAll('limit');
+  if (query.has('page')) return false;
   return limits.length < 2 && limits.every((limit) => /^[1-9]\d*$/.test(limit) && Number(limit) <= mostLimit);
 }
 
@@ -25,13 +26,13 @@ export const checks: readonly Check[] = [
     documents: [
       {
         path: /^\/collections\/[^/]+\/products\.json$/,
-        isPromised: isLimitedAsPromised,
+        isPromised: asksForTheList,
         schema: 'product-list',
         promise: 'catalog.collection',
       },
       {
         path: /^\/products\.json$/,
-        isPromised: isLimitedAsPromised,
+        isPromised: asksForTheList,
         schema: 'product-list',
         promise: 'catalog.list',
       },
