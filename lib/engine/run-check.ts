@@ -5,6 +5,7 @@ import type { Context } from '../model/context.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
 import type { Target } from '../model/target.ts';
+import type { Violation } from '../model/violation.ts';
 import { type ContextParts, createContext } from './context.ts';
 import type { Finding } from './judge.ts';
 
@@ -18,13 +19,20 @@ export async function runCheck(check: Check, parts: ContextParts, turn: number):
   for (const { exchange } of found.violations) if (exchange !== undefined) noted.exchanges.add(exchange);
   return {
     ...found,
-    violations: folded(found.violations, bodiesIn(parts.stack)),
+    violations: folded(inOrder(check, found.violations), bodiesIn(parts.stack)),
     examined: noted.examined,
     ...(noted.release !== undefined && { release: noted.release }),
     exchanges: [...noted.exchanges].sort((a, b) => a - b),
     millis: performance.now() - started,
   };
 }
+
+/** Which response a check that looks back has met first differs from run to run. */
+const inOrder = ({ order }: Check, violations: readonly Violation[]): readonly Violation[] =>
+  order === 'afterwards' ? violations.toSorted(byMessage) : violations;
+
+const byMessage = ({ message: one }: Violation, { message: other }: Violation): number =>
+  one < other ? -1 : Number(one > other);
 
 const tellingIn = ({ quick }: Check, { depth }: Target) =>
   depth === 'quick' && quick?.telling ? { telling: quick.telling } : {};

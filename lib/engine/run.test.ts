@@ -60,6 +60,23 @@ describe('order', () => {
     });
   });
 
+  test('what a check finds that looks back does not depend on which response came first', async () => {
+    const found = (order: Check['order']) =>
+      checkThat(
+        `found-${order}`,
+        async (context) => {
+          context.examine([1]);
+          return [{ message: 'GET /b answered 500' }, { message: 'GET /a answered 500' }];
+        },
+        order && { order },
+      );
+    const { verdicts } = await audited([found('afterwards'), found('together')]);
+    expect(verdicts.map(({ violations }) => violations[0]?.message)).toEqual([
+      'GET /a answered 500',
+      'GET /b answered 500',
+    ]);
+  });
+
   test('every verdict is an event, after the exchanges that are its evidence', async () => {
     const events: RunEvent[] = [];
     await audited(
