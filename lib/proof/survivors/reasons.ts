@@ -36,9 +36,16 @@ export const reasons: readonly Reason[] = [
   {
     is: 'not-judged',
     because:
-      'One of hundreds of equal answers of the burst: its status, form, id and label are judged, and its tools in the answer to the plain request',
+      'One of hundreds of equal answers of the burst: its status, form, id and label are judged; which tools there are, in the answer to the plain request',
     fault: /^list of tools .*: \/result\/tools/,
     askedBy: /^rate-limiting\//,
+  },
+  {
+    is: 'not-judged',
+    because:
+      'An input schema is read in any spelling: that it is the one of MCP is judged in the answer to the plain request',
+    fault: /^list of tools renamed: \/result\/tools\/\*\/inputSchema$/,
+    askedBy: /^(?!cors)/,
   },
   {
     is: 'not-judged',
