@@ -15,7 +15,7 @@ export const mostBytes = 16 * mebibyte;
 export const mostBesideOthers = mebibyte;
 
 /** Long bodies that are received before garbage is collected, in bytes: V8 alone lets more of them pile up. */
-export const mostUncollected = 32 * mebibyte;
+export const mostUncollected = 16 * mebibyte;
 
 /** Longest that connecting may take, in milliseconds. */
 export const connectMillis = 4_000;
