@@ -158,11 +158,12 @@ describe('without a report', () => {
   });
 
   test('a job that the queue gave up has a row as well, unless it has a result', async () => {
-    await addLost(anyJob(), 'job stalled more than allowable limit', partsWith(anyReport({})));
+    const parts = partsWith(anyReport({}));
+    expect(await addLost(anyJob(), 'job stalled more than allowable limit', parts)).toBe(true);
     expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'not-audited', fault: 'worker' }]);
     const other = anyJob({ week: '2026-W48' });
     await auditJob(other, turn(), partsWith(anyReport({ a: 'pass' })));
-    await addLost(other, 'job stalled more than allowable limit', partsWith(anyReport({})));
+    expect(await addLost(other, 'job stalled more than allowable limit', parts)).toBe(false);
     expect((await rowsOf('2026-W48'))[0]).toMatchObject({ outcome: 'partial' });
   });
 });

@@ -74,11 +74,11 @@ export async function auditJob(job: Job, turn: Turn, parts: AuditParts): Promise
   return added(job, toStorefrontRow(audited, report, depthOf(job), more), promises, parts);
 }
 
-/** The queue has given the job up: that is its result. */
-export async function addLost(job: Job, because: string, parts: AuditParts): Promise<void> {
+/** The queue has given the job up: that is its result. @returns false when a worker had one all the same. */
+export function addLost(job: Job, because: string, parts: AuditParts): Promise<boolean> {
   const audited = { job, attempt: mostAttempts, worker: parts.worker };
   const row = unaudited(audited, { error: because, fault: 'worker' }, parts.now(), parts);
-  await parts.results.add(job, row, []);
+  return parts.results.add(job, row, []);
 }
 
 const depthOf = ({ options }: Job): string => String(options.depth ?? 'quick');

@@ -15,9 +15,12 @@ export async function workFleet(values: ValuesOf<typeof workOptions>, io: Io): P
   const engine = await openQueue(values.redis, io, { stalledMillis: values['stalled-after'] * 1000 });
   const watch = await watchFleet(engine, io, { ...values, requests: requestsAt[usualDepth] });
   const writing: Promise<void>[] = [];
+  const addAndTell = async (event: FleetEvent & { kind: 'lost' }) => {
+    if (await addLost(event.job, event.because, parts)) watch.listen(event);
+  };
   const listen = (event: FleetEvent) => {
-    watch.listen(event);
-    if (event.kind === 'lost') writing.push(addLost(event.job, event.because, parts));
+    if (event.kind !== 'lost') return watch.listen(event);
+    writing.push(addAndTell(event));
   };
   const { signal } = io;
   const working = { signal, audits: values.audits, untilEmpty: values['until-empty'], listen };
