@@ -120,7 +120,7 @@ export const baroque: Variant = (places) => {
 
 function commerceEndpoint({ baseUrl, now }: Places, products: readonly Curio[]) {
   const help = helpPage(baseUrl);
-  const wait = limiter(now, 25, 1_000);
+  const wait = limiter(now, 80, 1_000);
   const call = baroqueTools(products, baseUrl);
   return async (request: Request, ip: string): Promise<Response> => {
     if (request.method === 'OPTIONS') {
