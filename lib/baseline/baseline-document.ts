@@ -1,7 +1,7 @@
 /** A baseline file as a document: its values, and the comments of its authors. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { type Document, parseDocument } from 'yaml';
 import type { BaselineEntry, Platform } from '../model/baseline.ts';
@@ -31,10 +31,8 @@ export function parseBaseline(source: string, name: string, renamed: Renamed = {
     throw new UsageError(`${name} is not valid YAML: ${error.message.split('\n')[0]}`, { cause: error });
   }
   const values = withStatus(toPlain(document, name));
-  const ajv = new Ajv2020({ verbose: true });
-  addFormats.default(ajv);
-  const schema = JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8'));
-  const isBaseline = ajv.compile<BaselineValues>(schema);
+  validator ??= compileValidator();
+  const isBaseline = validator;
   if (isBaseline(values)) {
     return {
       document,
@@ -42,6 +40,16 @@ export function parseBaseline(source: string, name: string, renamed: Renamed = {
     };
   }
   throw new UsageError(`${name} is not a valid baseline: ${messageOf(isBaseline.errors ?? [])}`);
+}
+
+let validator: ValidateFunction<BaselineValues> | undefined;
+
+function compileValidator(): ValidateFunction<BaselineValues> {
+  const ajv = new Ajv2020({ verbose: true });
+  addFormats.default(ajv);
+  return ajv.compile<BaselineValues>(
+    JSON.parse(readFileSync(join(packageRoot(), 'schemas/own/baseline.schema.json'), 'utf8')),
+  );
 }
 
 /** Version 0.1 called the status of an entry `standing`. */

@@ -25,6 +25,13 @@ export function requirementFiles(): readonly string[] {
  * validate the files against their schema, so they are not validated here.
  */
 export function loadRegister(): readonly Requirement[] {
+  register ??= readRegister();
+  return register;
+}
+
+let register: readonly Requirement[] | undefined;
+
+function readRegister(): readonly Requirement[] {
   const compiled = compiledRows();
   if (compiled) {
     return compiled.map(({ checks: _checks, saboteurs: _saboteurs, ...requirement }) => requirement);
