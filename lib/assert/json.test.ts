@@ -1,13 +1,33 @@
 /** JSON values: pointers, equality, and hostile bodies. */
 import { describe, expect, test } from 'vitest';
+import { Inconclusive } from '../model/inconclusive.ts';
 import { anyResponse } from '../proof/any-response.ts';
-import { equals, hasValue, holdsJson, isObject, valueAt } from './json.ts';
+import { equals, hasValue, holdsJson, isObject, parseJson, valueAt } from './json.ts';
 
 const nested = (depth: number): unknown => {
   let value: unknown = 1;
   for (let i = 0; i < depth; i += 1) value = i % 2 ? [value] : { a: value };
   return value;
 };
+
+describe('parseJson', () => {
+  test.each([
+    ['{"a":[1]}', { a: [1] }],
+    ['{', undefined],
+    ['', undefined],
+    [`"${'['.repeat(1_000)}"`, '['.repeat(1_000)],
+  ])('%.20j', (text, expected) => {
+    expect(parseJson(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['deep', `${'['.repeat(501)}${']'.repeat(501)}`, 'nests deeper than 500 levels, a fixed bound'],
+    ['long', `[${'1,'.repeat(700_000)}1]`, 'holds more than 700000 values, a fixed bound'],
+  ])('a %s text cannot be judged', (_, text, sentence) => {
+    expect(() => parseJson(text)).toThrow(Inconclusive);
+    expect(() => parseJson(text)).toThrow(sentence);
+  });
+});
 
 describe('valueAt', () => {
   const value = { a: [{ b: 1 }, null], 'c/d': { '~1': 2 }, '': 3, '0': 4 };

@@ -1,5 +1,8 @@
 /** JSON bodies (RFC 8259). */
+import { mostLevels, mostTextValues } from '../json/bounds.ts';
+import { sizeOf } from '../json/size.ts';
 import type { HttpResponse } from '../model/http/http-response.ts';
+import { Inconclusive } from '../model/inconclusive.ts';
 import type { Violation } from '../model/violation.ts';
 import { requestText, show, showBody, violation } from './violation.ts';
 import { whyNotText } from './why-not-text.ts';
@@ -9,8 +12,17 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** @returns undefined when the text is not JSON. */
+const mostValues = { most: mostTextValues, why: 'a fixed bound' };
+
+/**
+ * @returns undefined when the text is not JSON.
+ * @throws Inconclusive `too-large` when it nests deeper than 500 levels or holds more than 700,000 values, as bodies.
+ */
 export function parseJson(text: string): unknown {
+  const excess = text.length > mostLevels ? sizeOf(text, mostValues).excess : undefined;
+  if (excess !== undefined) {
+    throw new Inconclusive('too-large', `a text of the target is JSON that ${excess}`);
+  }
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -20,11 +32,12 @@ export function parseJson(text: string): unknown {
 }
 
 export function holdsJson(response: HttpResponse): readonly Violation[] {
-  const { json, text } = response;
+  const { json } = response;
   if (json.valid) return [];
   const kind = whyNotText(response.bytes);
   const actual = kind ?? showBody(response);
-  const came = text === '' || kind !== undefined ? actual : `a body that is not JSON: ${json.because}`;
+  const came =
+    response.text === '' || kind !== undefined ? actual : `a body that is not JSON: ${json.because}`;
   const message = `${requestText(response)} answered with ${came}; promised is a JSON body`;
   return [violation(response, message, { at: '', expected: 'a JSON body', actual })];
 }

@@ -1,4 +1,5 @@
 /** The kind of a body, judged by the body alone: for responses whose Content-Type is in doubt. */
+import { parseJson } from './json.ts';
 
 const document = /^<(?:!doctype\s+html|html|head|body)\b/i;
 const element = /^<[a-z][a-z0-9-]*(?:\s[^>]{0,2000})?\/?>/i;
@@ -47,15 +48,7 @@ export function whyNotMarkdown(text: string): string | undefined {
 }
 
 /** A JSON object or array; a lone string or number is markdown as well. */
-function isJsonText(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const isJsonText = (text: string): boolean => /^\s*[[{]/.test(text) && parseJson(text) !== undefined;
 
 /** Every byte belongs to a UTF-8 character (RFC 3629). */
 export function isUtf8(bytes: Uint8Array): boolean {

@@ -17,20 +17,31 @@ import { challengeOf } from './edge/challenge.ts';
 import { seenLine } from './edge/seen.ts';
 import { createJsonCache } from './json-cache.ts';
 import { disallowed } from './robots.ts';
+import { createCollector } from './transport/collect-garbage.ts';
 
-test('parsed bodies make room for newer ones', () => {
+const collect = () => createCollector(1)(1);
+
+const parsed = (value: string) => ({ json: { valid: true, value }, events: [] }) as const;
+const both = [parsed('old'), parsed('new')];
+
+/** What the cache still has of two bodies after a collection. @param sizes of each, in bytes and in values. */
+async function keptOf(bytes: number, values: number) {
   const cache = createJsonCache();
-  const json = { valid: true, value: 1 } as const;
-  cache.set('old', json, mostParsed / 2, 0);
-  cache.set('new', json, mostParsed / 2 + 1, 0);
-  expect([cache.get('old'), cache.get('new')]).toEqual([undefined, json]);
+  for (const name of ['old', 'new']) cache.set(name, parsed(name), bytes, values);
+  const before = ['old', 'new'].map((name) => cache.get(name));
+  await new Promise(setImmediate);
+  collect();
+  return { before, after: ['old', 'new'].map((name) => cache.get(name)) };
+}
+
+test('parsed bodies make room for newer ones when their memory is needed', async () => {
+  expect(await keptOf(mostParsed / 2, 0)).toEqual({ before: both, after: both });
+  expect(await keptOf(mostParsed / 2 + 1, 0)).toEqual({ before: both, after: [undefined, parsed('new')] });
 });
 
-test('parsed bodies of many values count for more than their bytes', () => {
-  const cache = createJsonCache();
-  const json = { valid: true, value: 1 } as const;
-  for (const digest of ['old', 'new']) cache.set(digest, json, 1_000, mostParsed / bytesOfValue);
-  expect([cache.get('old'), cache.get('new')]).toEqual([undefined, json]);
+test('parsed bodies of many values count for more than their bytes', async () => {
+  const { after } = await keptOf(1_000, mostParsed / bytesOfValue);
+  expect(after).toEqual([undefined, parsed('new')]);
 });
 
 test('JSON of many values is parsed a few times, and what was parsed once is parsed again', () => {

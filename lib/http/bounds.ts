@@ -29,9 +29,6 @@ export const mostCodings = 3;
 /** Total size of the bodies whose parsed JSON is kept, in bytes, and `bytesOfValue` for each value. */
 export const mostParsed = 8 * mebibyte;
 
-/** Levels of nesting of JSON that is parsed; no real product list comes near them. */
-export const mostLevels = 500;
-
 /** JSON with more values than one for so many bytes of the largest body is not parsed; real lists have one for 40. */
 export const bytesPerValue = 24;
 

@@ -1,11 +1,10 @@
 /** A place in a queue, and nothing of the work in it. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import PQueue from 'p-queue';
 import { expect, test } from 'vitest';
 import { inQueue } from './in-queue.ts';
 import { never } from './testing.ts';
+import { createCollector } from './transport/collect-garbage.ts';
 
 const plain = { signal: never };
 
@@ -52,8 +51,6 @@ test('work whose signal is aborted before its turn does not begin', async () => 
 });
 
 test('the queue does not keep the result, although others still wait in it', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect: () => void = runInNewContext('gc');
   const queue = new PQueue({ concurrency: 1 });
   const [first, last, after] = [held(), held(), held()];
   const around = [inQueue(queue, plain, first.work)];
@@ -62,7 +59,7 @@ test('the queue does not keep the result, although others still wait in it', asy
   first.end();
   const reference = await result;
   await turn();
-  collect();
+  createCollector(1)(1);
   expect(reference.deref()).toBeUndefined();
   last.end();
   after.end();

@@ -1,28 +1,42 @@
 /** Parsed bodies: a repeated body is parsed once, and those that were not used for long make room for new ones. */
-import type { Json } from '../model/http/http-response.ts';
+import type { HttpResponse } from '../model/http/http-response.ts';
 import { bytesOfValue, manyValues, mostManyValues, mostParsed } from './bounds.ts';
+
+export type ParsedBody = Pick<HttpResponse, 'json' | 'events'>;
 
 /** By the SHA-256 of the body; equal bodies share one value. */
 export interface JsonCache {
-  get(digest: string): Json | undefined;
+  get(digest: string): ParsedBody | undefined;
   /** Whether a body of so many values is parsed: a few large ones are. */
   admits?(digest: string, values: number): boolean;
   /** @param bytes of the body. */
-  set(digest: string, json: Json, bytes: number, values: number): unknown;
+  set(digest: string, body: ParsedBody, bytes: number, values: number): unknown;
 }
 
+type Parsed = { readonly body: ParsedBody; readonly bytes: number };
+
 export function createJsonCache(): JsonCache {
-  const parsed = new Map<string, { readonly json: Json; readonly bytes: number }>();
+  const kept = new Map<string, Parsed>();
+  // What made room is used again until its memory is needed.
+  const uncollected = new Map<string, WeakRef<Parsed>>();
   let total = 0;
   const large = new Set<string>();
   let largeValues = 0;
+  const keep = (digest: string, parsed: Parsed) => {
+    total += parsed.bytes - (kept.get(digest)?.bytes ?? 0);
+    kept.delete(digest);
+    kept.set(digest, parsed);
+    for (const [oldest, { bytes }] of kept) {
+      if (total <= mostParsed || kept.size === 1) return;
+      kept.delete(oldest);
+      total -= bytes;
+    }
+  };
   return {
     get(digest) {
-      const known = parsed.get(digest);
-      if (!known) return undefined;
-      parsed.delete(digest);
-      parsed.set(digest, known);
-      return known.json;
+      const known = kept.get(digest) ?? uncollected.get(digest)?.deref();
+      if (known) keep(digest, known);
+      return known?.body;
     },
     admits(digest, values) {
       if (values <= manyValues || large.has(digest)) return true;
@@ -31,15 +45,10 @@ export function createJsonCache(): JsonCache {
       largeValues += values;
       return true;
     },
-    set(digest, json, length, values) {
-      const bytes = length + bytesOfValue * values;
-      parsed.set(digest, { json, bytes });
-      total += bytes;
-      for (const [oldest, { bytes: freed }] of parsed) {
-        if (total <= mostParsed || parsed.size === 1) return;
-        parsed.delete(oldest);
-        total -= freed;
-      }
+    set(digest, body, length, values) {
+      const parsed = { body, bytes: length + bytesOfValue * values };
+      uncollected.set(digest, new WeakRef(parsed));
+      keep(digest, parsed);
     },
   };
 }

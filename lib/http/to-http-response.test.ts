@@ -52,3 +52,45 @@ describe('the body', () => {
     );
   });
 });
+
+describe('the events of a stream', () => {
+  const event = (value: unknown) => `event: message\ndata: ${JSON.stringify(value)}\n\n`;
+  const valid = (value: unknown) => ({ valid: true, value });
+
+  test('are the JSON of their data, in their order', () => {
+    const { events } = anyResponse(`: a comment "\n\n${event({ a: 1 })}id: 7\n\n${event([2])}`);
+    expect(events).toEqual([valid({ a: 1 }), valid([2])]);
+  });
+
+  test('have any ends of lines, data of several lines, and perhaps no end', () => {
+    const { events } = anyResponse('data: {"a":\r\ndata: 1}\r\n\r\ndata:2\r\rdata: 3');
+    expect(events).toEqual([valid({ a: 1 }), valid(2), valid(3)]);
+  });
+
+  test('may not be JSON', () => {
+    expect(anyResponse('data: hello\n\n').events).toMatchObject([{ valid: false }]);
+  });
+
+  test.each(['{"data":1}', '<html>data: 1</html>', ''])('are none in %j', (body) => {
+    expect(anyResponse(body).events).toEqual([]);
+  });
+
+  test('are parsed once', () => {
+    const response = anyResponse(event({ a: [1] }));
+    expect(response.events).toBe(response.events);
+  });
+
+  test.each([
+    ['deep', `${'['.repeat(501)}${']'.repeat(501)}`, 'nests deeper than 500 levels'],
+    ['long', `[${'{},'.repeat(350_000)}{}]`, 'holds more than 699050 values'],
+  ])('cannot be judged when one of them is %s, whatever a comment pretends', (_, data, sentence) => {
+    const response = anyResponse(`: "\n\n${event(1)}data: ${data}\n\n`);
+    expect(() => response.events).toThrow(sentence);
+    expect(() => response.json).toThrow(sentence);
+  });
+
+  test('cannot be judged when they are too many together', () => {
+    const events = `data: [${'{},'.repeat(20_000)}{}]\n\n`.repeat(20);
+    expect(() => anyResponse(`: "\n\n${events}`).events).toThrow(Inconclusive);
+  });
+});

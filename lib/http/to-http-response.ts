@@ -1,10 +1,12 @@
 /** Makes the response that checks see from plain data: text and JSON are parsed at their first use. */
+import { type MostValues, type Size, sizeOf } from '../json/size.ts';
 import type { HttpRequest } from '../model/http/http-request.ts';
 import type { Answer, HttpResponse, Json } from '../model/http/http-response.ts';
 import { Inconclusive } from '../model/inconclusive.ts';
-import { bytesPerValue, mostBytes, mostLevels } from './bounds.ts';
+import { bytesPerValue, mostBytes } from './bounds.ts';
 import { digestOf } from './digest.ts';
-import type { JsonCache } from './json-cache.ts';
+import { readEvents } from './event-stream.ts';
+import type { JsonCache, ParsedBody } from './json-cache.ts';
 import { jsonText } from './json-text.ts';
 
 /** A longer body is decoded each time that its text is used; in bytes. */
@@ -16,32 +18,55 @@ export function toHttpResponse(
   cache: JsonCache = new Map(),
   mostBody: number = mostBytes,
 ): HttpResponse {
+  const { bytes, request } = answer;
   let text: string | undefined;
   let excess: Inconclusive | undefined;
+  const parsed = (): ParsedBody => {
+    if (excess) throw excess;
+    const digest = digestOf(bytes);
+    const known = cache.get(digest);
+    if (known) return known;
+    const admit = (size: Size) => {
+      excess = excessIn(request, size, cache.admits?.(digest, size.values) ?? true);
+      if (excess) throw excess;
+    };
+    const { size, ...body } = parseBody(bytes, mostValuesIn(mostBody), admit);
+    cache.set(digest, body, bytes.length, size);
+    return body;
+  };
   return {
     ...answer,
     get text() {
-      const decoded = text ?? new TextDecoder().decode(answer.bytes);
-      if (answer.bytes.length <= longText) text = decoded;
+      const decoded = text ?? new TextDecoder().decode(bytes);
+      if (bytes.length <= longText) text = decoded;
       return decoded;
     },
     get json() {
-      if (excess) throw excess;
-      const digest = digestOf(answer.bytes);
-      const known = cache.get(digest);
-      if (known) return known;
-      const size = sizeOf(answer.bytes, Math.floor(mostBody / bytesPerValue));
-      const admitted = cache.admits?.(digest, size.values) ?? true;
-      excess = excessIn(answer.request, size, admitted);
-      if (excess) throw excess;
-      const json = parse(jsonText(answer.bytes));
-      cache.set(digest, json, answer.bytes.length, size.values);
-      return json;
+      return parsed().json;
+    },
+    get events() {
+      return parsed().events;
     },
   };
 }
 
-/** A few megabytes of brackets are gigabytes of objects, so the size is checked before parsing. */
+const mostValuesIn = (mostBody: number): MostValues => ({
+  most: Math.floor(mostBody / bytesPerValue),
+  why: `one for ${bytesPerValue} bytes of --max-body`,
+});
+
+/** @param admit called before anything of this size is parsed; throws when it is too much. */
+function parseBody(bytes: Uint8Array, mostValues: MostValues, admit: (size: Size) => void) {
+  const whole = sizeOf(bytes, mostValues);
+  admit(whole);
+  const json = parse(jsonText(bytes));
+  if (json.valid) return { json, events: [], size: whole.values };
+  const { data, size } = readEvents(bytes, mostValues);
+  admit(size);
+  return { json, events: data.map(parse), size: size.values };
+}
+
+/** Why JSON of this size is not parsed. */
 function excessIn(
   { method, url }: HttpRequest,
   { values, excess: tooMuch }: Size,
@@ -61,47 +86,3 @@ function parse(text: string): Json {
     return { valid: false, because: cause instanceof Error ? cause.message : String(cause) };
   }
 }
-
-const quote = 34;
-const comma = 44;
-const backslash = 92;
-const openBracket = 91;
-const closeBracket = 93;
-const openBrace = 123;
-const closeBrace = 125;
-
-type Size = {
-  readonly values: number;
-  /** What is too much of it. */
-  readonly excess?: string;
-};
-
-/** Counts brackets and commas outside of strings, in UTF-8: each value but the first follows one of them. */
-function sizeOf(json: Uint8Array, mostValues: number): Size {
-  let depth = 0;
-  let values = 1;
-  let quoted = false;
-  for (let i = 0; i < json.length; i += 1) {
-    const code = json[i];
-    if (code === quote) {
-      quoted = !quoted;
-    } else if (quoted) {
-      i += code === backslash ? 1 : 0;
-    } else if (code === comma) {
-      values += 1;
-    } else if (code === closeBrace || code === closeBracket) {
-      depth -= 1;
-    } else if (code === openBrace || code === openBracket) {
-      values += 1;
-      depth += 1;
-    }
-    if (depth > mostLevels) {
-      return { values, excess: `nests deeper than ${mostLevels} levels, a fixed bound` };
-    }
-    if (values > mostValues) return { values, excess: tooManyValues(mostValues) };
-  }
-  return { values };
-}
-
-const tooManyValues = (most: number): string =>
-  `holds more than ${most} values, one for ${bytesPerValue} bytes of --max-body`;

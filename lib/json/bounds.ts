@@ -2,3 +2,9 @@
 
 /** Levels that are indented: brackets are cheap for a target, and indentation is not. */
 export const mostIndented = 30;
+
+/** Levels of nesting of JSON that is parsed; no real product list comes near them. */
+export const mostLevels = 500;
+
+/** Values of JSON that is parsed in a text of a body, which is a string to the bounds of the body. */
+export const mostTextValues = 700_000;

@@ -51,7 +51,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   assert: ['model', 'json', 'package'],
   arbitraries: ['model', 'assert'],
   browser: ['model'],
-  http: ['model', 'assert', 'text'],
+  http: ['model', 'assert', 'json', 'text'],
   register: ['model', 'package'],
   target: ['model', 'package', 'text', 'report'],
   evidence: ['model', 'json', 'text', 'http'],

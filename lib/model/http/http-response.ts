@@ -23,6 +23,11 @@ export interface HttpResponse {
    * section 9 allows limits), so that walking through it is bounded in stack and memory.
    */
   readonly json: Json;
+  /**
+   * The data of each event in an event stream, as JSON (HTML standard, section 9.2); none in a body that is JSON.
+   * @throws Inconclusive as `json`, for all events together.
+   */
+  readonly events: readonly Json[];
   readonly millis: number;
   /** Time of arrival, in milliseconds since the epoch. */
   readonly at: number;

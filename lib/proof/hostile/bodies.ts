@@ -1,15 +1,8 @@
 /** Storefronts whose bodies are bombs or mislabelled. */
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { always, at, type HostileTarget, json, xml } from './hostile-target.ts';
+import { always, at, type HostileTarget, json, lazily, xml } from './hostile-target.ts';
 
 const bomb = new Uint8Array(64 * 1024 * 1024);
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
 const gzipped = lazily(() => gzipSync(bomb, { level: 1 }));
 const brotlied = lazily(() => brotliCompressSync(bomb, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }));
 const coded = (body: Uint8Array<ArrayBuffer>, coding: string): Response =>

@@ -1,7 +1,7 @@
 /** Storefronts that pass the first look, and then answer everything, or all of one kind, with as much as they can. */
 import { brotliCompressSync, constants, deflateSync, gzipSync } from 'node:zlib';
 import type { Handler } from '../../model/saboteur.ts';
-import { type HostileTarget, json } from './hostile-target.ts';
+import { at, type HostileTarget, json, lazily } from './hostile-target.ts';
 import { acting, altered } from './texts.ts';
 
 /** Answers that let the first look pass. */
@@ -18,14 +18,6 @@ const afterwards =
     };
   };
 
-const lazily = <T>(make: () => T): (() => T) => {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-};
-
 const mebibyte = 1024 * 1024;
 const quick = { level: 1 };
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
@@ -37,7 +29,7 @@ const coded = (body: Uint8Array<ArrayBuffer>, coding: string): Response =>
   new Response(body, { headers: { 'content-type': 'application/json', 'content-encoding': coding } });
 
 /** JSON just below the largest body, each one another; equal parts are compressed once. */
-const padding = lazily(() => ' '.repeat(7.9 * mebibyte));
+const padding = lazily(() => ' '.repeat(15.9 * mebibyte));
 const paddings = lazily(() => ({ gzip: gzipSync(padding(), quick) }));
 const fitting = (turn: number): Response => {
   const [begin, end] = [`{"products":[${turn}`, ']}'];
@@ -50,6 +42,28 @@ const manyObjects = (turn: number): Response => {
   const [body] = [gzipSync(`{"products":[{"id":${turn}}${',{}'.repeat(220_000)}]}`, quick)];
   return coded(body, 'gzip');
 };
+
+/** The endpoint answers everything with one long message. */
+const withMessage = (mediaType: string, before: string, rest: string) => {
+  let id = 0;
+  const end = lazily(() => gzipSync(rest, quick));
+  return at(/mcp$/, () => {
+    id += 1;
+    return new Response(Buffer.concat([gzipSync(`${before}{"jsonrpc":"2.0","id":${id},`), end()]), {
+      headers: { 'content-type': mediaType, 'content-encoding': 'gzip' },
+    });
+  });
+};
+
+/** After a comment whose quotation mark seems to open a text. */
+const withEvent = (result: string) =>
+  withMessage('text/event-stream', ': "\ndata: ', `"result":${result}}\n\n`);
+
+const withText = (text: string) =>
+  withMessage('application/json', '', `"result":{"content":[{"type":"text","text":"${text}"}]}}`);
+
+const longList = `[${'{},'.repeat(3.5 * mebibyte)}{}]`;
+const deepList = '['.repeat(5 * mebibyte) + ']'.repeat(5 * mebibyte);
 
 const manyTools = Array.from({ length: 145_000 }, (_, n) => ({ name: `t${n}`, inputSchema: {} }));
 
@@ -105,6 +119,10 @@ export const floods: readonly HostileTarget[] = [
   },
   { id: 'floods-with-small-objects', answer: afterwards(manyObjects) },
   { id: 'floods-with-batches', answer: afterwards(batches) },
+  { id: 'floods-with-long-events', answer: withEvent(longList) },
+  { id: 'floods-with-deep-events', answer: withEvent(deepList) },
+  { id: 'floods-with-lists-in-texts', answer: withText(longList) },
+  { id: 'floods-with-deep-lists-in-texts', answer: withText(deepList) },
   { id: 'declares-145000-tools', answer: toolsWith(manyTools) },
   { id: 'declares-deep-schemas', answer: schemasWith(deepSchema(160)) },
   { id: 'has-strange-members-in-every-answer', answer: altered(/./, strangeMembers) },

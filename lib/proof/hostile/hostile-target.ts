@@ -43,3 +43,12 @@ export const xml = (text: string): Response =>
 
 export const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { location } });
+
+/** Makes a value when it is first needed, once. */
+export const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+};

@@ -148,7 +148,8 @@ describe('a run whose thread breaks goes on', () => {
     const served = await serve({ wrap: untitled });
     closing.push(served.close);
     const only = `catalog,${oneCart.at(-1)}`;
-    const running = misbehaving(how, [served.baseUrl, ...writing, '--only', only], stuckMillis);
+    const args = [served.baseUrl, ...writing, '--only', only, '--max-memory', '128'];
+    const running = misbehaving(how, args, stuckMillis);
     const { code, out } = await running.ended;
     isWhole(running);
     expect(code).toBe(70);

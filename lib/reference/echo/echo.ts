@@ -1,11 +1,12 @@
 /** An audit in which every check gets the answers of the reference storefront again, as far as a saboteur leaves them. */
 import { conduct } from '../../engine/run.ts';
+import type { ParsedBody } from '../../http/json-cache.ts';
 import type { SendContext } from '../../http/send.ts';
 import type { Stack } from '../../http/stack.ts';
 import { toHttpResponse } from '../../http/to-http-response.ts';
 import type { Check } from '../../model/check.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { HttpResponse, Json } from '../../model/http/http-response.ts';
+import type { HttpResponse } from '../../model/http/http-response.ts';
 import { Inconclusive } from '../../model/inconclusive.ts';
 import type { Answered } from '../../model/run-event.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -60,7 +61,7 @@ export async function echo(
 }
 
 function responsesOf({ responses }: Heard, altered: Altered): (n: number) => HttpResponse | undefined {
-  const cache = new Map<string, Json>();
+  const cache = new Map<string, ParsedBody>();
   const made = new Map<number, HttpResponse>();
   return (n) => {
     const known = responses.get(n);

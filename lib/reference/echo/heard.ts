@@ -1,9 +1,10 @@
 /** What the reference storefront itself answered to every check. */
 import { createHash } from 'node:crypto';
+import type { ParsedBody } from '../../http/json-cache.ts';
 import { toHttpResponse } from '../../http/to-http-response.ts';
 import type { Exchange } from '../../model/http/exchange.ts';
 import type { HttpRequest } from '../../model/http/http-request.ts';
-import type { Answer, HttpResponse, Json } from '../../model/http/http-response.ts';
+import type { Answer, HttpResponse } from '../../model/http/http-response.ts';
 import type { Answered, RunEvent } from '../../model/run-event.ts';
 import type { Suite } from '../../model/suite.ts';
 import { type InProcessOptions, judgeInProcess } from '../in-process.ts';
@@ -32,7 +33,7 @@ export type Heard = {
 
 /** Audits the reference storefront. */
 export async function hear(suites: readonly Suite[], options: InProcessOptions): Promise<Heard> {
-  const cache = new Map<string, Json>();
+  const cache = new Map<string, ParsedBody>();
   const answered: Answered[] = [];
   const distinct = new Map<string, Distinct>();
   const responses = new Map<number, HttpResponse>();

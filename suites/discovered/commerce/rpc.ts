@@ -23,8 +23,9 @@ export const callWith = (endpoint: string, name: string, args: unknown): HttpReq
  * The JSON-RPC response in an HTTP response: its JSON body, or the last message of its event stream; undefined when
  * there is none. Routers and frameworks answer JSON objects of their own, so an object alone is not enough.
  */
-export function findRpcResponse({ json, text, request }: HttpResponse): JsonObject | undefined {
-  const value = json.valid ? json.value : lastEvent(text);
+export function findRpcResponse(response: HttpResponse): JsonObject | undefined {
+  const { json, request } = response;
+  const value = json.valid ? json.value : lastEvent(response);
   return isObject(value) && isRpcResponse(value, request) ? value : undefined;
 }
 
@@ -34,17 +35,11 @@ const isRpcResponse = (value: JsonObject, request: HttpRequest): boolean =>
   Number.isInteger(valueAt(value, '/error/code')) ||
   ('result' in value && value.id !== undefined && value.id === requestedRpc(request).id);
 
-/** The data of the last event that is a response (HTML standard, server-sent events). */
-function lastEvent(text: string): unknown {
-  const messages = text
-    .split(/\r?\n\r?\n/)
-    .map((event) =>
-      event.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trimStart()] : [])),
-    )
-    .filter((lines) => lines.length > 0)
-    .map((lines) => parseJson(lines.join('\n')));
-  return messages.findLast((message) => isObject(message) && ('result' in message || 'error' in message));
-}
+/** The last event that is a response. */
+const lastEvent = ({ events }: HttpResponse): unknown =>
+  events
+    .flatMap((event) => (event.valid ? [event.value] : []))
+    .findLast((message) => isObject(message) && ('result' in message || 'error' in message));
 
 /** By request: checks that look back read every request of the run. */
 const requested = new WeakMap<HttpRequest, JsonObject>();

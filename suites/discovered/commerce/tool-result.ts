@@ -19,8 +19,19 @@ export const hasFailed = (rpcResponse: JsonObject): boolean =>
 export function payloadsOf({ result }: JsonObject): readonly JsonObject[] {
   if (!isObject(result)) return [];
   if (isObject(result.structuredContent)) return [result.structuredContent];
-  const texts = Array.isArray(result.content) ? result.content.map(jsonIn).filter(isObject) : [];
-  return texts.length > 0 ? texts : [result];
+  const objects = objectsInTexts(result);
+  return objects.length > 0 ? objects : [result];
+}
+
+/** By result, until their memory is needed: they are not counted with the body. */
+const parsed = new WeakMap<JsonObject, WeakRef<readonly JsonObject[]>>();
+
+function objectsInTexts(result: JsonObject): readonly JsonObject[] {
+  const objects =
+    parsed.get(result)?.deref() ??
+    (Array.isArray(result.content) ? result.content.map(jsonIn).filter(isObject) : []);
+  parsed.set(result, new WeakRef(objects));
+  return objects;
 }
 
 function jsonIn(block: unknown): unknown {

@@ -1,6 +1,6 @@
 /** The catalog tools: the envelope, content and products of their results, and unknown ids. */
 import { forEach } from '../../../lib/assert/for-each.ts';
-import { equals, isObject, valueAt } from '../../../lib/assert/json.ts';
+import { equals, isObject, parseJson, valueAt } from '../../../lib/assert/json.ts';
 import { mismatch } from '../../../lib/assert/mismatch.ts';
 import { show, violation } from '../../../lib/assert/violation.ts';
 import type { Check } from '../../../lib/model/check.ts';
@@ -105,12 +105,7 @@ export const checks: readonly Check[] = [
 /** The JSON in the first text of a result; undefined if there is none. */
 function firstContent({ rpcResponse }: ToolCall): unknown {
   const text = valueAt(rpcResponse, '/result/content/0/text');
-  try {
-    return typeof text === 'string' ? JSON.parse(text) : undefined;
-  } catch (cause) {
-    if (cause instanceof SyntaxError) return undefined;
-    throw cause;
-  }
+  return typeof text === 'string' ? parseJson(text) : undefined;
 }
 
 function variantsNameInputs(call: ToolCall): readonly Violation[] {
