@@ -1,21 +1,20 @@
 /** Read-only audits of the reference storefront in another process: what they cost, and how near they come to the bound of the network. */
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { packageRoot } from '../../package/package-root.ts';
 import { type Measured, measured, median } from './measured.ts';
 import { table } from './page.ts';
 
-const connections = 8;
-const commandIn = (folder: string): string => join(folder, 'dist', 'lib', 'cli', 'main.js');
+export const connections = 8;
+export const commandIn = (folder: string): string => join(folder, 'dist', 'lib', 'cli', 'main.js');
 export const command = commandIn(packageRoot());
 
 /** The sizes of the reports are in bytes. */
-type Audit = Measured & { readonly sent: number; readonly json: number; readonly html: number };
+export type Audit = Measured & { readonly sent: number; readonly json: number; readonly html: number };
 
 const head = [
   ...['latency', 'requests', 'wall time', `requests / ${connections} * latency`, 'ratio'],
@@ -27,28 +26,6 @@ export async function auditsTable(latencies: readonly number[], runs: number): P
   const rows: string[][] = [];
   for (const latency of latencies) rows.push(toRow(latency, await audits(command, latency, runs)));
   return table(head, rows);
-}
-
-/**
- * @param folder a checkout of another version, which was built.
- * @returns the same table for both versions, each against its own storefront, with the sizes of its reports.
- */
-export async function againstTable(
-  folder: string,
-  latencies: readonly number[],
-  runs: number,
-): Promise<string> {
-  const rows: string[][] = [];
-  for (const root of [folder, packageRoot()]) {
-    const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root });
-    for (const latency of latencies) {
-      const all = await audits(commandIn(root), latency, runs);
-      const sizes = [all.map(({ json }) => json), all.map(({ html }) => html)];
-      const kilobytes = sizes.map((some) => `${Math.round(median(some) / 1_000)} KB`);
-      rows.push([stdout.trim(), ...toRow(latency, all), ...kilobytes]);
-    }
-  }
-  return table(['version', ...head, 'report.json', 'report.html'], rows);
 }
 
 function toRow(latency: number, all: readonly Audit[]): string[] {
@@ -66,9 +43,9 @@ function toRow(latency: number, all: readonly Audit[]): string[] {
   ];
 }
 
-const seconds = (millis: number): string => `${(millis / 1_000).toFixed(2)} s`;
+export const seconds = (millis: number): string => `${(millis / 1_000).toFixed(2)} s`;
 
-async function audits(command: string, latency: number, runs: number): Promise<readonly Audit[]> {
+export async function audits(command: string, latency: number, runs: number): Promise<readonly Audit[]> {
   const { served, url } = await startStorefront(command, latency);
   const out = await mkdtemp(join(tmpdir(), 'storefront-conformance-bench-'));
   try {

@@ -1,9 +1,9 @@
 /**
  * Measures what audits cost; with `--peers` what other tools need for the same questions, with `--sizes` what large shops
- * cost, and with `--against FOLDER` what another version costs in the same sitting. Run by `npm run bench`.
+ * cost, and with `--against FOLDER` what another version costs in the same sitting, large shops and attacks included. Run by `npm run bench`.
  */
 import { cpus, loadavg } from 'node:os';
-import { againstTable, auditsTable } from './audits.ts';
+import { auditsTable } from './audits.ts';
 import { writeTable } from './page.ts';
 
 const runs = 5;
@@ -22,6 +22,7 @@ if (wanted === '--peers') {
   const { measureSizes } = await import('./sizes.ts');
   await measureSizes();
 } else if (wanted === '--against' && folder !== undefined) {
+  const { againstTable } = await import('./against.ts');
   written('against', await againstTable(folder, latencies, runs));
 } else {
   written('audits', await auditsTable(latencies, runs));

@@ -6,12 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Report } from '../../model/report/report.ts';
-import { packageRoot } from '../../package/package-root.ts';
+import { command } from './audits.ts';
 import { writeTable } from './page.ts';
 import { type Peak, watchProcess } from './watch-process.ts';
 
 const sizes = [50, 500, 5_000, 50_000] as const;
-const command = join(packageRoot(), 'dist', 'lib', 'cli', 'main.js');
 
 type Measured = { readonly products: number; readonly report: Report; readonly seconds: number } & Peak;
 
@@ -31,7 +30,7 @@ async function serving<T>(products: number, work: (url: string) => Promise<T>): 
   }
 }
 
-async function measure(products: number, url: string): Promise<Measured> {
+async function measure(products: number, url: string, command: string): Promise<Measured> {
   const out = mkdtempSync(join(tmpdir(), 'storefront-conformance-sizes-'));
   try {
     const started = performance.now();
@@ -47,6 +46,10 @@ async function measure(products: number, url: string): Promise<Measured> {
     rmSync(out, { recursive: true, force: true });
   }
 }
+
+/** @param audited the command that audits it, perhaps of another version. */
+export const measureShop = (products: number, audited = command): Promise<Measured> =>
+  serving(products, (url) => measure(products, url, audited));
 
 type Difference = {
   /** The check, with both verdicts. */
@@ -105,6 +108,6 @@ function toTable(rows: readonly Measured[]): string {
 /** Prints the table as well. */
 export async function measureSizes(): Promise<void> {
   const rows: Measured[] = [];
-  for (const products of sizes) rows.push(await serving(products, (url) => measure(products, url)));
+  for (const products of sizes) rows.push(await measureShop(products));
   writeTable('sizes', toTable(rows));
 }

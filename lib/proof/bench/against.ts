@@ -1,0 +1,94 @@
+/** Another version beside the present one, in one sitting: what audits cost, what large shops cost, and attacks. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../../package/package-root.ts';
+import { floods } from '../hostile/floods.ts';
+import type { HostileTarget } from '../hostile/hostile-target.ts';
+import { served } from '../hostile/served.ts';
+import { type Audit, audits, commandIn, connections, seconds } from './audits.ts';
+import { measured, median } from './measured.ts';
+import { table } from './page.ts';
+import { measureShop } from './sizes.ts';
+
+const shops = [50, 500, 5_000] as const;
+/** As the test of the memory under attack has it. */
+const floodBudget = 150;
+
+type Figure = { readonly name: string; readonly value: string };
+
+/**
+ * @param folder a checkout of another version, which was built.
+ * @returns a table with a row for each figure. Each version audits its own storefront, and the same shops and attacks.
+ */
+export async function againstTable(
+  folder: string,
+  latencies: readonly number[],
+  runs: number,
+): Promise<string> {
+  const versions: { readonly version: string; readonly figures: readonly Figure[] }[] = [];
+  for (const root of [folder, packageRoot()]) {
+    const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root });
+    versions.push({ version: stdout.trim(), figures: await figuresOf(commandIn(root), latencies, runs) });
+  }
+  const [first] = versions;
+  const rows = first?.figures.map(({ name }, i) => [
+    name,
+    ...versions.map(({ figures }) => figures[i]?.value ?? ''),
+  ]);
+  return table(['figure', ...versions.map(({ version }) => version)], rows ?? []);
+}
+
+async function figuresOf(
+  command: string,
+  latencies: readonly number[],
+  runs: number,
+): Promise<readonly Figure[]> {
+  const figures: Figure[] = [];
+  for (const latency of latencies) figures.push(...ofAudits(latency, await audits(command, latency, runs)));
+  for (const products of shops) figures.push(await ofShop(products, command));
+  for (const flood of floods) figures.push(await ofAttack(flood, command));
+  return figures;
+}
+
+function ofAudits(latency: number, all: readonly Audit[]): readonly Figure[] {
+  const medianOf = (figure: (audit: Audit) => number) => median(all.map(figure));
+  const wall = medianOf(({ wallMillis }) => wallMillis);
+  const bound = (medianOf(({ sent }) => sent) / connections) * latency;
+  const ratio = bound === 0 ? '' : `, ${(wall / bound).toFixed(2)} of the bound`;
+  const kilobytes = (bytes: number) => `${Math.round(bytes / 1_000)} KB`;
+  const rows: readonly (readonly [string, string])[] = [
+    ['requests', String(medianOf(({ sent }) => sent))],
+    ['wall time', `${seconds(wall)}${ratio}`],
+    ['CPU, user and system', seconds(medianOf(({ cpuMillis }) => cpuMillis))],
+    ['peak memory', `${Math.round(Math.max(...all.map(({ peakMebibytes }) => peakMebibytes)))} MiB`],
+    ['report.json', kilobytes(medianOf(({ json }) => json))],
+    ['report.html', kilobytes(medianOf(({ html }) => html))],
+  ];
+  return rows.map(([name, value]) => ({ name: `an audit at ${latency} ms: ${name}`, value }));
+}
+
+async function ofShop(products: number, command: string): Promise<Figure> {
+  const { report, seconds: wall, cpuSeconds, megabytes } = await measureShop(products, command);
+  const tooLarge = report.verdicts.filter(({ reason }) => reason?.code === 'too-large').length;
+  return {
+    name: `a large shop of ${products.toLocaleString('en')} products`,
+    value: `${report.outcome}, ${tooLarge} too large, ${wall.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`,
+  };
+}
+
+async function ofAttack(attack: HostileTarget, command: string): Promise<Figure> {
+  const { places, close } = await served(attack, '127.0.0.1');
+  const out = await mkdtemp(join(tmpdir(), 'storefront-conformance-bench-'));
+  try {
+    const options = ['--budget', String(floodBudget), '--seed', '1', '--quiet', '--out', out];
+    const { code, peakMebibytes, wallMillis } = await measured([command, places.baseUrl, ...options]);
+    const value = code === null ? 'did not end' : `${Math.round(peakMebibytes)} MiB, ${seconds(wallMillis)}`;
+    return { name: attack.id, value };
+  } finally {
+    await close();
+    await rm(out, { recursive: true, force: true });
+  }
+}
