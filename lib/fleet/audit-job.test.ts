@@ -166,6 +166,16 @@ describe('without a report', () => {
     expect(await addLost(other, 'job stalled more than allowable limit', parts)).toBe(false);
     expect((await rowsOf('2026-W48'))[0]).toMatchObject({ outcome: 'partial' });
   });
+
+  test('of a job that was given up too soon, the result counts when it comes', async () => {
+    const parts = partsWith(async () => {
+      await addLost(anyJob(), 'job stalled more than allowable limit', parts);
+      return anyReport({ a: 'pass' });
+    });
+    expect(await auditJob(anyJob(), turn(), parts)).toMatchObject({ kind: 'done' });
+    expect(await rowsOf('2026-W47')).toMatchObject([{ outcome: 'partial' }, { promise: 'a' }]);
+    expect(files().filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
 });
 
 test('a lane is slowed by what its audits see', async () => {

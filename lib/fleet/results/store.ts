@@ -15,13 +15,18 @@ import type { Before, PromiseRow, StorefrontRow } from './rows.ts';
 
 export interface Results {
   has(job: Job): Promise<boolean>;
-  /** @returns false when another worker was first: its rows stay. */
+  /**
+   * The rows of an audit take the place of the row of a job that the queue gave up while a worker was still auditing.
+   * @returns false when another worker was first: its rows stay.
+   */
   add(job: Job, storefront: StorefrontRow, promises: readonly PromiseRow[]): Promise<boolean>;
   /** The promises in the last audit before this week; undefined without one. */
   before(job: Job): Promise<Before | undefined>;
   /** Keeps a whole report. @returns its path in the folder of the week. */
   keepReport(job: Job, json: string): Promise<string>;
 }
+
+type Row = PromiseRow | StorefrontRow;
 
 export const weeksFolder = 'weeks';
 
@@ -38,13 +43,18 @@ export function resultsIn(out: string): Results {
     has: (job) => exists(fileOf(job, job.week)),
     async add(job, storefront, promises) {
       const text = [storefront, ...promises].map((row) => `${JSON.stringify(row)}\n`).join('');
-      return addFile(fileOf(job, job.week), await promisify(gzip)(text));
+      const file = fileOf(job, job.week);
+      const packed = await promisify(gzip)(text);
+      if (await addFile(file, packed)) return true;
+      const replaces = !isLost(storefront) && (await rowsIn(file)).some(isLost);
+      if (replaces) await replaceFile(file, packed);
+      return replaces;
     },
     async before(job) {
       const earlier = (await weeksIn(out)).filter((week) => week < job.week).slice(-mostWeeksBack);
       for (const week of earlier.toReversed()) {
-        const packed = await readFile(fileOf(job, week)).catch(notThere);
-        if (packed) return promisesIn((await promisify(gunzip)(packed)).toString());
+        const rows = await rowsIn(fileOf(job, week)).catch(notThere);
+        if (rows) return new Map(rows.flatMap((row) => (row.kind === 'promise' ? [[row.promise, row]] : [])));
       }
       return undefined;
     },
@@ -93,13 +103,13 @@ function notThere(cause: unknown): undefined {
   throw cause;
 }
 
-function promisesIn(text: string): Before {
-  const rows: readonly (PromiseRow | StorefrontRow)[] = text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line));
-  return new Map(rows.flatMap((row) => (row.kind === 'promise' ? [[row.promise, row]] : [])));
+async function rowsIn(file: string): Promise<readonly Row[]> {
+  const text = (await promisify(gunzip)(await readFile(file))).toString();
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line));
 }
+
+const isLost = (row: Row): boolean => row.kind === 'storefront' && row.fault === 'worker';
 
 /** Writes a file beside it first, so that a reader never sees a part. */
 export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {

@@ -26,6 +26,9 @@ const patience = 6;
 /** So many storefronts more wait in a lane that is served instead: the longest lanes decide when a fleet ends. */
 const worthLeaving = 5;
 
+/** A job is given up when its lock was lost once more: workers died with it, or Redis was away for too long. */
+const mostStalls = 2;
+
 type Served = {
   readonly worker: Worker;
   readonly slots: number;
@@ -101,7 +104,7 @@ function serve(lane: string, slots: number, parts: WorkerParts, work: Work, work
   };
   const worker = new packages.bullmq.Worker<Job>(queueNameOf(lane), process, {
     connection: client,
-    ...{ prefix, concurrency: slots, maxStalledCount: 1 },
+    ...{ prefix, concurrency: slots, maxStalledCount: mostStalls },
     // The audit has a thread of its own, so that this thread can always say that it lives.
     ...{ lockDuration: stalledMillis, stalledInterval: stalledMillis, drainDelay: 1 },
   });
