@@ -91,7 +91,7 @@ export async function conduct(checks: readonly Check[], parts: RunParts): Promis
 }
 
 /** More checks would be no faster, and hold their responses in memory while they wait for others. */
-const mostTogether = 32;
+const mostTogether = 16;
 
 /**
  * Judges overlapping checks first, then the disturbing ones one by one, and last those that look back.
