@@ -8,9 +8,10 @@ import { packageRoot } from '../../package/package-root.ts';
 import { floods } from '../hostile/floods.ts';
 import type { HostileTarget } from '../hostile/hostile-target.ts';
 import { served } from '../hostile/served.ts';
-import { type Audit, audits, commandIn, connections, seconds } from './audits.ts';
+import { type Audit, audits, connections, seconds } from './audits.ts';
 import { measured, median } from './measured.ts';
 import { table } from './page.ts';
+import { commandIn } from './serving.ts';
 import { measureShop } from './sizes.ts';
 
 const shops = [50, 500, 5_000] as const;
@@ -71,11 +72,11 @@ function ofAudits(latency: number, all: readonly Audit[]): readonly Figure[] {
 }
 
 async function ofShop(products: number, command: string): Promise<Figure> {
-  const { report, seconds: wall, cpuSeconds, megabytes } = await measureShop(products, command);
+  const { report, wallMillis, cpuMillis, peakMebibytes } = await measureShop(products, command);
   const tooLarge = report.verdicts.filter(({ reason }) => reason?.code === 'too-large').length;
   return {
     name: `a large shop of ${products.toLocaleString('en')} products`,
-    value: `${report.outcome}, ${tooLarge} too large, ${wall.toFixed(1)} s, CPU ${cpuSeconds.toFixed(1)} s, ${megabytes.toFixed(0)} MB`,
+    value: `${report.outcome}, ${tooLarge} too large, ${seconds(wallMillis)}, CPU ${seconds(cpuMillis)}, ${peakMebibytes.toFixed(0)} MiB`,
   };
 }
 

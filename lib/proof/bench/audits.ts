@@ -1,17 +1,12 @@
 /** Read-only audits of the reference storefront in another process: what they cost, and how near they come to the bound of the network. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { packageRoot } from '../../package/package-root.ts';
 import { type Measured, measured, median } from './measured.ts';
 import { table } from './page.ts';
+import { command, serving } from './serving.ts';
 
 export const connections = 8;
-export const commandIn = (folder: string): string => join(folder, 'dist', 'lib', 'cli', 'main.js');
-export const command = commandIn(packageRoot());
 
 /** The sizes of the reports are in bytes. */
 export type Audit = Measured & { readonly sent: number; readonly json: number; readonly html: number };
@@ -45,39 +40,30 @@ function toRow(latency: number, all: readonly Audit[]): string[] {
 
 export const seconds = (millis: number): string => `${(millis / 1_000).toFixed(2)} s`;
 
-export async function audits(command: string, latency: number, runs: number): Promise<readonly Audit[]> {
-  const { served, url } = await startStorefront(command, latency);
+/** One audit right after the other would meet the limit of the rate. */
+const unlimited = ['--rate', '1000000'];
+
+export const audits = (command: string, latency: number, runs: number): Promise<readonly Audit[]> =>
+  serving([command, '--latency', String(latency), ...unlimited], async (url) => {
+    // The first one warms up the storefront, and does not count.
+    await audit(command, url);
+    const all: Audit[] = [];
+    for (let run = 0; run < runs; run += 1) all.push(await audit(command, url));
+    return all;
+  });
+
+async function audit(command: string, url: string): Promise<Audit> {
   const out = await mkdtemp(join(tmpdir(), 'storefront-conformance-bench-'));
   try {
-    const all: Audit[] = [];
-    // The first one warms up the storefront, and does not count.
-    for (let run = 0; run <= runs; run += 1) {
-      const cost = await measured([command, url, '--quiet', '--seed', '1', '--out', out]);
-      const json = await readFile(join(out, 'report.json'), 'utf8');
-      const { size: html } = await stat(join(out, 'report.html'));
-      const { requests, outcome } = JSON.parse(json);
-      if (outcome !== 'conformant' || cost.code !== 0) {
-        throw new Error(`the audit ended with ${cost.code}, ${outcome}: ${cost.out}`);
-      }
-      if (run > 0) all.push({ ...cost, sent: requests.sent, json: json.length, html });
+    const cost = await measured([command, url, '--quiet', '--seed', '1', '--out', out]);
+    const json = await readFile(join(out, 'report.json'), 'utf8');
+    const { size: html } = await stat(join(out, 'report.html'));
+    const { requests, outcome } = JSON.parse(json);
+    if (outcome !== 'conformant' || cost.code !== 0) {
+      throw new Error(`the audit ended with ${cost.code}, ${outcome}: ${cost.out}`);
     }
-    return all;
+    return { ...cost, sent: requests.sent, json: json.length, html };
   } finally {
-    served.kill();
-    await once(served, 'exit');
     await rm(out, { recursive: true, force: true });
   }
-}
-
-async function startStorefront(command: string, latency: number) {
-  // One audit right after the other would meet the limit of the rate.
-  const options = ['--latency', String(latency), '--rate', '1000000'];
-  const served = spawn(process.execPath, [command, 'serve', ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  for await (const line of createInterface({ input: served.stdout })) {
-    const url = /http:\/\/\S+/.exec(line)?.[0];
-    if (url) return { served, url };
-  }
-  throw new Error('the reference storefront did not start');
 }

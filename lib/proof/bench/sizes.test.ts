@@ -1,8 +1,6 @@
 /** The parts of the table of large shops that need no large shop. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { comparison, differences } from './sizes.ts';
-import { watchProcess } from './watch-process.ts';
 
 test('verdicts that differ are named, with both statuses and the reason', () => {
   const verdict = (check: string, status: string, code?: string) => ({
@@ -23,12 +21,4 @@ test('what gives no occasion to judge it is counted beside what is judged otherw
   expect(comparison([])).toBe('the same');
   expect(comparison([one(true), one(true)])).toBe('the same, 2 not observed');
   expect(comparison([one(false), one(true)])).toBe('1 others, 1 not observed');
-});
-
-test.runIf(process.platform === 'linux')('memory and CPU time are those of the process', async () => {
-  const watched = watchProcess(process.pid);
-  await sleep(100);
-  const { megabytes, cpuSeconds } = watched.stop();
-  expect(megabytes).toBeGreaterThan(20);
-  expect(cpuSeconds).toBeGreaterThan(0);
 });

@@ -1,55 +1,32 @@
 /** Measures read-only audits of ever larger shops from outside, and writes the table into docs/performance.md. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Report } from '../../model/report/report.ts';
-import { command } from './audits.ts';
+import { type Measured, measured } from './measured.ts';
 import { writeTable } from './page.ts';
-import { type Peak, watchProcess } from './watch-process.ts';
+import { command, serving } from './serving.ts';
 
 const sizes = [50, 500, 5_000, 50_000] as const;
 
-type Measured = { readonly products: number; readonly report: Report; readonly seconds: number } & Peak;
+type Shop = Measured & { readonly products: number; readonly report: Report };
 
-/** Serves a large shop in a process of its own. */
-async function serving<T>(products: number, work: (url: string) => Promise<T>): Promise<T> {
-  const args = [command, 'serve', '--size', 'large', '--products', String(products)];
-  const served = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  try {
-    for await (const line of createInterface({ input: served.stdout })) {
-      const url = /http:\/\/\S+/.exec(line)?.[0];
-      if (url) return await work(url);
-    }
-    throw new Error('the reference storefront did not start');
-  } finally {
-    served.kill();
-    await once(served, 'exit');
-  }
-}
-
-async function measure(products: number, url: string, command: string): Promise<Measured> {
+async function audit(products: number, url: string, command: string): Promise<Shop> {
   const out = mkdtempSync(join(tmpdir(), 'storefront-conformance-sizes-'));
   try {
-    const started = performance.now();
-    const audit = spawn(process.execPath, [command, url, '--quiet', '--seed', '1', '--out', out], {
-      stdio: 'ignore',
-    });
-    const watched = watchProcess(audit.pid ?? 0);
-    await once(audit, 'exit');
-    const seconds = (performance.now() - started) / 1000;
+    const cost = await measured([command, url, '--quiet', '--seed', '1', '--out', out]);
     const report: Report = JSON.parse(readFileSync(join(out, 'report.json'), 'utf8'));
-    return { products, report, seconds, ...watched.stop() };
+    return { ...cost, products, report };
   } finally {
     rmSync(out, { recursive: true, force: true });
   }
 }
 
 /** @param audited the command that audits it, perhaps of another version. */
-export const measureShop = (products: number, audited = command): Promise<Measured> =>
-  serving(products, (url) => measure(products, url, audited));
+export const measureShop = (products: number, audited = command): Promise<Shop> =>
+  serving([command, '--size', 'large', '--products', String(products)], (url) =>
+    audit(products, url, audited),
+  );
 
 type Difference = {
   /** The check, with both verdicts. */
@@ -80,17 +57,17 @@ export function comparison(all: readonly Difference[]): string {
   return unobserved === 0 ? verdicts : `${verdicts}, ${unobserved} not observed`;
 }
 
-function toTable(rows: readonly Measured[]): string {
+function toTable(rows: readonly Shop[]): string {
   const [first] = rows;
-  const other = (row: Measured) => (first ? differences(first.report, row.report) : []);
+  const other = (row: Shop) => (first ? differences(first.report, row.report) : []);
   const lines = rows.map((row) => {
-    const { products, report, seconds, cpuSeconds, megabytes } = row;
+    const { products, report, wallMillis, cpuMillis, peakMebibytes } = row;
     const cells = [
       products.toLocaleString('en'),
       report.requests.sent,
-      seconds.toFixed(1),
-      cpuSeconds.toFixed(1),
-      `${megabytes.toFixed(0)} MB`,
+      (wallMillis / 1_000).toFixed(1),
+      (cpuMillis / 1_000).toFixed(1),
+      `${peakMebibytes.toFixed(0)} MiB`,
       report.outcome,
       comparison(other(row)),
     ];
@@ -107,7 +84,7 @@ function toTable(rows: readonly Measured[]): string {
 
 /** Prints the table as well. */
 export async function measureSizes(): Promise<void> {
-  const rows: Measured[] = [];
+  const rows: Shop[] = [];
   for (const products of sizes) rows.push(await measureShop(products));
   writeTable('sizes', toTable(rows));
 }
