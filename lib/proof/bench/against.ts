@@ -22,37 +22,47 @@ type Figure = { readonly name: string; readonly value: string };
 
 /**
  * @param folder a checkout of another version, which was built.
- * @returns a table with a row for each figure. Each version audits its own storefront, and the same shops and attacks.
+ * @returns a table with a row for each figure. Each version audits its own storefront, and the same shops and attacks;
+ * they take turns, since a machine is not equally fast all the time.
  */
 export async function againstTable(
   folder: string,
   latencies: readonly number[],
   runs: number,
 ): Promise<string> {
-  const versions: { readonly version: string; readonly figures: readonly Figure[] }[] = [];
-  for (const root of [folder, packageRoot()]) {
-    const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root });
-    versions.push({ version: stdout.trim(), figures: await figuresOf(commandIn(root), latencies, runs) });
+  const roots = [folder, packageRoot()];
+  const rows: string[][] = [];
+  for (const measurement of measurements(latencies, runs)) {
+    const measured: (readonly Figure[])[] = [];
+    for (const root of roots) measured.push(await measurement(commandIn(root)));
+    const [first = []] = measured;
+    rows.push(...first.map(({ name }, i) => [name, ...measured.map((figures) => figures[i]?.value ?? '')]));
   }
-  const [first] = versions;
-  const rows = first?.figures.map(({ name }, i) => [
-    name,
-    ...versions.map(({ figures }) => figures[i]?.value ?? ''),
-  ]);
-  return table(['figure', ...versions.map(({ version }) => version)], rows ?? []);
+  return table(['figure', ...(await Promise.all(roots.map(versionOf)))], rows);
 }
 
-async function figuresOf(
-  command: string,
-  latencies: readonly number[],
-  runs: number,
-): Promise<readonly Figure[]> {
-  const figures: Figure[] = [];
-  for (const latency of latencies) figures.push(...ofAudits(latency, await audits(command, latency, runs)));
-  for (const products of shops) figures.push(await ofShop(products, command));
-  for (const flood of floods) figures.push(await ofAttack(flood, command));
-  return figures;
+async function versionOf(root: string): Promise<string> {
+  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], { cwd: root });
+  return stdout.trim();
 }
+
+type Measurement = (command: string) => Promise<readonly Figure[]>;
+
+const measurements = (latencies: readonly number[], runs: number): readonly Measurement[] => [
+  ...latencies.map(
+    (latency): Measurement =>
+      async (command) =>
+        ofAudits(latency, await audits(command, latency, runs)),
+  ),
+  ...shops.map(
+    (products): Measurement =>
+      async (command) => [await ofShop(products, command)],
+  ),
+  ...floods.map(
+    (flood): Measurement =>
+      async (command) => [await ofAttack(flood, command)],
+  ),
+];
 
 function ofAudits(latency: number, all: readonly Audit[]): readonly Figure[] {
   const medianOf = (figure: (audit: Audit) => number) => median(all.map(figure));
