@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../../lib/model/http/http-response.ts';
 import { get } from '../../../lib/model/http/requests.ts';
 import { metadataRequest } from '../../discovered/authorization-server.ts';
 import { pathOf, requireProductHandles, wholeCatalog } from '../../discovered/catalog/products.ts';
-import { baseEndpoint } from '../../discovered/commerce/commerce-endpoint.ts';
+import { baseEndpoint, canBeReached } from '../../discovered/commerce/commerce-endpoint.ts';
 import { rpc } from '../../discovered/commerce/rpc.ts';
 import { listTools } from '../../discovered/commerce/tools.ts';
 import { noneKnown } from '../../discovered/none-known.ts';
@@ -41,6 +41,8 @@ async function samplesFor(context: Context): Promise<readonly Sample[]> {
   const productRequest = (handle: string) => get(pathOf('/products/', handle, '.json'));
   const handles = await requireProductHandles(context).catch(noneKnown);
   const endpoint = baseEndpoint(context.target);
+  // Only the answer to tools/list tells how the endpoint wants to be spoken to.
+  await canBeReached(context, endpoint);
   const unknownMethod = rpc(endpoint, 'storefront/no-such-method', undefined, 'unknown-method');
   return [
     ...reads('/.well-known/ucp', 'merchant-profile', profileRequest),
