@@ -1,6 +1,7 @@
 /**
- * The results in a folder that workers may share. A week is a folder to which files are only added: one NDJSON file an
- * audit, compressed, whole or not there, whose name is the storefront's. So nothing is there twice, and nothing by half.
+ * The results in a folder that workers may share. A week is a folder with one NDJSON file an audit, compressed, whole or
+ * not there, whose name is the storefront's. So nothing is there twice, and nothing by half; what is there stays, except
+ * the row of a job that was given up too soon.
  */
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Measures read-only audits of ever larger shops from outside, and writes the table into docs/performance.md. */
+/** Measures read-only audits of ever larger shops, and writes the table into docs/performance.md. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
